@@ -1,0 +1,317 @@
+// swift-tools-version: 6.3
+import CompilerPluginSupport
+import PackageDescription
+
+// The four libraries never know each other. They meet in the sample's composition and in the console.
+let libraries: [Target] = [
+  module("InnoReflection", at: "Reflection/Core"),
+  module("InnoMacroSupport", at: "Reflection/MacroSupport", .macroSyntax),
+
+  module("InnoDI", at: "DI/Core", ["InnoDIMacros"]),
+  macro("InnoDIMacros", at: "DI/Macros"),
+
+  module("InnoFlow", at: "Flow/Core", ["InnoReflection", "InnoFlowMacros"]),
+  macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
+  module("InnoFlowTesting", at: "Flow/Testing", ["InnoFlow", .customDump]),
+
+  module("InnoRouter", at: "Router/Core", ["InnoReflection"]),
+  module("InnoRouterMacros", at: "Router/Macros", ["InnoRouter", "InnoRouterMacroPlugin"]),
+  macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin", ["InnoMacroSupport"]),
+  module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
+
+  module("InnoNetwork", at: "Network/Core"),
+  module("InnoNetworkTestSupport", at: "Network/Testing", ["InnoNetwork"]),
+
+  module("InnoTerminalUI", at: "TerminalUI/Core"),
+]
+
+// The kit knows the four libraries and no terminal; the line editor knows nothing but the terminal.
+let console: [Target] = [
+  .target(
+    name: "CEditLine",
+    path: "Sources/Console/CEditLine",
+    linkerSettings: [.linkedLibrary("edit")]
+  ),
+  module("InnoLineEditor", at: "Console/LineEditor", ["CEditLine"]),
+  module(
+    "InnoConsole",
+    at: "Console/Kit",
+    [
+      "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork", "InnoTerminalUI",
+      .customDump,
+    ]
+  ),
+  .executableTarget(
+    name: "inno",
+    dependencies: [
+      "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
+      "SampleCoreNetwork", "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
+      .argumentParser,
+    ],
+    path: "Sources/inno"
+  ),
+]
+
+let sample: [Target] =
+  [
+    module("SampleDomain", at: "Sample/Domain", ["InnoDI"]),
+    module("SampleData", at: "Sample/Data", ["SampleDomain", "InnoDI"]),
+    module("SampleCoreNetwork", at: "Sample/CoreNetwork", ["InnoNetwork"]),
+    module("SampleRemote", at: "Sample/Remote", ["SampleData", "SampleCoreNetwork", "InnoDI"]),
+    module(
+      "SampleLayers",
+      at: "Sample/Layers",
+      ["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"]
+    ),
+    module(
+      "SampleFeatures",
+      at: "Sample/Features/Composition",
+      ["SampleDomain", "InnoDI"]
+        + ["People", "Settings", "EntireTab"].flatMap { ["\($0)Interface", "\($0)Router"] }
+    ),
+    module(
+      "SampleApp",
+      at: "Sample/App",
+      ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"]
+    ),
+    module("SampleFixtures", at: "Sample/Fixtures"),
+    module(
+      "SampleFixtureServer",
+      at: "Sample/FixtureServer",
+      ["SampleFixtures", .flyingFox("FlyingFox"), .flyingFox("FlyingSocks")]
+    ),
+  ]
+  + feature("People")
+  + feature("Settings")
+  + feature("EntireTab", over: ["People", "Settings"])
+
+let support: [Target] = [
+  .target(
+    name: "PseudoTerminal",
+    dependencies: ["CEditLine"],
+    path: "Tests/Support/PseudoTerminal"
+  ),
+  .target(
+    name: "SampleTestSupport",
+    dependencies: ["InnoFlow"],
+    path: "Tests/Support/Sample"
+  ),
+  .executableTarget(
+    name: "LineEditorDemo",
+    dependencies: ["InnoLineEditor"],
+    path: "Tests/Support/LineEditorDemo"
+  ),
+]
+
+let libraryTests: [Target] = [
+  tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
+  tests("InnoDITests", at: "DI/Core", ["InnoDI"]),
+  tests("InnoDIMacrosTests", at: "DI/Macros", ["InnoDIMacros"] + .macroTesting),
+  tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow"]),
+  tests("InnoFlowMacroTests", at: "Flow/Macros", ["InnoFlowMacros"] + .macroTesting),
+  tests("InnoFlowTestingTests", at: "Flow/Testing", ["InnoFlow", "InnoFlowTesting"]),
+  tests("InnoRouterTests", at: "Router/Core", ["InnoReflection", "InnoRouter"]),
+  tests(
+    "InnoRouterMacroTests",
+    at: "Router/Macros",
+    ["InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterMacroPlugin"] + .macroTesting
+  ),
+  tests(
+    "InnoRouterTerminalTests",
+    at: "Router/Terminal",
+    ["InnoReflection", "InnoRouter", "InnoRouterTerminal", "InnoTerminalUI"]
+  ),
+  tests("InnoNetworkTests", at: "Network", ["InnoNetwork", "InnoNetworkTestSupport"]),
+  tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
+  tests("ArchitectureTests", at: "Architecture", []),
+]
+
+let consoleTests: [Target] = [
+  tests(
+    "InnoLineEditorTests",
+    at: "LineEditor",
+    ["InnoLineEditor", "PseudoTerminal", "LineEditorDemo"]
+  ),
+  tests("InnoProgramTests", at: "inno", ["inno", "PseudoTerminal"]),
+]
+
+let sampleTests: [Target] =
+  [
+    tests("SampleDomainTests", at: "Sample/Domain", ["SampleDomain"]),
+    tests("SampleDataTests", at: "Sample/Data", ["SampleData", "SampleDomain"]),
+    tests(
+      "SampleCoreNetworkTests",
+      at: "Sample/CoreNetwork",
+      ["SampleCoreNetwork", "InnoNetwork", "InnoNetworkTestSupport"]
+    ),
+    tests(
+      "SampleRemoteTests",
+      at: "Sample/Remote",
+      ["SampleRemote", "SampleData", "SampleCoreNetwork", "InnoNetwork", "InnoNetworkTestSupport"]
+    ),
+    tests(
+      "SampleLayersTests",
+      at: "Sample/Layers",
+      [
+        "SampleLayers", "SampleDomain", "SampleCoreNetwork", "SampleFixtures", "InnoDI",
+        "InnoNetwork", "InnoNetworkTestSupport",
+      ]
+    ),
+    tests(
+      "SampleFeaturesTests",
+      at: "Sample/Features/Composition",
+      ["SampleFeatures", "InnoDI", "EntireTabTesting"] + .features
+    ),
+    tests(
+      "SampleAppTests",
+      at: "Sample/App",
+      [
+        "SampleApp", "SampleFeatures", "SampleCoreNetwork", "SampleFixtures", "InnoDI",
+        "InnoNetwork", "InnoNetworkTestSupport",
+      ] + .features
+    ),
+    tests("SampleFixturesTests", at: "Sample/Fixtures", ["SampleFixtures"]),
+    tests(
+      "SampleFixtureServerTests",
+      at: "Sample/FixtureServer",
+      ["SampleFixtureServer", "SampleFixtures"]
+    ),
+  ]
+  + featureTests("People")
+  + featureTests("Settings")
+  + featureTests("EntireTab", over: ["People", "Settings"])
+
+let package = Package(
+  name: "Inno",
+  platforms: [.macOS(.v15)],
+  products: [
+    "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
+    "InnoRouterTerminal", "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
+    "InnoLineEditor", "InnoConsole",
+  ].map { .library(name: $0, targets: [$0]) } + [.executable(name: "inno", targets: ["inno"])],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
+  targets: libraries + console + sample + support + libraryTests + consoleTests + sampleTests
+)
+
+for target in package.targets where target.name != "CEditLine" {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
+
+// MARK: - Dependencies from elsewhere
+
+extension Target.Dependency {
+  static var argumentParser: Self {
+    .product(name: "ArgumentParser", package: "swift-argument-parser")
+  }
+  static var customDump: Self { .product(name: "CustomDump", package: "swift-custom-dump") }
+  static func flyingFox(_ product: String) -> Self { .product(name: product, package: "FlyingFox") }
+}
+
+extension [Target.Dependency] {
+  /// What code that writes code needs.
+  static var macroSyntax: Self {
+    ["SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics"].map {
+      .product(name: $0, package: "swift-syntax")
+    }
+  }
+}
+
+extension [Target.Dependency] {
+  /// What tests of code that writes code need.
+  static var macroTesting: Self {
+    .macroSyntax
+      + ["SwiftParser", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"].map {
+        .product(name: $0, package: "swift-syntax")
+      }
+  }
+}
+
+extension [Target.Dependency] {
+  /// What tests of the whole app look into.
+  static var features: Self {
+    [
+      "SampleDomain", "EntireTabInterface", "PeopleInterface", "PeopleLogic", "SettingsInterface",
+      "SettingsLogic", "InnoFlow", "InnoRouter", "SampleTestSupport",
+    ]
+  }
+}
+
+extension Target.Dependency: @retroactive ExpressibleByStringInterpolation {}
+
+// MARK: - Kinds of targets
+
+/// A library target in a leaf folder of `Sources`.
+func module(_ name: String, at path: String, _ needs: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: needs, path: "Sources/\(path)")
+}
+
+/// A macro plugin in a leaf folder of `Sources`.
+func macro(_ name: String, at path: String, _ needs: [Target.Dependency] = []) -> Target {
+  .macro(
+    name: name,
+    dependencies: needs + .macroSyntax + [
+      .product(name: "SwiftCompilerPlugin", package: "swift-syntax")
+    ],
+    path: "Sources/\(path)"
+  )
+}
+
+/// A test target that mirrors a folder of `Sources`.
+func tests(_ name: String, at path: String, _ needs: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: needs, path: "Tests/\(path)")
+}
+
+/// The tests of a feature, which may look into each of its drawers.
+func featureTests(_ name: String, over children: [String] = []) -> [Target] {
+  let drawers = ["Interface", "Logic", "UI", "Router", "Testing"].map { name + $0 }
+  let below = children.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
+  return [
+    tests(
+      "\(name)Tests",
+      at: "Sample/Features/\(name)",
+      (drawers + below).map { .init(stringLiteral: $0) } + [
+        "SampleDomain", "SampleTestSupport", "InnoFlow", "InnoFlowTesting", "InnoRouter",
+        "InnoTerminalUI",
+      ]
+    )
+  ]
+}
+
+/// A feature's drawers, the same for each: what it offers, how it thinks, what it shows, where it
+/// goes, and how it is tested.
+///
+/// A feature over others knows their interfaces and routers.
+func feature(_ name: String, over children: [String] = []) -> [Target] {
+  func names(_ drawers: String...) -> [Target.Dependency] {
+    children.flatMap { child in drawers.map { .init(stringLiteral: child + $0) } }
+  }
+  let path = "Sample/Features/\(name)"
+  return [
+    module("\(name)Interface", at: "\(path)/Interface", ["SampleDomain"] + names("Interface")),
+    module(
+      "\(name)Logic",
+      at: "\(path)/Logic",
+      ["\(name)Interface", "SampleDomain", "InnoFlow"]
+    ),
+    module("\(name)UI", at: "\(path)/UI", ["\(name)Interface", "\(name)Logic", "InnoTerminalUI"]),
+    module(
+      "\(name)Router",
+      at: "\(path)/Router",
+      [
+        "\(name)Interface", "\(name)Logic", "\(name)UI", "SampleDomain", "InnoDI", "InnoRouter",
+        "InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI",
+      ] + names("Interface", "Router")
+    ),
+    module("\(name)Testing", at: "\(path)/Testing", ["\(name)Interface", "SampleDomain"]),
+  ]
+}

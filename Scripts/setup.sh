@@ -1,0 +1,47 @@
+# Sourced by the other scripts: finds the toolchain and installs what the build needs besides it.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf '%s\n' "$*" >&2; }
+
+need_swift() {
+  if ! command -v swift >/dev/null 2>&1; then
+    say "Swift is missing. Install Swift 6.3 or newer (https://www.swift.org/install), then run this again."
+    exit 1
+  fi
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case "$version" in
+    [0-5].* | 6.[0-2])
+      say "Swift $version is too old. Install Swift 6.3 or newer (https://www.swift.org/install)."
+      exit 1
+      ;;
+  esac
+}
+
+# The headers of libedit, which macOS has already.
+need_libedit() {
+  [ "$(uname)" = Darwin ] && return
+  if printf '#include <histedit.h>\n' | clang -E -x c - >/dev/null 2>&1; then return; fi
+  local as_root=()
+  if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
+  say "Installing libedit's headers…"
+  if command -v apt-get >/dev/null 2>&1; then
+    "${as_root[@]}" apt-get install -y -qq libedit-dev >&2 ||
+      { "${as_root[@]}" apt-get update -qq >&2 &&
+        "${as_root[@]}" apt-get install -y -qq libedit-dev >&2; }
+  elif command -v brew >/dev/null 2>&1; then
+    brew install libedit >&2
+  elif command -v dnf >/dev/null 2>&1; then
+    "${as_root[@]}" dnf install -y libedit-devel >&2
+  else
+    say "libedit's headers are missing, and no package manager was found that this script knows."
+    say "Install them (libedit-dev, libedit-devel), then run this again."
+    exit 1
+  fi
+}
+
+set_up() {
+  need_swift
+  need_libedit
+}

@@ -1,0 +1,241 @@
+#define _GNU_SOURCE // wcwidth(3)
+
+#include "CEditLine.h"
+
+#include <histedit.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct ceditline {
+  EditLine *line;
+  History *history;
+  FILE *nowhere;
+  struct ceditline_callbacks callbacks;
+};
+
+// libedit and wcwidth(3) drop or misjudge every non-ASCII character outside a UTF-8 locale, and
+// containers often have no LANG.
+static void use_utf8(void) {
+  static const char *const fallbacks[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
+  setlocale(LC_CTYPE, "");
+  for (size_t i = 0; i < sizeof fallbacks / sizeof *fallbacks; i++) {
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+      return;
+    setlocale(LC_CTYPE, fallbacks[i]);
+  }
+}
+
+static void use_utf8_once(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, use_utf8);
+}
+
+int ceditline_width(uint32_t scalar) {
+  use_utf8_once();
+  return wcwidth((wchar_t)scalar);
+}
+
+static ceditline *editor_of(EditLine *line) {
+  void *editor = NULL;
+  el_get(line, EL_CLIENTDATA, &editor);
+  return editor;
+}
+
+static char *no_prompt(EditLine *line) {
+  static char empty[] = "";
+  (void)line;
+  return empty;
+}
+
+static int next_scalar(EditLine *line, wchar_t *scalar) {
+  ceditline *editor = editor_of(line);
+  uint32_t value = 0;
+  if (!editor->callbacks.read(editor->callbacks.context, &value))
+    return 0;
+  *scalar = (wchar_t)value;
+  return 1;
+}
+
+static unsigned char perform(EditLine *line, enum ceditline_command command) {
+  ceditline *editor = editor_of(line);
+  switch (editor->callbacks.perform(editor->callbacks.context, command)) {
+  case CEDITLINE_CONTINUE:
+    return CC_REFRESH;
+  case CEDITLINE_ACCEPT:
+    return CC_NEWLINE;
+  case CEDITLINE_REFUSE:
+    return CC_ERROR;
+  }
+  return CC_ERROR;
+}
+
+static unsigned char on_complete(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_COMPLETE);
+}
+
+static unsigned char on_interrupt(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_INTERRUPT);
+}
+
+static unsigned char on_suspend(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_SUSPEND);
+}
+
+static unsigned char on_clear(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_CLEAR);
+}
+
+static unsigned char on_paste(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_PASTE);
+}
+
+static const struct {
+  const char *key, *function, *help;
+  unsigned char (*run)(EditLine *, int);
+} commands[] = {
+    {"^I", "app-complete", "Complete the word at the cursor", on_complete},
+    {"^C", "app-interrupt", "Abandon the line", on_interrupt},
+    {"^Z", "app-suspend", "Stop the program", on_suspend},
+    {"^L", "app-clear", "Clear the screen", on_clear},
+    {"\\237", "app-paste", "Insert a bracketed paste", on_paste}, // CEDITLINE_PASTE_KEY
+};
+
+static const size_t command_count = sizeof commands / sizeof *commands;
+
+static void bind_commands(EditLine *line, const char *map) {
+  for (size_t i = 0; i < command_count; i++) {
+    if (map)
+      el_set(line, EL_BIND, map, commands[i].key, commands[i].function, NULL);
+    else
+      el_set(line, EL_BIND, commands[i].key, commands[i].function, NULL);
+  }
+}
+
+static void configure(ceditline *editor) {
+  EditLine *line = editor->line;
+  el_set(line, EL_SETFP, 1, editor->nowhere);
+  el_set(line, EL_CLIENTDATA, editor);
+  el_set(line, EL_PROMPT, no_prompt);
+  el_set(line, EL_EDITOR, "emacs");
+  // While editing, Ctrl-C, Ctrl-Z and Ctrl-\ are keys. Between lines they are signals, nothing is
+  // echoed, and input is not cut into lines of at most 4095 bytes.
+  el_set(line, EL_SETTY, "-d", "-isig", NULL);
+  el_set(line, EL_SETTY, "-x", "-echo", "-icanon", NULL);
+  el_set(line, EL_HIST, history, editor->history);
+  for (size_t i = 0; i < command_count; i++)
+    el_set(line, EL_ADDFN, commands[i].function, commands[i].help, commands[i].run);
+  bind_commands(line, NULL);
+  // A paste's first bytes that came apart, so that the caller did not know them; not for vi, where a
+  // key sequence that starts with ESC would keep ESC from ending the insert mode.
+  el_set(line, EL_BIND, "\\e[200~", "app-paste", NULL);
+  // Ctrl-Right and Ctrl-Left, which libedit would insert as text.
+  el_set(line, EL_BIND, "\\e[1;5C", "em-next-word", NULL);
+  el_set(line, EL_BIND, "\\e[1;5D", "ed-prev-word", NULL);
+  el_set(line, EL_GETCFN, next_scalar);
+
+  el_source(line, NULL);
+
+  // `bind -v` in ~/.editrc starts both vi maps anew and loses the commands; without Ctrl-C a line
+  // could not be abandoned.
+  const char *map = NULL;
+  if (el_get(line, EL_EDITOR, &map) == 0 && map && strcmp(map, "vi") == 0) {
+    bind_commands(line, NULL);
+    bind_commands(line, "-a");
+  }
+}
+
+ceditline *ceditline_open(const char *program, int history_limit,
+                          struct ceditline_callbacks callbacks) {
+  use_utf8_once();
+  ceditline *editor = calloc(1, sizeof *editor);
+  if (!editor)
+    return NULL;
+  editor->callbacks = callbacks;
+  editor->nowhere = fopen("/dev/null", "we");
+  editor->history = history_init();
+  // libedit looks at the real streams here to learn that they are a terminal.
+  if (editor->nowhere && editor->history)
+    editor->line = el_init(program, stdin, stdout, editor->nowhere);
+  if (!editor->line) {
+    ceditline_close(editor);
+    return NULL;
+  }
+  HistEvent event;
+  history(editor->history, &event, H_SETSIZE, history_limit);
+  configure(editor);
+  return editor;
+}
+
+void ceditline_close(ceditline *editor) {
+  if (editor->line)
+    el_end(editor->line);
+  if (editor->history)
+    history_end(editor->history);
+  if (editor->nowhere)
+    fclose(editor->nowhere);
+  free(editor);
+}
+
+struct ceditline_text ceditline_read_line(ceditline *editor) {
+  int count = 0;
+  const wchar_t *text = el_wgets(editor->line, &count);
+  if (!text || count < 0)
+    return (struct ceditline_text){NULL, 0, 0};
+  return (struct ceditline_text){(const uint32_t *)text, (size_t)count, (size_t)count};
+}
+
+bool ceditline_read_scalar(ceditline *editor, uint32_t *scalar) {
+  wchar_t value = 0;
+  if (el_wgetc(editor->line, &value) != 1)
+    return false;
+  *scalar = (uint32_t)value;
+  return true;
+}
+
+struct ceditline_text ceditline_line(ceditline *editor) {
+  const LineInfoW *info = el_wline(editor->line);
+  return (struct ceditline_text){(const uint32_t *)info->buffer,
+                                 (size_t)(info->lastchar - info->buffer),
+                                 (size_t)(info->cursor - info->buffer)};
+}
+
+void ceditline_replace(ceditline *editor, size_t lower, size_t upper, const uint32_t *text) {
+  struct ceditline_text now = ceditline_line(editor);
+  if (upper > now.count || lower > upper)
+    return;
+  el_cursor(editor->line, (int)upper - (int)now.cursor);
+  if (upper > lower)
+    el_wdeletestr(editor->line, (int)(upper - lower));
+  if (*text)
+    el_winsertstr(editor->line, (const wchar_t *)text);
+}
+
+void ceditline_move(ceditline *editor, int distance) {
+  if (distance != 0)
+    el_cursor(editor->line, distance);
+}
+
+void ceditline_resize(ceditline *editor) { el_resize(editor->line); }
+
+void ceditline_set_editing(ceditline *editor, bool editing) {
+  el_set(editor->line, EL_PREP_TERM, editing ? 1 : 0);
+}
+
+void ceditline_remember(ceditline *editor, const char *line) {
+  HistEvent event;
+  history(editor->history, &event, H_ENTER, line);
+}
+
+void ceditline_forget_all(ceditline *editor) {
+  HistEvent event;
+  history(editor->history, &event, H_CLEAR);
+}

@@ -1,0 +1,154 @@
+/// Walks over JSON (RFC 8259) only to find the place where it is broken; values are read by Foundation,
+/// which does not tell that place on every system.
+struct JSONScanner {
+  struct Fault: Equatable {
+    let reason: String
+    let line: Int
+    let column: Int
+  }
+
+  /// Deeper nesting is refused, so that no input can exhaust the stack.
+  static let depthLimit = 200
+
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  /// The first fault, `nil` for sound JSON.
+  mutating func fault() -> Fault? {
+    do throws(Broken) {
+      try value(depth: 0)
+      skipBlanks()
+      guard position == scalars.count else { throw Broken("nothing may follow the value") }
+      return nil
+    } catch {
+      let before = scalars.prefix(position)
+      let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
+      return Fault(
+        reason: error.reason,
+        line: before.count { $0 == "\n" } + 1,
+        column: position - lineStart + 1
+      )
+    }
+  }
+
+  private struct Broken: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  private mutating func skipBlanks() {
+    while let next, next.isBlank { position += 1 }
+  }
+
+  private mutating func value(depth: Int) throws(Broken) {
+    guard depth < Self.depthLimit else {
+      throw Broken("nested deeper than \(Self.depthLimit) levels")
+    }
+    skipBlanks()
+    switch next {
+    case "{": try list(closing: "}", depth: depth, isObject: true)
+    case "[": try list(closing: "]", depth: depth, isObject: false)
+    case "\"": try string()
+    case let digit? where digit == "-" || ("0"..."9").contains(digit): try number()
+    case nil: throw Broken("a value is missing")
+    default: try literal()
+    }
+  }
+
+  private mutating func list(
+    closing: Unicode.Scalar,
+    depth: Int,
+    isObject: Bool
+  ) throws(Broken) {
+    position += 1
+    skipBlanks()
+    if next == closing {
+      position += 1
+      return
+    }
+    while true {
+      if isObject { try key() }
+      try value(depth: depth + 1)
+      skipBlanks()
+      switch next {
+      case ",": position += 1
+      case closing:
+        position += 1
+        return
+      default: throw Broken("expected , or \(closing)")
+      }
+    }
+  }
+
+  private mutating func key() throws(Broken) {
+    skipBlanks()
+    guard next == "\"" else { throw Broken("expected a name in double quotes") }
+    try string()
+    skipBlanks()
+    guard next == ":" else { throw Broken("expected : after the name") }
+    position += 1
+  }
+
+  private mutating func string() throws(Broken) {
+    position += 1
+    while let scalar = next, scalar != "\"" {
+      guard scalar.value >= 0x20 else { throw Broken("a control character must be escaped") }
+      if scalar == "\\" { try escape() } else { position += 1 }
+    }
+    guard next == "\"" else { throw Broken("the string is not closed") }
+    position += 1
+  }
+
+  private mutating func escape() throws(Broken) {
+    position += 1
+    switch next {
+    case "\"", "\\", "/", "b", "f", "n", "r", "t": position += 1
+    case "u":
+      position += 1
+      for _ in 0..<4 {
+        guard next?.properties.isASCIIHexDigit == true else {
+          throw Broken("\\u takes four hexadecimal digits")
+        }
+        position += 1
+      }
+    default: throw Broken("unknown escape")
+    }
+  }
+
+  private mutating func number() throws(Broken) {
+    if next == "-" { position += 1 }
+    if next == "0" { position += 1 } else { try digits() }
+    if next == "." {
+      position += 1
+      try digits()
+    }
+    if next == "e" || next == "E" {
+      position += 1
+      if next == "+" || next == "-" { position += 1 }
+      try digits()
+    }
+  }
+
+  private mutating func digits() throws(Broken) {
+    guard let digit = next, ("0"..."9").contains(digit) else { throw Broken("expected a digit") }
+    while let digit = next, ("0"..."9").contains(digit) { position += 1 }
+  }
+
+  private mutating func literal() throws(Broken) {
+    for word in ["true", "false", "null"] {
+      let expected = Array(word.unicodeScalars)
+      if scalars[position...].starts(with: expected) {
+        position += expected.count
+        return
+      }
+    }
+    throw Broken("expected a value")
+  }
+}

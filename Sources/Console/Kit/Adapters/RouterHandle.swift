@@ -1,0 +1,258 @@
+import InnoReflection
+import InnoRouter
+
+/// A named router as the console knows it: a stack of routes and what is presented above it.
+@MainActor
+public final class RouterHandle {
+  /// A route that the router can show.
+  struct RouteCase {
+    let name: String
+    let signature: String
+    let parameters: [CaseParameter]
+  }
+
+  /// The router's name in the console.
+  public let name: String
+
+  let routes: [RouteCase]
+  let modalRoutes: [RouteCase]
+  let path: () -> ConsoleValue
+  let modals: () -> ModalFacts
+  private let stack: any StackControl
+  private let sheets: (any ModalControl)?
+  private let observations: [RouterObservation]
+
+  /// What is presented, the current one first.
+  struct ModalFacts {
+    struct Presentation {
+      let id: String
+      let route: ConsoleValue
+      let style: String
+    }
+
+    let all: [Presentation]
+  }
+
+  init<R: Route & CaseReflecting>(
+    _ store: NavigationStore<R>,
+    modal: (any ModalControl)?,
+    name: String,
+    timeline: Timeline
+  ) {
+    self.name = name
+    stack = Stack(store: store)
+    sheets = modal
+    routes = R.caseSchemas.map(RouteCase.init)
+    modalRoutes = modal?.cases ?? []
+    path = { ConsoleValue(reflecting: store.path) }
+    modals = { modal?.facts ?? ModalFacts(all: []) }
+    let observation = store.instrument { event in
+      timeline.record(
+        .route(
+          command: event.command.name,
+          result: event.result.name,
+          path: ConsoleValue(reflecting: event.newPath).text
+        ),
+        source: name
+      )
+    }
+    observations = [observation, modal?.observe(name: name, timeline: timeline)].compactMap(\.self)
+  }
+
+  /// Runs an intent on the stack.
+  ///
+  /// - Parameters:
+  ///   - intent: The intent's name.
+  ///   - words: Its values.
+  ///   - reader: Reads the values.
+  /// - Returns: The router's result.
+  /// - Throws: ``CommandFailure`` when a value does not fit or the router refuses.
+  func navigate(
+    _ intent: String,
+    _ words: [Word],
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> String {
+    try stack.navigate(intent, words, router: name, reader: reader)
+  }
+
+  /// Runs an intent on what is presented.
+  ///
+  /// - Parameters:
+  ///   - intent: The intent's name.
+  ///   - words: Its values.
+  ///   - style: How a presentation looks.
+  ///   - reader: Reads the values.
+  /// - Returns: The modal store's result.
+  /// - Throws: ``CommandFailure`` when a value does not fit or the store refuses.
+  func present(
+    _ intent: String,
+    _ words: [Word],
+    style: ModalStyle,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> String {
+    guard let sheets else {
+      throw ConsoleError.notExposed("modal store for the router \(name)").at(nil)
+    }
+    return try sheets.present(intent, words, style: style, router: name, reader: reader)
+  }
+}
+
+extension RouterHandle.RouteCase {
+  init<Root>(_ schema: CaseSchema<Root>) {
+    self.init(name: schema.name, signature: schema.signature, parameters: schema.parameters)
+  }
+}
+
+/// A stack of routes of some type.
+@MainActor
+private protocol StackControl {
+  func navigate(
+    _ intent: String,
+    _ words: [Word],
+    router: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> String
+}
+
+private struct Stack<R: Route & CaseReflecting>: StackControl {
+  let store: NavigationStore<R>
+
+  func navigate(
+    _ intent: String,
+    _ words: [Word],
+    router: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> String {
+    let result = store.send(try read(intent, words, router: router, reader: reader))
+    guard result.isSuccess else {
+      throw ConsoleError.refused("\(router) refused \(intent): \(result)").at(nil)
+    }
+    return "\(result)"
+  }
+
+  private func read(
+    _ intent: String,
+    _ words: [Word],
+    router: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> NavigationIntent<R> {
+    func route() throws(CommandFailure) -> R {
+      try reader.route(R.self, words, router: router)
+    }
+    switch intent {
+    case "back": return .back
+    case "backToRoot": return .backToRoot
+    case "backBy": return .backBy(words.first.flatMap { Int($0.text) } ?? 1)
+    case "backTo": return .backTo(try route())
+    case "backOrPush": return .backOrPush(try route())
+    case "pushUniqueRoot": return .pushUniqueRoot(try route())
+    case "resetTo", "replace": return .resetTo(words.isEmpty ? [] : [try route()])
+    default: return .go(try route())
+    }
+  }
+}
+
+/// What a router presents above its stack, of some type.
+@MainActor
+protocol ModalControl {
+  var cases: [RouterHandle.RouteCase] { get }
+  var facts: RouterHandle.ModalFacts { get }
+
+  func present(
+    _ intent: String,
+    _ words: [Word],
+    style: ModalStyle,
+    router: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> String
+
+  func observe(name: String, timeline: Timeline) -> RouterObservation
+}
+
+struct Sheets<M: Route & CaseReflecting>: ModalControl {
+  let store: ModalStore<M>
+
+  var cases: [RouterHandle.RouteCase] { M.caseSchemas.map(RouterHandle.RouteCase.init) }
+
+  var facts: RouterHandle.ModalFacts {
+    .init(
+      all: store.state.all.map {
+        .init(id: "\($0.id)", route: ConsoleValue(reflecting: $0.route), style: $0.style.rawValue)
+      }
+    )
+  }
+
+  func present(
+    _ intent: String,
+    _ words: [Word],
+    style: ModalStyle,
+    router: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> String {
+    let modalIntent: ModalIntent<M> =
+      switch intent {
+      case "dismiss": .dismiss
+      case "dismissAll": .dismissAll
+      case "replace": .replace(try reader.route(M.self, words, router: router))
+      default: .present(try reader.route(M.self, words, router: router), style: style)
+      }
+    let result = store.send(modalIntent)
+    guard result.isSuccess else {
+      throw ConsoleError.refused("\(router) refused \(intent): \(result)").at(nil)
+    }
+    return "\(result)"
+  }
+
+  func observe(name: String, timeline: Timeline) -> RouterObservation {
+    store.instrument { event in
+      guard event.isChange else {
+        timeline.record(
+          .modal(event: "\(event.command.name): \(event.result)", route: nil, style: nil),
+          source: name
+        )
+        return
+      }
+      for change in event.changes {
+        timeline.record(
+          .modal(
+            event: change.name,
+            route: ConsoleValue(reflecting: change.presentation.route).text,
+            style: change.presentation.style.rawValue
+          ),
+          source: name
+        )
+      }
+    }
+  }
+}
+
+extension ArgumentReader {
+  /// Reads a route: its case's name, then its values.
+  ///
+  /// - Parameters:
+  ///   - type: The route's type.
+  ///   - words: The words.
+  ///   - router: The router's name, for errors.
+  /// - Returns: The route.
+  /// - Throws: ``CommandFailure`` at the word that does not fit.
+  func route<R: CaseReflecting>(
+    _ type: R.Type,
+    _ words: [Word],
+    router: String
+  ) throws(CommandFailure) -> R {
+    let schemas = R.caseSchemas
+    guard let first = words.first else {
+      let signatures = schemas.map(\.signature).joined(separator: ", ")
+      throw ConsoleError.missing("a route (\(signatures))", usage: "routes").at(nil)
+    }
+    guard let schema = schemas.first(where: { $0.name == first.text }) else {
+      throw ConsoleError.unknown(
+        kind: "route",
+        name: first.text,
+        nearest: NearestMatch.of(first.text, in: schemas.map(\.name)),
+        listing: "routes"
+      ).at(first)
+    }
+    return try build(schema, from: Array(words.dropFirst()))
+  }
+}

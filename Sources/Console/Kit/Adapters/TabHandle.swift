@@ -1,0 +1,59 @@
+import InnoRouter
+
+/// The app's tabs as the console knows them.
+@MainActor
+final class TabHandle {
+  struct Tab {
+    let name: String
+    let title: String
+  }
+
+  let tabs: [Tab]
+  let selected: () -> String
+  let badge: (String) -> Int?
+  let tap: (String) -> String
+  private let observation: RouterObservation
+
+  init<T: TabItem>(_ store: TabStore<T>, timeline: Timeline) {
+    tabs = T.allCases.map { Tab(name: $0.name, title: $0.title) }
+    selected = { store.selected.name }
+    badge = { name in
+      T.allCases.first { $0.name == name }.flatMap { store.badges[$0] }
+    }
+    tap = { name in
+      guard let tab = T.allCases.first(where: { $0.name == name }) else { return "unchanged" }
+      return "\(store.execute(.tap(tab)))"
+    }
+    observation = store.instrument { event in
+      timeline.record(
+        .tab(
+          from: event.oldState.selected.name,
+          to: event.newState.selected.name,
+          result: event.result.rawValue,
+          badges: Self.badges(event.newState)
+        ),
+        source: "tab"
+      )
+    }
+  }
+
+  private static func badges<T: TabItem>(_ state: TabState<T>) -> ConsoleValue {
+    .object(
+      type: "",
+      T.allCases.compactMap { tab in state.badges[tab].map { .init(tab.name, .int($0)) } },
+      id: nil
+    )
+  }
+
+  func tab(named word: Word) throws(CommandFailure) -> Tab {
+    guard let tab = tabs.first(where: { $0.name == word.text }) else {
+      throw ConsoleError.unknown(
+        kind: "tab",
+        name: word.text,
+        nearest: NearestMatch.of(word.text, in: tabs.map(\.name)),
+        listing: "tab"
+      ).at(word)
+    }
+    return tab
+  }
+}

@@ -1,0 +1,86 @@
+/// A command of the console.
+///
+/// One declaration: help, completion, hints and the errors for words that do not fit are made of
+/// it.
+///
+/// ```swift
+/// struct Greet: ConsoleCommand {
+///   let name = "greet"
+///   let group = CommandGroup.session
+///   let summary = "Says hello"
+///   let forms = [CommandForm([.value("NAME", .text)])]
+///   let examples = ["greet Ada"]
+///
+///   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+///     Answer(.facts(["hello": .optional(call["NAME"]?.text)]), "Hello!")
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ConsoleCommand: Sendable {
+  /// The verb.
+  nonisolated var name: String { get }
+
+  /// Where help lists it.
+  nonisolated var group: CommandGroup { get }
+
+  /// What it does, in one line.
+  nonisolated var summary: String { get }
+
+  /// What the verb may be followed by.
+  nonisolated var forms: [CommandForm] { get }
+
+  /// The options it takes.
+  nonisolated var options: [CommandOption] { get }
+
+  /// Lines that work as they stand.
+  nonisolated var examples: [String] { get }
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - call: The words in their places.
+  ///   - console: The console with all that the app exposes.
+  /// - Returns: What to print, `nil` when the events say it all.
+  /// - Throws: ``CommandFailure``; the session goes on.
+  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer?
+}
+
+extension ConsoleCommand {
+  /// No options.
+  public nonisolated var options: [CommandOption] { [] }
+
+  /// Every form on one line.
+  nonisolated var usage: String {
+    usageLines.joined(separator: " | ")
+  }
+
+  /// Each form with the verb and the options.
+  nonisolated var usageLines: [String] {
+    let options = options.map { "[\($0.usage)]" }
+    return forms.map { form in
+      ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
+    }
+  }
+}
+
+/// Where help lists a command.
+public enum CommandGroup: String, Sendable, CaseIterable {
+  /// What the app is made of.
+  case app = "The app"
+
+  /// State and actions.
+  case stores = "Stores"
+
+  /// Screens and routes.
+  case navigation = "Navigation"
+
+  /// Requests and responses.
+  case network = "Network"
+
+  /// Waiting and checking.
+  case scripting = "Scripts"
+
+  /// The console itself.
+  case session = "Session"
+}

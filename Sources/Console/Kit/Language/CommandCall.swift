@@ -1,0 +1,166 @@
+/// A command with its words put in their places.
+public struct CommandCall: Sendable {
+  /// The verb as it was typed.
+  public let verb: Word
+
+  /// The words that a form spells out, in order: `log` in `net log headers`.
+  public let fixedWords: [String]
+
+  private let values: [String: Word]
+  private let rests: [String: [Word]]
+  private let options: [String: Word]
+
+  /// The word in a place.
+  ///
+  /// - Parameter name: The place's name in the form.
+  /// - Returns: The word, `nil` when the place was left out.
+  public subscript(name: String) -> Word? { values[name] }
+
+  /// The words from a place to the end.
+  ///
+  /// - Parameter name: The place's name in the form.
+  /// - Returns: The words, none when the place was left out.
+  public func rest(_ name: String) -> [Word] { rests[name] ?? [] }
+
+  /// The value of an option, the option itself for one that takes none.
+  ///
+  /// - Parameter name: The option's name without its dashes.
+  /// - Returns: The value, `nil` when the option was not given.
+  public func option(_ name: String) -> Word? { options[name] }
+}
+
+extension CommandCall {
+  /// Puts a command's words in their places.
+  ///
+  /// - Parameters:
+  ///   - parsed: The words.
+  ///   - command: The command's declaration.
+  /// - Throws: ``CommandFailure`` at the first word that fits no form, naming what does.
+  init(_ parsed: ParsedCommand, for command: any ConsoleCommand) throws(CommandFailure) {
+    let (words, options) = try Self.split(parsed, for: command)
+    self.options = options
+    verb = parsed.verb
+    var best: Attempt?
+    for form in command.forms {
+      let attempt = Attempt(form, words)
+      guard attempt.misfit != nil else {
+        (values, rests, fixedWords) = (attempt.values, attempt.rests, attempt.fixedWords)
+        return
+      }
+      if best.map({ $0.matched < attempt.matched }) ?? true { best = attempt }
+    }
+    throw Self.failure(of: command, words, matched: best?.matched ?? 0)
+  }
+
+  private static func split(
+    _ parsed: ParsedCommand,
+    for command: any ConsoleCommand
+  ) throws(CommandFailure) -> ([Word], [String: Word]) {
+    var words: [Word] = []
+    var options: [String: Word] = [:]
+    var rest = parsed.words.dropFirst()
+    while let word = rest.popFirst() {
+      guard word.isOption else {
+        words.append(word)
+        continue
+      }
+      let parts = word.text.dropFirst(2).split(
+        separator: "=",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      let name = String(parts[0])
+      guard let option = command.options.first(where: { $0.name == name }) else {
+        let known = command.options.map { "--\($0.name)" }
+        throw ConsoleError.unknown(
+          kind: "option",
+          name: "--\(name)",
+          nearest: NearestMatch.of("--\(name)", in: known),
+          listing: "help \(command.name)"
+        ).at(word)
+      }
+      if option.value == nil {
+        options[name] = word
+      } else if parts.count == 2 {
+        options[name] = Word(text: String(parts[1]), range: word.range, form: .plain)
+      } else if let value = rest.popFirst() {
+        options[name] = value
+      } else {
+        throw ConsoleError.missing(option.usage, usage: command.usage).at(word)
+      }
+    }
+    return (words, options)
+  }
+
+  private static func failure(
+    of command: any ConsoleCommand,
+    _ words: [Word],
+    matched: Int
+  ) -> CommandFailure {
+    let expected = command.forms.compactMap { form -> CommandForm.Element? in
+      let attempt = Attempt(form, words)
+      return attempt.matched == matched ? attempt.misfit ?? nil : nil
+    }
+    let expectation = expected.map(\.expectation).uniqued.joined(separator: ", ")
+    guard matched < words.count else {
+      return ConsoleError.missing(expectation, usage: command.usage).at(nil)
+    }
+    let choices = expected.flatMap { element -> [String] in
+      if case .choice(let words) = element.kind { words } else { [] }
+    }
+    return ConsoleError.unexpected(
+      words[matched].text,
+      expected: expectation.isEmpty ? "nothing more" : expectation,
+      nearest: NearestMatch.of(words[matched].text, in: choices),
+      usage: command.usage
+    ).at(words[matched])
+  }
+}
+
+/// One form tried on some words.
+private struct Attempt {
+  var values: [String: Word] = [:]
+  var rests: [String: [Word]] = [:]
+  var fixedWords: [String] = []
+
+  /// How many words fitted.
+  var matched = 0
+
+  /// Where the words do not fit: the place that wanted another word, an inner `nil` when there is a
+  /// word too many.
+  ///
+  /// `nil` when all fit.
+  var misfit: CommandForm.Element??
+
+  init(_ form: CommandForm, _ words: [Word]) {
+    for element in form.elements {
+      if case .rest(let name, _) = element {
+        rests[name] = Array(words[min(matched, words.count)...])
+        matched = words.count
+        return
+      }
+      guard matched < words.count, element.accepts(words[matched]) else {
+        if element.isRequired || matched < words.count {
+          misfit = .some(element)
+          return
+        }
+        continue
+      }
+      switch element {
+      case .word(let word): fixedWords.append(word)
+      case .value(let name, _), .optional(let name, _), .rest(let name, _):
+        values[name] = words[matched]
+      }
+      matched += 1
+    }
+    if matched < words.count { misfit = .some(nil) }
+  }
+}
+
+extension [String] {
+  /// The elements without those that came before.
+  var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,162 @@
+/// What a command may be followed by.
+///
+/// Help, completion and the errors for words that do not fit are all made of it.
+public struct CommandForm: Sendable {
+  /// The words in order.
+  public let elements: [Element]
+
+  /// What the form does, where a command has several.
+  public let summary: String?
+
+  /// Makes a form.
+  ///
+  /// - Parameters:
+  ///   - elements: The words in order.
+  ///   - summary: What the form does, where a command has several.
+  public init(_ elements: [Element], _ summary: String? = nil) {
+    self.elements = elements
+    self.summary = summary
+  }
+
+  /// One place in a form.
+  public indirect enum Element: Sendable {
+    /// This very word.
+    case word(String)
+
+    /// A value; the name stands in the usage.
+    case value(String, ValueKind)
+
+    /// A value that may be left out.
+    case optional(String, ValueKind)
+
+    /// All the words that follow.
+    case rest(String, ValueKind)
+  }
+}
+
+/// What kind of word stands in a place: how it completes and what it is checked against.
+public enum ValueKind: Sendable, Equatable {
+  /// One of these words.
+  case choice([String])
+
+  /// A command's name.
+  case verb
+
+  /// A store's name.
+  case store
+
+  /// An action of the store named before.
+  case action
+
+  /// A value of the action or route named before.
+  case argument
+
+  /// A router's name.
+  case router
+
+  /// A route of the router named before.
+  case route
+
+  /// A modal route of the router named before.
+  case modalRoute
+
+  /// A tab's name.
+  case tab
+
+  /// A path into the container.
+  case provision
+
+  /// A path into the state of the store named before.
+  case statePath
+
+  /// A condition.
+  case condition
+
+  /// A file's path.
+  case file
+
+  /// A whole number.
+  case number
+
+  /// A length of time: `500ms`, `2s`.
+  case duration
+
+  /// Anything.
+  case text
+}
+
+/// An option of a command: `--timeout 2s`.
+public struct CommandOption: Sendable {
+  /// The name without its dashes.
+  public let name: String
+
+  /// What the option takes, `nil` for one that only stands there.
+  public let value: (name: String, kind: ValueKind)?
+
+  /// What it does.
+  public let summary: String
+
+  /// Makes an option.
+  ///
+  /// - Parameters:
+  ///   - name: The name without its dashes.
+  ///   - value: What the option takes, if anything.
+  ///   - summary: What it does.
+  public init(
+    _ name: String,
+    takes value: (name: String, kind: ValueKind)? = nil,
+    _ summary: String
+  ) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+
+  var usage: String { value.map { "--\(name) \($0.name)" } ?? "--\(name)" }
+}
+
+extension CommandForm.Element {
+  /// The place as the usage shows it.
+  var usage: String {
+    switch self {
+    case .word(let word): word
+    case .value(_, .choice(let words)): words.joined(separator: "|")
+    case .value(let name, _): name
+    case .optional(let name, _): "[\(name)]"
+    case .rest(let name, _): "[\(name)…]"
+    }
+  }
+
+  /// The place in an error: `back`, or `a ROUTER`.
+  var expectation: String {
+    switch self {
+    case .word(let word): word
+    case .value(_, .choice(let words)), .optional(_, .choice(let words)):
+      words.joined(separator: ", ")
+    case .value(let name, _), .optional(let name, _), .rest(let name, _): name
+    }
+  }
+
+  var isRequired: Bool {
+    switch self {
+    case .word, .value: true
+    case .optional, .rest: false
+    }
+  }
+
+  var kind: ValueKind {
+    switch self {
+    case .word(let word): .choice([word])
+    case .value(_, let kind), .optional(_, let kind), .rest(_, let kind): kind
+    }
+  }
+
+  func accepts(_ word: Word) -> Bool {
+    switch self {
+    case .word(let expected): word.text == expected
+    case .value(_, .choice(let words)), .optional(_, .choice(let words)): words.contains(word.text)
+    case .value(_, .number), .optional(_, .number): Int(word.text) != nil
+    case .value, .optional, .rest: true
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// A statement about the app that holds or not: `people.people.count >= 10`.
+struct Condition: CustomStringConvertible {
+  enum Comparison: String, CaseIterable {
+    case equal = "=="
+    case unequal = "!="
+    case atLeast = ">="
+    case atMost = "<="
+    case more = ">"
+    case less = "<"
+    case contains
+  }
+
+  let path: ValuePath
+  let comparison: Comparison
+  let expected: String
+  private let isQuoted: Bool
+
+  /// Reads a condition from words.
+  ///
+  /// A path alone asks for `true`.
+  ///
+  /// - Parameter words: The path, the comparison and the value.
+  /// - Throws: ``CommandFailure`` at the word that does not fit.
+  init(_ words: [Word]) throws(CommandFailure) {
+    guard let first = words.first else {
+      throw ConsoleError.badCondition("a condition is missing").at(nil)
+    }
+    do { path = try ValuePath(first.text) } catch { throw error.at(first) }
+    guard words.count > 1 else {
+      (comparison, expected, isQuoted) = (.equal, "true", false)
+      return
+    }
+    guard let comparison = Comparison(rawValue: words[1].text) else {
+      let all = Comparison.allCases.map(\.rawValue).joined(separator: " ")
+      throw ConsoleError.badCondition(
+        "\"\(words[1].text.shortened())\" is not a comparison (\(all))"
+      ).at(words[1])
+    }
+    guard words.count > 2 else {
+      throw ConsoleError.badCondition("a value is missing after \(words[1].text)").at(words[1])
+    }
+    self.comparison = comparison
+    expected = words[2...].map(\.text).joined(separator: " ")
+    isQuoted = words[2...].contains { $0.form == .quoted }
+  }
+
+  var description: String {
+    let value = isQuoted ? "\"\(expected)\"" : expected
+    return "\(path) \(comparison.rawValue) \(value)"
+  }
+
+  /// Whether it holds for a value.
+  ///
+  /// - Parameter actual: The value at the end of the path.
+  /// - Returns: Whether the condition holds.
+  func holds(for actual: ConsoleValue) -> Bool {
+    switch comparison {
+    case .equal: equals(actual)
+    case .unequal: !equals(actual)
+    case .contains: contains(actual)
+    case .atLeast: ordered(actual) { $0 >= $1 }
+    case .atMost: ordered(actual) { $0 <= $1 }
+    case .more: ordered(actual) { $0 > $1 }
+    case .less: ordered(actual) { $0 < $1 }
+    }
+  }
+
+  private func equals(_ actual: ConsoleValue) -> Bool {
+    switch actual {
+    case .string(let text): return text == expected
+    case .null: return !isQuoted && (expected == "nil" || expected == "null")
+    case .int(let value):
+      return !isQuoted && (Int(expected).map { $0 == value } ?? (Double(expected) == Double(value)))
+    case .double: return !isQuoted && Double(expected) == number(actual)
+    default:
+      return normal(actual.text) == normal(expected) || normal(actual.json) == normal(expected)
+    }
+  }
+
+  private func contains(_ actual: ConsoleValue) -> Bool {
+    switch actual {
+    case .string(let text): text.localizedCaseInsensitiveContains(expected)
+    case .array(let values): values.contains(where: equals)
+    default: false
+    }
+  }
+
+  private func ordered(_ actual: ConsoleValue, _ compare: (Double, Double) -> Bool) -> Bool {
+    guard let left = number(actual), let right = Double(expected) else { return false }
+    return compare(left, right)
+  }
+
+  private func number(_ value: ConsoleValue) -> Double? {
+    switch value {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// The text without quotes, which a line takes away too, and without blanks beside punctuation:
+  /// `[detail(1)]` is `[ detail( 1 ) ]`.
+  private func normal(_ text: String) -> String {
+    var result = ""
+    var blank = false
+    for character in text where character != "\"" {
+      if character.isWhitespace {
+        blank = true
+        continue
+      }
+      if blank, let last = result.last, !"()[]{},:".contains(last), !"()[]{},:".contains(character)
+      {
+        result.append(" ")
+      }
+      blank = false
+      result.append(character)
+    }
+    return result
+  }
+}

@@ -1,0 +1,41 @@
+/// Finds the name that somebody probably meant.
+enum NearestMatch {
+  /// The nearest of some names: one that begins with the word, or is at most a third of it away.
+  ///
+  /// - Parameters:
+  ///   - word: What was typed.
+  ///   - names: The names there are.
+  /// - Returns: The nearest name, or `nil` when none is near.
+  static func of(_ word: String, in names: some Collection<String>) -> String? {
+    guard !word.isEmpty, word.count <= 64 else { return nil }
+    let typed = word.lowercased()
+    let beginning = names.filter { $0.lowercased().hasPrefix(typed) }
+    if let only = beginning.first, beginning.count == 1 { return only }
+    let allowed = max(1, typed.count / 3)
+    return
+      names
+      .map { (name: $0, distance: distance(Array(typed), Array($0.lowercased()))) }
+      .filter { $0.distance <= allowed }
+      .min { $0.distance < $1.distance }?.name
+  }
+
+  /// How many letters must be put in, left out, exchanged or swapped with their neighbour
+  /// (optimal string alignment).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+    var older = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 1...left.count {
+      var row = [i] + [Int](repeating: 0, count: right.count)
+      for j in 1...right.count {
+        let cost = left[i - 1] == right[j - 1] ? 0 : 1
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          row[j] = min(row[j], older[j - 2] + 1)
+        }
+      }
+      (older, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}

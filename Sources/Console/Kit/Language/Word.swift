@@ -1,0 +1,35 @@
+/// One word of a line, with the place where it stands.
+public struct Word: Equatable, Sendable {
+  /// How a word was written.
+  public enum Form: Equatable, Sendable {
+    /// As it is.
+    case plain
+
+    /// In quotes.
+    case quoted
+
+    /// As JSON, in brackets.
+    case json
+  }
+
+  /// The word without its quotes and escapes.
+  public let text: String
+
+  /// Where it stands in its line, in Unicode scalars.
+  public let range: Range<Int>
+
+  /// How it was written.
+  public let form: Form
+
+  /// Whether it is an option: `--timeout`, written without quotes.
+  var isOption: Bool { form == .plain && text.hasPrefix("--") && text.count > 2 }
+}
+
+/// One command of a line: its words, the verb first.
+public struct ParsedCommand: Equatable, Sendable {
+  /// The words; there is at least one.
+  public let words: [Word]
+
+  /// The first word.
+  public var verb: Word { words[0] }
+}

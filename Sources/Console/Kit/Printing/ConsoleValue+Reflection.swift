@@ -1,0 +1,149 @@
+import Foundation
+
+extension ConsoleValue {
+  /// Looks at a Swift value through its mirror.
+  ///
+  /// A class that holds itself is told once, and parts deeper than 64 levels are left out, both as
+  /// `…`.
+  ///
+  /// - Parameter value: Any value.
+  public init(reflecting value: Any) {
+    self = Self.reflected(value, within: Surroundings())
+  }
+
+  /// What a value is a part of.
+  private struct Surroundings {
+    static let depthLimit = 64
+
+    var depth = 0
+    var objects: [ObjectIdentifier] = []
+
+    /// The surroundings of a value's parts; `nil` when the value is not to be opened.
+    func opening(_ value: Any, isObject: Bool) -> Surroundings? {
+      guard depth < Self.depthLimit else { return nil }
+      var inner = Surroundings(depth: depth + 1, objects: objects)
+      if isObject {
+        let object = ObjectIdentifier(value as AnyObject)
+        guard !objects.contains(object) else { return nil }
+        inner.objects.append(object)
+      }
+      return inner
+    }
+  }
+
+  private static func reflected(_ value: Any, within outer: Surroundings) -> ConsoleValue {
+    if let simple = simple(value) { return simple }
+    guard let optional = value as? any AnyOptional else { return composed(value, within: outer) }
+    return optional.wrapped.map { reflected($0, within: outer) } ?? .null
+  }
+
+  private static func simple(_ value: Any) -> ConsoleValue? {
+    switch value {
+    case let value as ConsoleValue: value
+    case let value as Bool: .bool(value)
+    case let value as Int: .int(value)
+    case let value as any BinaryInteger:
+      Int(exactly: value).map(ConsoleValue.int) ?? .string("\(value)")
+    case let value as Double: .double(value)
+    // Through its text, so that a `Float` of 0.1 does not become 0.10000000149011612.
+    case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
+    case let value as String: .string(value)
+    case let value as Substring: .string(String(value))
+    case let value as Character: .string(String(value))
+    case let value as URL: .string(value.absoluteString)
+    case let value as UUID: .string(value.uuidString)
+    case let value as Date: .string(value.formatted(.iso8601))
+    case let value as Data: .string("\(value.count) bytes")
+    default: nil
+    }
+  }
+
+  private static func composed(_ value: Any, within outer: Surroundings) -> ConsoleValue {
+    let mirror = Mirror(reflecting: value)
+    let type = "\(mirror.subjectType)"
+    guard let inner = outer.opening(value, isObject: mirror.displayStyle == .class) else {
+      return .object(type: type, [], id: "…")
+    }
+    switch mirror.displayStyle {
+    case .collection: return .array(mirror.children.map { reflected($0.value, within: inner) })
+    case .set:
+      return .array(
+        mirror.children.map { reflected($0.value, within: inner) }.sorted { $0.text < $1.text }
+      )
+    case .dictionary: return .object(type: "", entries(of: mirror, inner), id: nil)
+    case .enum: return enumCase(value, mirror, inner)
+    case .tuple: return .object(type: "", fields(of: mirror, inner), id: nil)
+    default:
+      guard !mirror.children.isEmpty || mirror.superclassMirror != nil else {
+        return .object(type: type, [], id: plainDescription(of: value, type: type))
+      }
+      return .object(type: type, fields(of: mirror, inner), id: identity(of: value))
+    }
+  }
+
+  private static func fields(of mirror: Mirror, _ inner: Surroundings) -> [Field] {
+    (mirror.superclassMirror.map { fields(of: $0, inner) } ?? [])
+      + mirror.children.enumerated().map { index, child in
+        // Wrapped properties are stored as `_name`, a tuple's parts without a label as `.0`.
+        let isMarked = child.label?.hasPrefix("_") == true || child.label?.hasPrefix(".") == true
+        let label = child.label.map { String(isMarked ? $0.dropFirst() : $0[...]) }
+        return Field(label ?? "\(index)", reflected(child.value, within: inner))
+      }
+  }
+
+  private static func entries(of mirror: Mirror, _ inner: Surroundings) -> [Field] {
+    mirror.children.map { child in
+      let pair = Mirror(reflecting: child.value).children.map { reflected($0.value, within: inner) }
+      return pair.count == 2 ? Field(pair[0].plainText, pair[1]) : Field("?", .null)
+    }
+    .sorted { $0.name < $1.name }
+  }
+
+  private static func enumCase(
+    _ value: Any,
+    _ mirror: Mirror,
+    _ inner: Surroundings
+  ) -> ConsoleValue {
+    guard let payload = mirror.children.first, let name = payload.label else {
+      return .enumCase("\(value)".escapedForTerminal, [])
+    }
+    // One label or several values come as a tuple; one value without a label comes as itself.
+    let tuple = Mirror(reflecting: payload.value)
+    guard tuple.displayStyle == .tuple, !tuple.children.isEmpty else {
+      return .enumCase(name, [Field("", reflected(payload.value, within: inner))])
+    }
+    return .enumCase(
+      name,
+      tuple.children.map { child in
+        let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+        return Field(label ?? "", reflected(child.value, within: inner))
+      }
+    )
+  }
+
+  private static func identity(of value: Any) -> String? {
+    guard !(type(of: value) is any AnyObject.Type), let value = value as? any Identifiable else {
+      return nil
+    }
+    return ConsoleValue(reflecting: value.id).text
+  }
+
+  /// The description of a value without parts, unless it only repeats the type.
+  private static func plainDescription(of value: Any, type: String) -> String? {
+    let text = "\(value)"
+    return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal
+  }
+}
+
+/// What every optional is, whatever it wraps.
+protocol AnyOptional {
+  var wrapped: Any? { get }
+  static var wrappedType: Any.Type { get }
+  static var nilValue: Any { get }
+}
+
+extension Optional: AnyOptional {
+  var wrapped: Any? { map { $0 } }
+  static var wrappedType: Any.Type { Wrapped.self }
+  static var nilValue: Any { Wrapped?.none as Any }
+}

@@ -1,0 +1,104 @@
+extension ConsoleValue {
+  /// The value on one line: `loaded`, `"text"`, `detail(3)`, `[10 × UserSummary]`.
+  ///
+  /// A value with an identity is told by it. Control characters are escaped, so that no data can
+  /// drive a terminal.
+  public var text: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): "\"\(value.escapedForTerminal)\""
+    case .enumCase(let name, let values): name + Self.arguments(values)
+    case .array(let values): Self.list(values)
+    case .object(let type, let fields, let id): Self.object(type, fields, id)
+    }
+  }
+
+  /// The value as a message says it: text without quotes, all else as ``text``.
+  public var plainText: String {
+    if case .string(let value) = self { value.escapedForTerminal } else { text }
+  }
+
+  /// The text of an enum's values in parentheses, as they stand in a route: `(3)`, `(id: 3)`.
+  private static func arguments(_ values: [Field]) -> String {
+    guard !values.isEmpty else { return "" }
+    let texts = values.map { field in
+      (field.name.isEmpty ? "" : "\(field.name): ") + field.value.shortText
+    }
+    return "(\(texts.joined(separator: ", ")))"
+  }
+
+  private var shortText: String {
+    if case .object(_, _, let id?) = self { id } else { text }
+  }
+
+  /// A list of values of one type is counted once it is long; cases and numbers are shown.
+  private static func list(_ values: [ConsoleValue]) -> String {
+    if case .object(let type, _, _)? = values.first, !type.isEmpty {
+      return "[\(values.count) × \(type)]"
+    }
+    let shown = values.prefix(12).map(\.shortText).joined(separator: ", ")
+    return values.count > 12 ? "[\(shown), … \(values.count - 12) more]" : "[\(shown)]"
+  }
+
+  private static func object(_ type: String, _ fields: [Field], _ id: String?) -> String {
+    if let id { return type.isEmpty ? id : "\(type)(\(id))" }
+    let parts = fields.map { "\($0.name): \($0.value.shortText)" }.joined(separator: ", ")
+    return type.isEmpty ? "{\(parts)}" : "\(type)(\(parts))"
+  }
+}
+
+extension String {
+  /// The text with control characters written as escapes, and nothing else changed.
+  public var escapedForTerminal: String {
+    guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case _ where scalar.drivesTerminal: text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The text, or its beginning and an ellipsis when it is longer than a limit.
+  ///
+  /// - Parameter limit: The most characters to show.
+  /// - Returns: The text, as long as the limit at most.
+  func shortened(to limit: Int = 60) -> String {
+    count > limit ? prefix(limit - 1) + "…" : self
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters, and those that reorder or hide text.
+  fileprivate var drivesTerminal: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension ConsoleValue {
+  /// The value over several lines, one for each part that has parts of its own.
+  var tree: [String] {
+    switch self {
+    case .object(let type, let fields, _) where !fields.isEmpty:
+      let inner = fields.flatMap { Self.indented($0.value.tree, after: "\($0.name): ") }
+      return [type.isEmpty ? "{" : "\(type)("] + inner + [type.isEmpty ? "}" : ")"]
+    case .array(let values) where !values.isEmpty:
+      let inner = values.enumerated().flatMap { Self.indented($1.tree, after: "[\($0)]: ") }
+      return ["["] + inner + ["]"]
+    default: return [text]
+    }
+  }
+
+  private static func indented(_ lines: [String], after label: String) -> [String] {
+    lines.enumerated().map { "  " + ($0 == 0 ? label : "") + $1 }
+  }
+}

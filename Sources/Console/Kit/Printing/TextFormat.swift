@@ -1,0 +1,200 @@
+import Foundation
+import InnoTerminalUI
+
+/// Writes events as lines for people: who, what kind, what.
+///
+/// ```
+///   people  phase     idle -> loading
+///   net     request   #1 GET /users
+/// ```
+public struct TextFormat: Sendable {
+  /// Whether colours and weights may be used.
+  public var isStyled: Bool
+
+  /// Whether the lines that were typed are shown again: in a script, where nobody typed them.
+  public var echoesCommands: Bool
+
+  /// The most changes of one state that are shown.
+  static let changeLimit = 12
+
+  /// Makes a format.
+  ///
+  /// - Parameters:
+  ///   - isStyled: Whether colours and weights may be used.
+  ///   - echoesCommands: Whether the lines that were typed are shown again.
+  public init(isStyled: Bool = false, echoesCommands: Bool = true) {
+    self.isStyled = isStyled
+    self.echoesCommands = echoesCommands
+  }
+
+  /// The event as lines.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The lines, none for what is not shown.
+  public func lines(for event: TimelineEvent) -> [String] {
+    switch event.kind {
+    case .command(let line):
+      guard echoesCommands else { return [] }
+      return line.split(separator: "\n").enumerated().map { index, part in
+        style(
+          .bold,
+          (index == 0 ? "> " : "... ") + String(part).escapedForTerminal.shortened(to: 200)
+        )
+      }
+    case .answer(_, let answer): return answer.lines.map(Self.safe)
+    case .error(let complaint): return self.lines(for: complaint)
+    default: return row(event)
+    }
+  }
+
+  /// An error with its line and a mark under the word that caused it.
+  ///
+  /// - Parameter complaint: The error.
+  /// - Returns: The lines.
+  public func lines(for complaint: Complaint) -> [String] {
+    let place = complaint.location.map { "\($0): " } ?? ""
+    let first = place + style(.red, "error:") + " \(complaint.failure.error)"
+    guard let range = complaint.failure.place, let excerpt = Excerpt(complaint.line, range) else {
+      return [first]
+    }
+    return [first, "  " + excerpt.text, "  " + style(.red, excerpt.mark)]
+  }
+
+  private func row(_ event: TimelineEvent) -> [String] {
+    let source = pad(event.source, 8)
+    let kind = pad(event.kind.label, 8)
+    let parts = event.kind.text
+    guard let first = parts.first else { return [] }
+    let indent = String(repeating: " ", count: displayWidth(source) + displayWidth(kind) + 4)
+    return ["  " + style(.dim, source) + " " + style(kindStyle(event.kind), kind) + " " + first]
+      + parts.dropFirst().map { indent + $0 }
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - displayWidth(text)))
+  }
+
+  private static func safe(_ line: String) -> String { line.escapedForTerminal }
+
+  private enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  private func kindStyle(_ kind: TimelineEvent.Kind) -> Style {
+    switch kind {
+    case .phase: .yellow
+    case .route, .modal, .tab, .intent: .cyan
+    case .expectation(_, let ok, _): ok ? .green : .red
+    case .response(_, .failure, _), .issue: .red
+    default: .dim
+    }
+  }
+
+  private func style(_ style: Style, _ text: String) -> String {
+    isStyled ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension TimelineEvent.Kind {
+  /// The kind as a column of text shows it.
+  fileprivate var label: String {
+    if case .expectation = self { "expect" } else { name }
+  }
+
+  /// What happened, as text for people; further lines stand below the first.
+  var text: [String] {
+    switch self {
+    case .command(let line): [line.escapedForTerminal]
+    case .answer(let verb, _): [verb]
+    case .error(let complaint): [complaint.failure.error.description]
+    case .action(_, let text, let origin): [text + (origin.map { "  <- \($0)" } ?? "")]
+    case .state(let changes): Self.text(of: changes)
+    case .phase(let from, let to): ["\(from) -> \(to)"]
+    case .effect(let id, let event, let detail):
+      ["\(id) \(event)" + (detail.map { ": \($0.escapedForTerminal)" } ?? "")]
+    case .intent(let name, let text): ["\(name): \(text)"]
+    case .issue(let text): [text.escapedForTerminal]
+    case .route(let command, let result, let path):
+      ["\(command) -> \(path)" + (result == "success" ? "" : "  (\(result))")]
+    case .modal(let event, let route, let style):
+      [[event, route, style].compactMap(\.self).joined(separator: " ")]
+    case .tab(let from, let to, let result, let badges):
+      [
+        from != to
+          ? "\(from) -> \(to)"
+          : result == "badgesChanged" ? "badges \(badges.text)" : "\(to) \(result)"
+      ]
+    case .request(let id, let method, let url, let attempt):
+      ["#\(id) \(method) \(Self.path(of: url))" + (attempt > 1 ? "  (attempt \(attempt))" : "")]
+    case .response(let id, .status(let status, let bytes), let milliseconds):
+      ["#\(id) \(status), \(bytes) bytes, \(Self.text(ofMilliseconds: milliseconds))"]
+    case .response(let id, .failure(let text), let milliseconds):
+      ["#\(id) \(text.escapedForTerminal), \(Self.text(ofMilliseconds: milliseconds))"]
+    case .retry(let id, let seconds, let reason):
+      [
+        "#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"
+          + (reason.isEmpty ? "" : ": \(reason)")
+      ]
+    case .netlog(_, let lines): lines.map(\.escapedForTerminal)
+    case .expectation(let condition, let ok, let actual):
+      [
+        ok
+          ? "\(condition.escapedForTerminal)  ok"
+          : "\(condition.escapedForTerminal)  FAILED, it is \(actual)"
+      ]
+    }
+  }
+
+  private static func text(of changes: [ValueChange]) -> [String] {
+    let shown = changes.prefix(TextFormat.changeLimit).map { change in
+      "\(change.path): \(change.from.text.shortened()) -> \(change.to.text.shortened())"
+    }
+    let rest = changes.count - shown.count
+    return rest > 0 ? shown + ["… \(rest) more changes"] : shown
+  }
+
+  private static func text(ofMilliseconds value: Double) -> String {
+    value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(value.rounded())) ms"
+  }
+
+  /// The part of a URL after its host; the whole one stands in the network log.
+  private static func path(of url: String) -> String {
+    guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
+    let path = components.path.isEmpty ? "/" : components.path
+    return (path + (components.query.map { "?\($0)" } ?? "")).escapedForTerminal
+  }
+}
+
+/// The part of a line around a place, with a mark under it.
+struct Excerpt {
+  private static let reach = 60
+
+  let text: String
+  let mark: String
+
+  init?(_ line: String, _ range: Range<Int>) {
+    let scalars = Array(line.unicodeScalars)
+    guard range.lowerBound <= scalars.count else { return nil }
+    let lineStart = scalars[..<range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    let lineEnd = scalars[range.lowerBound...].firstIndex(of: "\n") ?? scalars.count
+    let start = max(lineStart, range.lowerBound - Self.reach)
+    let end = min(lineEnd, max(range.lowerBound + Self.reach, start + 1))
+    func text(_ range: Range<Int>) -> String {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[range])
+      return String(view).escapedForTerminal
+    }
+    let before = (start > lineStart ? "…" : "") + text(start..<range.lowerBound)
+    let marked = text(range.lowerBound..<min(max(range.upperBound, range.lowerBound), end))
+    let after = min(max(range.upperBound, range.lowerBound), end)
+    self.text = before + marked + text(after..<end) + (end < lineEnd ? "…" : "")
+    mark =
+      String(repeating: " ", count: displayWidth(before))
+      + String(repeating: "^", count: max(1, displayWidth(marked)))
+  }
+}

@@ -1,0 +1,106 @@
+public import InnoDI
+public import InnoFlow
+public import InnoReflection
+public import InnoRouter
+
+extension Console {
+  /// Makes a store reachable by a name.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - name: The name.
+  ///   - intents: The properties of the state that hold one-shot intents; the console tells when one
+  ///     is left.
+  public func expose<R: Reducer>(
+    _ store: Store<R>,
+    as name: String,
+    intents: [String] = []
+  ) where R.Action: CaseReflecting {
+    let recorder = StoreRecorder<R>(
+      name: name,
+      intents: intents,
+      timeline: timeline,
+      onEffectEnd: { [weak self] in self?.effectEnded() }
+    )
+    stores.append(StoreHandle(store, name: name, recorder: recorder))
+  }
+
+  /// Makes a stack of routes reachable by a name.
+  ///
+  /// - Parameters:
+  ///   - navigation: The stack.
+  ///   - name: The name.
+  public func expose<R: Route & CaseReflecting>(
+    _ navigation: NavigationStore<R>,
+    as name: String
+  ) {
+    routers.append(RouterHandle(navigation, modal: nil, name: name, timeline: timeline))
+  }
+
+  /// Makes a stack of routes, and what is presented above it, reachable by a name.
+  ///
+  /// - Parameters:
+  ///   - navigation: The stack.
+  ///   - modal: What is presented above it.
+  ///   - name: The name.
+  public func expose<R: Route & CaseReflecting, M: Route & CaseReflecting>(
+    _ navigation: NavigationStore<R>,
+    modal: ModalStore<M>,
+    as name: String
+  ) {
+    routers.append(
+      RouterHandle(navigation, modal: Sheets(store: modal), name: name, timeline: timeline)
+    )
+  }
+
+  /// Makes the tabs reachable.
+  ///
+  /// - Parameter tabs: The tabs.
+  public func expose<T: TabItem>(_ tabs: TabStore<T>) {
+    self.tabs = TabHandle(tabs, timeline: timeline)
+  }
+
+  /// Shows how the app is put together.
+  ///
+  /// - Parameter container: The app's root container.
+  public func expose(_ container: any DescribedContainer) {
+    self.container = container
+  }
+
+  /// Makes the network reachable.
+  ///
+  /// - Parameter network: The panel that the app's client was given.
+  public func expose(_ network: NetworkPanel) {
+    self.network = network
+    network.attach(to: timeline)
+  }
+
+  /// Lets a person see what a user would see.
+  ///
+  /// - Parameter screen: Draws the screen for a width and, where it is limited, a height.
+  public func exposeScreen(
+    _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
+  ) {
+    self.screen = screen
+  }
+
+  /// Lets a word stand for a value: a person by id.
+  ///
+  /// - Parameters:
+  ///   - type: The value's type.
+  ///   - expectation: What the word must be: `a person's id`.
+  ///   - candidates: The words that can be resolved now, each with a short description.
+  ///   - resolve: The value that a word stands for, `nil` for none.
+  public func resolve<Value>(
+    _ type: Value.Type,
+    expecting expectation: String,
+    candidates: @escaping @MainActor () -> [(word: String, detail: String)] = { [] },
+    _ resolve: @escaping @MainActor (String) -> Value?
+  ) {
+    reader.resolvers[ObjectIdentifier(type)] = ArgumentResolver(
+      expectation: expectation,
+      candidates: candidates,
+      resolve: resolve
+    )
+  }
+}

@@ -1,0 +1,80 @@
+extension Console {
+  /// The names that a path in a condition may begin with.
+  var pathRoots: [String] {
+    stores.map(\.name) + (routers.isEmpty ? [] : ["routes", "modal"])
+      + (tabs == nil ? [] : ["tab"]) + (network == nil ? [] : ["net"])
+  }
+
+  /// The value at the end of a path.
+  ///
+  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab` or `net`.
+  /// - Returns: The value.
+  /// - Throws: ``ConsoleError/badPath(_:reason:)`` that names what there is instead.
+  func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
+    guard case .name(let root)? = path.steps.first else {
+      throw .badPath(
+        path.description,
+        reason: "it begins with \(pathRoots.joined(separator: ", "))"
+      )
+    }
+    return try path.value(in: .object(type: "", [.init(root, try facts(of: root, path))], id: nil))
+  }
+
+  private func facts(of root: String, _ path: ValuePath) throws(ConsoleError) -> ConsoleValue {
+    if let store = stores.first(where: { $0.name == root }) {
+      return ConsoleValue(reflecting: store.state())
+    }
+    switch root {
+    case "routes" where !routers.isEmpty:
+      return .object(type: "", routers.map { .init($0.name, $0.path()) }, id: nil)
+    case "modal" where !routers.isEmpty:
+      return .object(
+        type: "",
+        routers.map { .init($0.name, $0.modals().all.first?.route ?? .null) },
+        id: nil
+      )
+    case "tab":
+      if let tabs { return .enumCase(tabs.selected(), []) }
+    case "net":
+      if let network { return network.facts }
+    default: break
+    }
+    let nearest = NearestMatch.of(root, in: pathRoots).map { " — did you mean \"\($0)\"?" } ?? ""
+    throw .badPath(
+      path.description,
+      reason: "nothing is named \(root)\(nearest) (\(pathRoots.joined(separator: ", ")))"
+    )
+  }
+
+  /// Waits until a condition holds.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - limit: How long to wait at most.
+  /// - Throws: ``ConsoleError`` when the path leads nowhere, time is up or the command is
+  ///   interrupted.
+  func wait(for condition: Condition, limit: Duration) async throws(ConsoleError) {
+    if condition.holds(for: try fact(at: condition.path)) { return }
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let stop = timeline.listen { _ in continuation.yield() }
+    defer { stop() }
+    // The network's facts may have changed on another thread before the listener was there.
+    continuation.yield()
+    let held = await race(limit, wake: { continuation.finish() }) { [self] in
+      for await _ in changes {
+        if let value = try? fact(at: condition.path), condition.holds(for: value) { return }
+      }
+    }
+    guard !Task.isCancelled else { throw .interrupted }
+    let actual = try fact(at: condition.path)
+    guard held || condition.holds(for: actual) else {
+      throw .timeout(
+        seconds: limit.seconds,
+        waitingFor: "\(condition) does not hold, it is \(actual.text)"
+      )
+    }
+  }
+}

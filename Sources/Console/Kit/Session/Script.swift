@@ -1,0 +1,150 @@
+import Foundation
+
+/// How a script is run.
+public struct ScriptOptions: Sendable, Equatable {
+  /// Whether each command waits until no effect is in flight.
+  public var settles: Bool
+
+  /// Whether the script goes on after a command that failed.
+  public var keepsGoing: Bool
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - settles: Whether each command waits until no effect is in flight.
+  ///   - keepsGoing: Whether the script goes on after a command that failed.
+  public init(settles: Bool = true, keepsGoing: Bool = false) {
+    self.settles = settles
+    self.keepsGoing = keepsGoing
+  }
+}
+
+/// Lines that are run one after the other, in the order in which they come.
+@MainActor
+public struct Script {
+  /// How a script ended.
+  public struct Ending: Equatable, Sendable {
+    /// Whether every command did what it was asked to.
+    public var succeeded: Bool
+
+    /// Whether `quit` ended it.
+    public var hasQuit = false
+
+    /// The code that `quit` gave.
+    public var quitCode: Int32?
+
+    /// The program's exit code: what `quit` gave, else 1 when something failed.
+    public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
+  }
+
+  private let console: Console
+  private let name: String
+  private let options: ScriptOptions
+  private var line = 0
+  private var open: (text: String, line: Int)?
+  private var ending = Ending(succeeded: true)
+
+  /// Prepares to run lines.
+  ///
+  /// - Parameters:
+  ///   - name: What complaints call the script.
+  ///   - console: Runs the lines.
+  public init(_ name: String, in console: Console) {
+    self.name = name
+    self.console = console
+    options = console.scriptOptions
+  }
+
+  /// Runs lines until they end, one fails or `quit` is met.
+  ///
+  /// - Parameter lines: The lines as they come.
+  /// - Returns: How it ended.
+  public mutating func run(_ lines: some AsyncSequence<ScriptLine, Never>) async -> Ending {
+    for await line in lines {
+      guard await take(line) else { return ending }
+    }
+    return finish()
+  }
+
+  /// Runs lines until they end, one fails or `quit` is met.
+  ///
+  /// - Parameter lines: The lines.
+  /// - Returns: How it ended.
+  public mutating func run(_ lines: some Sequence<ScriptLine>) async -> Ending {
+    for line in lines {
+      guard await take(line) else { return ending }
+    }
+    return finish()
+  }
+
+  /// Runs a line, and says whether the next one is wanted.
+  private mutating func take(_ scriptLine: ScriptLine) async -> Bool {
+    line += 1
+    guard !Task.isCancelled else {
+      ending.succeeded = false
+      return false
+    }
+    guard case .text(let text) = scriptLine else {
+      if case .invalid(let column) = scriptLine {
+        console.reject(.invalidUTF8(column: column), line: "", at: location(line))
+      }
+      return failed()
+    }
+    let start = open ?? ("", line)
+    let whole = open.map { $0.text + "\n" + text } ?? text
+    open = nil
+    switch await console.evaluate(whole, at: location(start.1), settles: options.settles) {
+    case .done: return true
+    case .failed: return failed()
+    case .incomplete:
+      open = (whole, start.1)
+      return true
+    case .quit(let code):
+      ending.hasQuit = true
+      ending.quitCode = code
+      return false
+    }
+  }
+
+  private mutating func finish() -> Ending {
+    if let open {
+      console.reject(.unclosedJSON, line: open.text, at: location(open.line))
+      ending.succeeded = false
+    }
+    return ending
+  }
+
+  private mutating func failed() -> Bool {
+    ending.succeeded = false
+    return options.keepsGoing
+  }
+
+  private func location(_ line: Int) -> SourceLocation { SourceLocation(file: name, line: line) }
+}
+
+extension Script {
+  /// Reads a script from a file.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: Its lines.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  public nonisolated static func lines(ofFile path: String) throws(ConsoleError) -> [ScriptLine] {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .unreadableFile(path, reason: "there is no such file")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadableFile(path, reason: "it cannot be opened as a file")
+    }
+    return lines(of: data)
+  }
+
+  /// Cuts a script into lines.
+  ///
+  /// - Parameter data: The script.
+  /// - Returns: Its lines.
+  public nonisolated static func lines(of data: some Sequence<UInt8>) -> [ScriptLine] {
+    var splitter = LineSplitter()
+    let lines = splitter.append(data)
+    return lines + [splitter.finish()].compactMap(\.self)
+  }
+}

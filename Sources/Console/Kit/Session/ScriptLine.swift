@@ -1,0 +1,52 @@
+/// A line of a script as it was read.
+public enum ScriptLine: Equatable, Sendable {
+  /// A line, without its end.
+  case text(String)
+
+  /// A line that is not UTF-8; `column` is the first wrong byte, from 1.
+  case invalid(column: Int)
+}
+
+/// Cuts bytes into lines, however they arrive.
+public struct LineSplitter: Sendable {
+  private var open: [UInt8] = []
+
+  /// Begins with nothing.
+  public init() {}
+
+  /// Takes more bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: The lines that are whole now.
+  public mutating func append(_ bytes: some Sequence<UInt8>) -> [ScriptLine] {
+    // What was open before holds no end of a line.
+    var unread = open.endIndex
+    open.append(contentsOf: bytes)
+    var lines: [ScriptLine] = []
+    var start = open.startIndex
+    while let end = open[unread...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(Self.line(open[start..<end]))
+      start = end + 1
+      unread = start
+    }
+    open.removeSubrange(..<start)
+    return lines
+  }
+
+  /// The last line, where it has no end.
+  public mutating func finish() -> ScriptLine? {
+    guard !open.isEmpty else { return nil }
+    defer { open = [] }
+    return Self.line(open[...])
+  }
+
+  private static func line(_ bytes: ArraySlice<UInt8>) -> ScriptLine {
+    let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var sound = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { sound += scalar.count }
+    return .invalid(column: sound + 1)
+  }
+}

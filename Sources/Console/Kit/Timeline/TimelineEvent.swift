@@ -1,0 +1,144 @@
+public import Foundation
+
+/// One thing that happened, in the app or in the console.
+public struct TimelineEvent: Sendable {
+  /// Its number, from 1.
+  public let number: Int
+
+  /// When it happened.
+  public let time: Date
+
+  /// Who tells it: a store, a router, `net`, `container`, `console`.
+  public let source: String
+
+  /// What happened.
+  public let kind: Kind
+
+  /// The number of the event that led to it.
+  public let cause: Int?
+
+  /// What happened, by kind.
+  public enum Kind: Sendable {
+    /// A line was taken.
+    case command(line: String)
+
+    /// A command answered.
+    case answer(verb: String, Answer)
+
+    /// A command failed.
+    case error(Complaint)
+
+    /// A store takes an action. `origin` is the effect that sent it, `nil` for a user.
+    case action(name: String, text: String, origin: String?)
+
+    /// A store's state changed.
+    case state([ValueChange])
+
+    /// A store's phase moved.
+    case phase(from: String, to: String)
+
+    /// An effect started or ended.
+    case effect(id: String, event: String, detail: String?)
+
+    /// A store left a one-shot intent for its coordinator.
+    case intent(name: String, text: String)
+
+    /// A feature broke one of its own rules.
+    case issue(String)
+
+    /// A router took a command or refused it.
+    case route(command: String, result: String, path: String)
+
+    /// A modal store took a command or refused it.
+    case modal(event: String, route: String?, style: String?)
+
+    /// A tab was selected or tapped again, or a badge changed.
+    case tab(from: String, to: String, result: String, badges: ConsoleValue)
+
+    /// A request leaves.
+    case request(id: Int, method: String, url: String, attempt: Int)
+
+    /// A response came, or a failure.
+    case response(id: Int, outcome: ResponseOutcome, milliseconds: Double)
+
+    /// A request waits before it is tried again.
+    case retry(id: Int, seconds: Double, reason: String)
+
+    /// The network logger wrote.
+    case netlog(id: Int, lines: [String])
+
+    /// An expectation was checked.
+    case expectation(condition: String, ok: Bool, actual: String)
+  }
+
+  /// How a request ended.
+  public enum ResponseOutcome: Sendable, Equatable {
+    /// With a response.
+    case status(Int, bytes: Int)
+
+    /// Without one.
+    case failure(String)
+  }
+}
+
+/// What a command answers: the same facts for people and for programs.
+public struct Answer: Sendable, Equatable {
+  /// The facts.
+  public var data: ConsoleValue
+
+  /// The facts as lines of text.
+  public var lines: [String]
+
+  /// Makes an answer.
+  ///
+  /// - Parameters:
+  ///   - data: The facts.
+  ///   - lines: The facts as lines of text.
+  public init(_ data: ConsoleValue, lines: [String]) {
+    self.data = data
+    self.lines = lines
+  }
+
+  /// Makes an answer of one line.
+  ///
+  /// - Parameters:
+  ///   - data: The facts.
+  ///   - line: The facts as text.
+  public init(_ data: ConsoleValue, _ line: String) {
+    self.init(data, lines: [line])
+  }
+}
+
+/// An error as it is told: with its line, and where that stands.
+public struct Complaint: Sendable, Equatable {
+  /// What went wrong.
+  public let failure: CommandFailure
+
+  /// The line.
+  public let line: String
+
+  /// Where the line stands, in a script.
+  public let location: SourceLocation?
+}
+
+/// A place in a script.
+public struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
+  /// The script's name.
+  public let file: String
+
+  /// The line, from 1.
+  public let line: Int
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - file: The script's name.
+  ///   - line: The line, from 1.
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
+  /// `FILE:LINE`.
+  public var description: String { "\(file):\(line)" }
+}

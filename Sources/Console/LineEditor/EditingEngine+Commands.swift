@@ -1,0 +1,110 @@
+import CEditLine
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+extension EditingEngine {
+  /// The keys that libedit leaves to us.
+  func perform(_ command: ceditline_command) -> ceditline_reply {
+    switch command {
+    case CEDITLINE_COMPLETE: complete()
+    case CEDITLINE_INTERRUPT: interrupt()
+    case CEDITLINE_SUSPEND: suspend()
+    case CEDITLINE_CLEAR: clear()
+    case CEDITLINE_PASTE: paste()
+    default: CEDITLINE_REFUSE
+    }
+  }
+
+  private func complete() -> ceditline_reply {
+    let line = self.line
+    let answer = configuration.complete(line.text, line.cursor)
+    switch CompletionStep(answer, line: line.scalars) {
+    case .replace(let range, let text, let skip):
+      replace(range, with: Array(text.unicodeScalars))
+      moveCursor(skip)
+      return CEDITLINE_CONTINUE
+    case .list(let candidates):
+      let size = TerminalDevice.size
+      let table = CandidateTable(
+        columns: size.columns,
+        rows: max(1, size.rows - 3),
+        usesColor: configuration.usesColor
+      )
+      display.writeAbove(table.text(candidates))
+      return CEDITLINE_CONTINUE
+    case .bell:
+      display.write(TerminalCode.bell)
+      return CEDITLINE_REFUSE
+    }
+  }
+
+  private func interrupt() -> ceditline_reply {
+    ending = .interrupted
+    return CEDITLINE_ACCEPT
+  }
+
+  private func clear() -> ceditline_reply {
+    display.forget()
+    display.write(TerminalCode.clearScreen)
+    return CEDITLINE_CONTINUE
+  }
+
+  private func suspend() -> ceditline_reply {
+    display.finish(line.scalars)
+    display.write(TerminalCode.pasteOff)
+    display.flush()
+    setEditing(false)
+    // Some shells leave the terminal as the stopped program had it.
+    ceditline_restore_terminal()
+    kill(0, SIGTSTP)
+    // The signal may reach another thread first: wait for the continuation that follows, but not
+    // for ever, since the kernel does not stop a process that no shell could continue.
+    let pipe = mailbox.wakePipe
+    var reasons: WakePipe.Reasons = []
+    while !reasons.contains(.continued) {
+      var waiting = pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)
+      let count = poll(&waiting, 1, 100)
+      if count == 0 { break }
+      if count > 0 { reasons.formUnion(pipe.drain()) }
+    }
+    setEditing(true)
+    resizeEditor()
+    display.write(TerminalCode.pasteOn)
+    // The bytes drained may have announced messages.
+    pipe.wake()
+    return CEDITLINE_CONTINUE
+  }
+
+  /// Reads a bracketed paste to its end, `ESC [ 201 ~`.
+  private func paste() -> ceditline_reply {
+    let end = Array("\u{1B}[201~".unicodeScalars)
+    var text: [Unicode.Scalar] = []
+    while text.suffix(end.count) != end[...] {
+      guard let scalar = readScalar() else { return CEDITLINE_REFUSE }
+      // A terminal that lost the end of a paste would never let go of the editor.
+      if scalar == "\u{3}" { return interrupt() }
+      text.append(scalar)
+    }
+    let block = PasteBlock(text.dropLast(end.count))
+    let line = self.line
+    guard let last = block.last else {
+      replace(line.cursor..<line.cursor, with: block.first)
+      return CEDITLINE_CONTINUE
+    }
+    let after = Array(line.scalars[line.cursor...])
+    let isFinished = last.isEmpty && after.isEmpty
+    replace(line.cursor..<line.scalars.count, with: block.first)
+    mailbox.keep(
+      block.middle,
+      unfinished: isFinished ? nil : Mailbox.Unfinished(before: last, after: after)
+    )
+    ending = .accepted
+    return CEDITLINE_ACCEPT
+  }
+}

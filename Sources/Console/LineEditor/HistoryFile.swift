@@ -1,0 +1,182 @@
+import CEditLine
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A history on disk that several sessions may add to at once.
+///
+/// One entry a line, oldest first; a newline in an entry is written `\n` and a backslash `\\`. Each
+/// session appends under an advisory lock (flock(2)) and reads the others' lines when it next starts.
+/// A file that has grown a quarter over the limit is rewritten beside itself and renamed into place,
+/// so that a crash leaves either the old file or the new one. Only its owner can read it.
+struct HistoryFile {
+  let path: String
+  let limit: Int
+  /// Entries in the file as far as this session knows.
+  private var count = 0
+
+  init(path: String, limit: Int) {
+    self.path = path
+    self.limit = max(1, limit)
+  }
+
+  /// The entries in the file; none when it does not exist yet.
+  mutating func load() throws(HistoryFileError) -> LineHistory {
+    guard access(path, F_OK) == 0 || errno != ENOENT else { return LineHistory(limit: limit) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw HistoryFileError(.read, path) }
+    defer { close(descriptor) }
+    try requireRegular(descriptor, .read)
+    let entries = HistoryFile.decode(try contents(of: descriptor))
+    count = entries.count
+    return LineHistory(entries, limit: limit)
+  }
+
+  /// Adds `line` behind the entries of all sessions.
+  mutating func append(_ line: String) throws(HistoryFileError) {
+    let descriptor = try openLocked()
+    defer { close(descriptor) }
+    fchmod(descriptor, 0o600)
+    // A crash may have left the last line unfinished.
+    let separator = try endsInNewline(descriptor) ? "" : "\n"
+    try write(separator + HistoryFile.encode(line), to: descriptor, at: path)
+    count += 1
+    if count > limit + max(1, limit / 4) { try compact(descriptor) }
+  }
+
+  static func encode(_ entry: String) -> String {
+    var line = ""
+    for scalar in entry.unicodeScalars {
+      switch scalar {
+      case "\\": line += "\\\\"
+      case "\n": line += "\\n"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line + "\n"
+  }
+
+  /// The entries in `bytes`.
+  ///
+  /// What cannot be an entry is left out, and bytes that are no UTF-8 are replaced: a broken file
+  /// costs its broken lines only.
+  static func decode(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let text = String(decoding: line, as: UTF8.self)
+      if text.contains("\0") { return nil }
+      var entry = ""
+      var isEscaped = false
+      for scalar in text.unicodeScalars {
+        switch (isEscaped, scalar) {
+        case (false, "\\"):
+          isEscaped = true
+          continue
+        case (true, "n"): entry += "\n"
+        case (true, "\\"): entry += "\\"
+        case (true, _):
+          entry += "\\"
+          entry.unicodeScalars.append(scalar)
+        case (false, _): entry.unicodeScalars.append(scalar)
+        }
+        isEscaped = false
+      }
+      return isEscaped ? entry + "\\" : entry
+    }
+  }
+
+  /// Opens the file that is at `path` once its lock is held: while one session waits for the lock,
+  /// another may rename a new file over the one that the first has open.
+  private func openLocked() throws(HistoryFileError) -> Int32 {
+    makeFolders()
+    while true {
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+      guard descriptor >= 0 else { throw HistoryFileError(.write, path) }
+      do throws(HistoryFileError) {
+        try requireRegular(descriptor, .write)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      // A file system without locks still takes the line.
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      var opened = stat()
+      var named = stat()
+      if fstat(descriptor, &opened) == 0, stat(path, &named) == 0,
+        opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
+      {
+        return descriptor
+      }
+      close(descriptor)
+    }
+  }
+
+  private mutating func compact(_ descriptor: Int32) throws(HistoryFileError) {
+    let entries = LineHistory(HistoryFile.decode(try contents(of: descriptor)), limit: limit)
+      .entries
+    let fresh = path + ".new"
+    unlink(fresh)
+    let target = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw HistoryFileError(.write, fresh) }
+    defer { close(target) }
+    try write(entries.map(HistoryFile.encode).joined(), to: target, at: fresh)
+    guard fsync(target) == 0, rename(fresh, path) == 0 else {
+      throw HistoryFileError(.write, fresh)
+    }
+    count = entries.count
+  }
+
+  private func requireRegular(
+    _ descriptor: Int32,
+    _ action: HistoryFileError.Action
+  ) throws(HistoryFileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw HistoryFileError(action, path, reason: "it is not a regular file")
+    }
+  }
+
+  private func contents(of descriptor: Int32) throws(HistoryFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let read = pread(descriptor, &chunk, chunk.count, off_t(bytes.count))
+      if read > 0 {
+        bytes += chunk[..<read]
+      } else if read == 0 {
+        return bytes
+      } else if errno != EINTR {
+        throw HistoryFileError(.read, path)
+      }
+    }
+  }
+
+  private func endsInNewline(_ descriptor: Int32) throws(HistoryFileError) -> Bool {
+    let size = lseek(descriptor, 0, SEEK_END)
+    if size <= 0 { return true }
+    var last: UInt8 = 0
+    guard pread(descriptor, &last, 1, size - 1) == 1 else { throw HistoryFileError(.read, path) }
+    return last == UInt8(ascii: "\n")
+  }
+
+  private func write(
+    _ text: String,
+    to descriptor: Int32,
+    at path: String
+  ) throws(HistoryFileError) {
+    guard TerminalDevice.put(text, on: descriptor) else { throw HistoryFileError(.write, path) }
+  }
+
+  /// Makes the folders on the way to the file; what fails shows when the file is opened.
+  private func makeFolders() {
+    var end = path.startIndex
+    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+      mkdir(String(path[..<slash]), 0o700)
+      end = slash
+    }
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Why a history is not kept on disk.
+struct HistoryFileError: Error, Equatable, CustomStringConvertible {
+  enum Action: String {
+    case read, write
+  }
+
+  var action: Action
+  var path: String
+  var reason: String
+
+  init(_ action: Action, _ path: String, reason: String) {
+    self.action = action
+    self.path = path
+    self.reason = reason
+  }
+
+  /// With the system's reason for the call that just failed.
+  init(_ action: Action, _ path: String) {
+    self.init(action, path, reason: String(cString: strerror(errno)))
+  }
+
+  var description: String {
+    """
+    The history of this session is not kept: cannot \(action.rawValue) \(path): \(reason). \
+    Make the file writable, or name another.
+    """
+  }
+}

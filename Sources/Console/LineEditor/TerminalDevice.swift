@@ -1,0 +1,80 @@
+import CEditLine
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The process's terminal: standard input and output.
+enum TerminalDevice {
+  /// What there is to do for the one who waits for a key.
+  struct Readiness {
+    var hasInput: Bool
+    var isWoken: Bool
+  }
+
+  /// Rows and columns of the window now; 24 by 80 when the terminal does not tell.
+  static var size: (rows: Int, columns: Int) {
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    guard ceditline_window_size(STDIN_FILENO, &rows, &columns) else { return (24, 80) }
+    return (Int(rows), Int(columns))
+  }
+
+  /// Writes all of `text`, however slowly the other side reads; false when it cannot be written.
+  @discardableResult
+  static func put(_ text: String, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let slice = UnsafeRawBufferPointer(rebasing: rest)
+        let written = write(descriptor, slice.baseAddress, slice.count)
+        if written >= 0 {
+          rest = rest.dropFirst(written)
+        } else if errno == EAGAIN {
+          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&ready, 1, -1)
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Waits for input or a wake-up, at most `timeout` milliseconds (-1: for ever).
+  static func wait(wake: Int32, timeout: Int32) -> Readiness {
+    var descriptors = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&descriptors, 2, timeout) > 0 else {
+      return Readiness(hasInput: false, isWoken: false)
+    }
+    // A terminal that went away is ready too: reading it tells the end of input.
+    return Readiness(
+      hasInput: descriptors[0].revents != 0,
+      isWoken: descriptors[1].revents != 0
+    )
+  }
+
+  /// One byte of standard input, or why there is none.
+  static func readByte() -> ReadResult {
+    var byte: UInt8 = 0
+    switch read(STDIN_FILENO, &byte, 1) {
+    case 1: return .byte(byte)
+    case 0: return .end
+    default: return errno == EINTR || errno == EAGAIN ? .again : .end
+    }
+  }
+
+  enum ReadResult {
+    case byte(UInt8)
+    case again
+    case end
+  }
+}

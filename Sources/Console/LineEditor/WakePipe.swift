@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A pipe that wakes the thread waiting in poll(2).
+///
+/// Signal handlers and threads write single bytes.
+struct WakePipe {
+  /// Why the thread was woken.
+  struct Reasons: OptionSet {
+    let rawValue: UInt8
+    static let windowChanged = Reasons(rawValue: 1)
+    static let continued = Reasons(rawValue: 2)
+  }
+
+  let reader: Int32
+  let writer: Int32
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (reader, writer) = (ends[0], ends[1])
+  }
+
+  /// Wakes the reader.
+  ///
+  /// A full pipe does so too.
+  func wake() {
+    var byte = UInt8(ascii: "M")
+    _ = write(writer, &byte, 1)
+  }
+
+  /// Takes all bytes out of the pipe.
+  func drain() -> Reasons {
+    var reasons: Reasons = []
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while true {
+      let count = read(reader, &bytes, bytes.count)
+      guard count > 0 else { return reasons }
+      if bytes[..<count].contains(UInt8(ascii: "W")) { reasons.insert(.windowChanged) }
+      if bytes[..<count].contains(UInt8(ascii: "C")) { reasons.insert(.continued) }
+    }
+  }
+
+  func invalidate() {
+    close(reader)
+    close(writer)
+  }
+}

@@ -1,0 +1,54 @@
+/// Turns a struct whose properties carry ``Provide(_:factory:concrete:)`` into a container.
+///
+/// ```swift
+/// @DIContainer
+/// struct AppContainer {
+///   @Provide(.input)
+///   var baseURL: URL
+///
+///   @Provide(.shared, factory: { (baseURL: URL) in APIClient(baseURL: baseURL) }, concrete: true)
+///   var apiClient: APIClient
+/// }
+///
+/// let app = AppContainer(baseURL: url)
+/// let preview = AppContainer(baseURL: url, apiClient: APIClient(baseURL: local))
+/// ```
+///
+/// The generated initialiser takes the inputs and, as an optional override, every provision that the
+/// container would otherwise build itself; the factory of an overridden provision is never called.
+/// Shared provisions are built in the order of their dependencies, whatever the order in which they
+/// are declared. All values sit behind one reference, so copying a container costs one retain, and
+/// the container is `Sendable` exactly when they are.
+///
+/// You can override what you can see: the initialiser of the container's own access level leaves out
+/// the provisions that are less accessible, and one more initialiser of their level takes them too.
+///
+/// - Parameter root: Whether this is a composition root; it changes nothing but the description.
+@attached(member, names: named(init), named(_storage), named(_Fields))
+@attached(
+  extension,
+  conformances: DescribedContainer,
+  names: named(containerDescription),
+  named(builtValue),
+  named(isOverridden)
+)
+public macro DIContainer(root: Bool = false) =
+  #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
+
+/// Turns a struct into a container, as ``DIContainer(root:)`` does, and can bind it to the main actor.
+///
+/// - Parameters:
+///   - root: Whether this is a composition root; it changes nothing but the description.
+///   - mainActor: Whether the initialiser and all provisions are isolated to the main actor. On a
+///     struct that is itself marked `@MainActor` they already are, with or without this option.
+@attached(member, names: named(init), named(_storage), named(_Fields))
+@attached(memberAttribute)
+@attached(
+  extension,
+  conformances: DescribedContainer,
+  names: named(containerDescription),
+  named(builtValue),
+  named(isOverridden)
+)
+public macro DIContainer(root: Bool = false, mainActor: Bool) =
+  #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")

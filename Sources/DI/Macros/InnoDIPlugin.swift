@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct InnoDIPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [DIContainerMacro.self, ProvideMacro.self]
+}

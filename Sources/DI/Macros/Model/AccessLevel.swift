@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+/// How far a declaration can be seen.
+enum AccessLevel: Int, Comparable {
+  case `private`
+  case `fileprivate`
+  case `internal`
+  case package
+  case `public`
+
+  /// The level that modifiers state, or `internal` where they state none.
+  init(_ modifiers: DeclModifierListSyntax) {
+    self = .internal
+    for modifier in modifiers where modifier.detail == nil {
+      switch modifier.name.tokenKind {
+      case .keyword(.private): self = .private
+      case .keyword(.fileprivate): self = .fileprivate
+      case .keyword(.package): self = .package
+      case .keyword(.public), .keyword(.open): self = .public
+      default: continue
+      }
+    }
+  }
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// The modifier to write before a declaration, with a space after it; none for `internal`.
+  var modifier: String {
+    switch self {
+    case .private: "private "
+    case .fileprivate: "fileprivate "
+    case .internal: ""
+    case .package: "package "
+    case .public: "public "
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Which provision needs which.
+struct DependencyGraph {
+  /// All names, dependencies first, otherwise in the order of declaration.
+  private(set) var order: [String] = []
+
+  /// The ways that lead back to where they began, each from its first provision up to its last.
+  private(set) var cycles: [[String]] = []
+
+  private let edges: [String: [String]]
+
+  init(_ provisions: [(name: String, dependencies: [String])]) {
+    edges = Dictionary(provisions.map { ($0.name, $0.dependencies) }) { first, _ in first }
+    var visited: Set<String> = []
+    for provision in provisions {
+      visit(provision.name, after: [], visited: &visited)
+    }
+  }
+
+  /// All that a set of provisions needs, directly or not.
+  func requirements(of names: some Sequence<String>) -> Set<String> {
+    var found: Set<String> = []
+    var pending = names.flatMap { edges[$0] ?? [] }
+    while let name = pending.popLast() {
+      guard found.insert(name).inserted else { continue }
+      pending += edges[name] ?? []
+    }
+    return found
+  }
+
+  private mutating func visit(_ name: String, after path: [String], visited: inout Set<String>) {
+    if let start = path.firstIndex(of: name) {
+      cycles.append(Array(path[start...]))
+      return
+    }
+    guard visited.insert(name).inserted else { return }
+    for dependency in edges[name] ?? [] {
+      visit(dependency, after: path + [name], visited: &visited)
+    }
+    order.append(name)
+  }
+}

@@ -1,0 +1,6 @@
+/// The scopes of `DIScope`, as the macros read them.
+enum Scope: String, CaseIterable {
+  case input
+  case shared
+  case transient
+}

@@ -1,0 +1,47 @@
+import SwiftSyntax
+
+extension TypeSyntax {
+  /// Whether the type hides who implements it: `any P`, a composition, or an optional of those.
+  var isAbstract: Bool {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .someOrAnyType(let type): type.someOrAnySpecifier.tokenKind == .keyword(.any)
+    case .compositionType: true
+    case .optionalType(let type): type.wrappedType.isAbstract
+    case .attributedType(let type): type.baseType.isAbstract
+    case .tupleType(let type):
+      type.elements.count == 1 && type.elements.allSatisfy(\.type.isAbstract)
+    case .identifierType(let type):
+      switch (type.name.text, type.genericArgumentClause?.arguments.first?.argument) {
+      case ("Any", _), ("AnyObject", _): true
+      case ("Optional", .type(let wrapped)): wrapped.isAbstract
+      default: false
+      }
+    default: false
+    }
+  }
+
+  /// The type as a parameter, where a function has to be marked as escaping.
+  var asParameter: String {
+    isFunction ? "@escaping \(trimmed)" : "\(trimmed)"
+  }
+
+  /// The optional of the type, in parentheses where `?` would bind to its last part alone.
+  var asOptional: String {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .identifierType, .memberType, .optionalType, .arrayType, .dictionaryType, .tupleType:
+      "\(trimmed)?"
+    default:
+      "(\(trimmed))?"
+    }
+  }
+
+  private var isFunction: Bool {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .functionType: true
+    case .attributedType(let type): type.baseType.isFunction
+    case .tupleType(let type):
+      type.elements.count == 1 && type.elements.allSatisfy(\.type.isFunction)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Edges go by name, so a factory's parameters have names.
+struct UnnamedFactoryParameters: ContainerRule {
+  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+    container.provisions.flatMap { provision -> [Diagnostic] in
+      guard let scope = provision.scope, scope != .input, let source = provision.source else {
+        return []
+      }
+      let code: DiagnosticCode =
+        scope == .shared ? .sharedUnnamedParameters : .transientUnnamedParameters
+      let unnamed = provision.parameters.filter { $0.name == nil }.map(\.token)
+      let numbered = source.firstNumberedParameter.map { [$0] } ?? []
+      return (unnamed + numbered).map { token in
+        Diagnostic(
+          code,
+          at: token,
+          "A factory gets its dependencies by name; write a parameter named after a provision,"
+            + " with its type, instead of '\(token.text)'."
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Synchronization
+
+/// A value that tasks can wait for.
+///
+/// A wait ends with the change that meets its condition, or when its time is over. Nothing polls.
+final class Awaited<Value: Sendable>: Sendable {
+  private struct Wait: Sendable {
+    let id: Int
+    let isMet: @Sendable (Value) -> Bool
+    let continuation: CheckedContinuation<Bool, Never>
+    let alarm: Task<Void, Never>
+
+    func end(_ result: Bool) {
+      alarm.cancel()
+      continuation.resume(returning: result)
+    }
+  }
+
+  private struct Storage: Sendable {
+    var value: Value
+    var waits: [Wait] = []
+    var lastID = 0
+  }
+
+  private let storage: Mutex<Storage>
+
+  init(_ value: Value) {
+    storage = Mutex(Storage(value: value))
+  }
+
+  var value: Value { storage.withLock { $0.value } }
+
+  /// Changes the value and ends the waits whose condition it now meets.
+  func withValue<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    let (result, met) = storage.withLock { storage in
+      let result = body(&storage.value)
+      let met = storage.waits.filter { $0.isMet(storage.value) }
+      storage.waits.removeAll { wait in met.contains { $0.id == wait.id } }
+      return (result, met)
+    }
+    for wait in met { wait.end(true) }
+    return result
+  }
+
+  /// Waits for a condition.
+  ///
+  /// - Parameters:
+  ///   - limit: How long at most, in real time.
+  ///   - isMet: The condition, asked after each change.
+  /// - Returns: Whether it was met; `false` when the time was over or the task was cancelled.
+  func wait(atMost limit: Duration, until isMet: @escaping @Sendable (Value) -> Bool) async -> Bool
+  {
+    let id = storage.withLock { storage in
+      storage.lastID += 1
+      return storage.lastID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let atOnce: Bool? = storage.withLock { storage in
+          if isMet(storage.value) { return true }
+          if Task.isCancelled { return false }
+          let alarm = Task {
+            try? await Task.sleep(for: limit)
+            self.giveUp(id)
+          }
+          storage.waits.append(
+            Wait(id: id, isMet: isMet, continuation: continuation, alarm: alarm)
+          )
+          return nil
+        }
+        if let atOnce { continuation.resume(returning: atOnce) }
+      }
+    } onCancel: {
+      giveUp(id)
+    }
+  }
+
+  private func giveUp(_ id: Int) {
+    let wait = storage.withLock { storage in
+      storage.waits.firstIndex { $0.id == id }.map { storage.waits.remove(at: $0) }
+    }
+    wait?.end(false)
+  }
+}

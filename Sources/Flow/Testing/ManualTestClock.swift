@@ -1,0 +1,154 @@
+public import Testing
+
+/// A clock that stands still until a test moves it.
+///
+/// ```swift
+/// let clock = ManualTestClock()
+/// let store = TestStore(reducer: Search(), clock: clock)
+/// store.send(.typed("ada"))
+/// await clock.advance(by: .milliseconds(300))
+/// await store.receive(.found(["Ada"]))
+/// ```
+///
+/// Who is due is woken in the order of the deadlines, and of falling asleep among equal ones. Work
+/// that sleeps again counts from where the clock was moved to: a timer of one second needs three
+/// advances of one second for three ticks, not one of three.
+public final class ManualTestClock: Clock, Sendable {
+  /// A point in the clock's time.
+  public struct Instant: InstantProtocol {
+    /// How far it is from the clock's beginning.
+    public let offset: Duration
+
+    /// The instant a while later.
+    ///
+    /// - Parameter duration: How much later.
+    /// - Returns: The later instant.
+    public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+
+    /// How long it is until another instant.
+    ///
+    /// - Parameter other: The other instant.
+    /// - Returns: The duration, negative when the other is earlier.
+    public func duration(to other: Self) -> Duration { other.offset - offset }
+
+    /// Tells which instant is earlier.
+    ///
+    /// - Parameters:
+    ///   - left: An instant.
+    ///   - right: Another instant.
+    /// - Returns: Whether the first is earlier.
+    public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
+  }
+
+  private struct Sleeper: Sendable {
+    let id: Int
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Bedroom: Sendable {
+    var now = Instant(offset: .zero)
+    var sleepers: [Sleeper] = []
+    var lastID = 0
+  }
+
+  private let bedroom = Awaited(Bedroom())
+  private let timeout: Duration
+  private let reporter: FailureReporter
+
+  /// Makes a clock that stands at its beginning.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long, in real time, ``waitForSleepers(atLeast:sourceLocation:)`` waits before
+  ///     it fails the test.
+  ///   - reporter: Where that failure is reported.
+  public init(timeout: Duration = .seconds(10), reporter: FailureReporter = .testFramework) {
+    self.timeout = timeout
+    self.reporter = reporter
+  }
+
+  /// Where the clock stands.
+  public var now: Instant { bedroom.value.now }
+
+  /// The finest step: none.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many tasks sleep on the clock.
+  public var sleeperCount: Int { bedroom.value.sleepers.count }
+
+  /// Sleeps until the clock was moved to a deadline.
+  ///
+  /// - Parameters:
+  ///   - deadline: The deadline.
+  ///   - tolerance: Not used.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let id = bedroom.withValue { bedroom in
+      bedroom.lastID += 1
+      return bedroom.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        bedroom.withValue { bedroom in
+          if Task.isCancelled {
+            continuation.resume(throwing: CancellationError())
+          } else if deadline <= bedroom.now {
+            continuation.resume()
+          } else {
+            bedroom.sleepers.append(
+              Sleeper(id: id, deadline: deadline, continuation: continuation)
+            )
+          }
+        }
+      }
+    } onCancel: {
+      let sleeper = bedroom.withValue { bedroom in
+        bedroom.sleepers.firstIndex { $0.id == id }.map { bedroom.sleepers.remove(at: $0) }
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Waits for tasks to fall asleep, then moves the clock and wakes who is due.
+  ///
+  /// - Parameters:
+  ///   - duration: How far.
+  ///   - count: How many tasks must sleep first; `0` moves the clock at once.
+  ///   - sourceLocation: The line that fails when too few fall asleep.
+  public func advance(
+    by duration: Duration,
+    onceSleepersReach count: Int = 1,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await waitForSleepers(atLeast: count, sourceLocation: sourceLocation)
+    let due = bedroom.withValue { bedroom in
+      let now = bedroom.now.advanced(by: duration)
+      bedroom.now = now
+      let due = bedroom.sleepers.filter { $0.deadline <= now }
+      bedroom.sleepers.removeAll { $0.deadline <= now }
+      return due.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
+    }
+    for sleeper in due { sleeper.continuation.resume() }
+  }
+
+  /// Waits for tasks to fall asleep.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - sourceLocation: The line that fails when too few fall asleep.
+  public func waitForSleepers(
+    atLeast count: Int = 1,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    guard await !bedroom.wait(atMost: timeout, until: { $0.sleepers.count >= count }) else {
+      return
+    }
+    let failure = TestFailure.tooFewSleepers(
+      expected: count,
+      count: sleeperCount,
+      waited: "\(timeout)"
+    )
+    reporter(failure.description, at: sourceLocation)
+  }
+}

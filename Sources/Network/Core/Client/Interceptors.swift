@@ -1,0 +1,33 @@
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Adapts each attempt of a request before it is sent, such as to sign it.
+///
+/// The configuration's interceptors come first, then the endpoint's. What leaves the last one is
+/// checked again: a bad URL or header is refused before it is sent.
+public protocol RequestInterceptor: Sendable {
+  /// Gives the request to send instead.
+  ///
+  /// - Parameter request: The request as the interceptors before left it.
+  /// - Returns: The adapted request.
+  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  func adapt(_ request: URLRequest) async throws -> URLRequest
+}
+
+/// Adapts each response before its status is checked and its body decoded.
+///
+/// They run in the reverse order of the request's: the endpoint's, then the configuration's, in
+/// each the last one first, so that the first to touch a request is the last to see its answer.
+public protocol ResponseInterceptor: Sendable {
+  /// Gives the response to use instead.
+  ///
+  /// - Parameters:
+  ///   - response: The response as the interceptors before left it.
+  ///   - request: The request that was sent.
+  /// - Returns: The adapted response.
+  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  func adapt(_ response: Response, request: URLRequest) async throws -> Response
+}

@@ -1,0 +1,9 @@
+/// Carries out requests; features and tests depend on this, not on a session.
+public protocol NetworkClient: Sendable {
+  /// Sends a request and decodes its answer.
+  ///
+  /// - Parameter definition: The endpoint.
+  /// - Returns: The endpoint's answer.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  func request<D: APIDefinition>(_ definition: D) async throws(NetworkError) -> D.APIResponse
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// How a client carries out its requests.
+///
+/// ```swift
+/// let plain = NetworkConfiguration(baseURL: url)
+/// let patient = NetworkConfiguration.advanced(
+///   baseURL: url,
+///   resilience: ResiliencePack(retry: ExponentialBackoffRetryPolicy(maxRetries: 2)),
+///   transport: TransportPack(timeout: 20)
+/// )
+/// ```
+///
+/// Plain HTTP is refused except to this machine, unless the transport pack allows it.
+public struct NetworkConfiguration: Sendable {
+  let baseURL: URL
+  let resilience: ResiliencePack
+  let auth: AuthPack
+  let observability: ObservabilityPack
+  let transport: TransportPack
+
+  /// Safe defaults: 30 s, no retry, every 2xx accepted.
+  ///
+  /// - Parameter baseURL: What every endpoint's path is appended to. A bad one is refused by each
+  ///   request, as ``NetworkError/invalidRequest(_:)``.
+  public init(baseURL: URL) {
+    self = .advanced(baseURL: baseURL)
+  }
+
+  private init(
+    baseURL: URL,
+    resilience: ResiliencePack,
+    auth: AuthPack,
+    observability: ObservabilityPack,
+    transport: TransportPack
+  ) {
+    self.baseURL = baseURL
+    self.resilience = resilience
+    self.auth = auth
+    self.observability = observability
+    self.transport = transport
+  }
+
+  /// A configuration with the packs that differ from the safe defaults.
+  ///
+  /// - Parameters:
+  ///   - baseURL: What every endpoint's path is appended to.
+  ///   - resilience: What is done about a failure.
+  ///   - auth: What is added to every request and seen of every response.
+  ///   - observability: Who is told.
+  ///   - transport: How bytes travel.
+  /// - Returns: The configuration.
+  public static func advanced(
+    baseURL: URL,
+    resilience: ResiliencePack = ResiliencePack(),
+    auth: AuthPack = AuthPack(),
+    observability: ObservabilityPack = ObservabilityPack(),
+    transport: TransportPack = TransportPack()
+  ) -> NetworkConfiguration {
+    NetworkConfiguration(
+      baseURL: baseURL,
+      resilience: resilience,
+      auth: auth,
+      observability: observability,
+      transport: transport
+    )
+  }
+}

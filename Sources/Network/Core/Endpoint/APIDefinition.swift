@@ -1,0 +1,71 @@
+public import Foundation
+
+/// One endpoint: what is sent to it, and what comes back.
+///
+/// ```swift
+/// struct FetchUsers: APIDefinition {
+///   typealias APIResponse = [User]
+///   let path = "/users"
+/// }
+///
+/// let users = try await client.request(FetchUsers())
+/// ```
+///
+/// Everything but ``path`` and the response's type has a default. ``parameters`` travel in the
+/// query of GET, HEAD and DELETE, and as a JSON body otherwise.
+public protocol APIDefinition: Sendable {
+  /// What the endpoint takes; ``EmptyParameter`` when it takes nothing.
+  associatedtype Parameter: Encodable & Sendable = EmptyParameter
+  /// What the endpoint answers. `Data` is the body as it came, ``EmptyResponse`` ignores it.
+  associatedtype APIResponse: Decodable & Sendable
+
+  /// The method; GET by default.
+  var method: HTTPMethod { get }
+  /// The path below the base URL, percent-encoded where it is not plain; never a query.
+  var path: String { get }
+  /// What is sent; nothing by default.
+  var parameters: Parameter { get }
+  /// The headers before any interceptor; ``HTTPHeaders/default`` by default.
+  var headers: HTTPHeaders { get }
+  /// Adapt the request after the configuration's interceptors, in order.
+  var requestInterceptors: [any RequestInterceptor] { get }
+  /// Adapt the response before the configuration's interceptors, the last one first.
+  var responseInterceptors: [any ResponseInterceptor] { get }
+  /// Writes what is sent and what comes back; ``NetworkLogger/off`` by default.
+  var logger: NetworkLogger { get }
+  /// The statuses that are no failure; nil leaves it to the configuration.
+  var acceptableStatusCodes: Set<Int>? { get }
+  /// Decodes the body.
+  var decoder: JSONDecoder { get }
+
+  /// The query of the request.
+  ///
+  /// - Returns: The items in the order they are sent.
+  /// - Throws: When the parameters cannot be encoded.
+  func encodedQuery() throws -> [URLQueryItem]
+
+  /// The body of the request; `Content-Type: application/json` is added unless one is set.
+  ///
+  /// - Returns: The bytes, or nil for no body.
+  /// - Throws: When the parameters cannot be encoded.
+  func encodedBody() throws -> Data?
+
+  /// Makes the endpoint's answer of an accepted response.
+  ///
+  /// - Parameter response: What came back, after the interceptors.
+  /// - Returns: The answer.
+  /// - Throws: `DecodingError` when the body is not the answer.
+  func decode(_ response: Response) throws -> APIResponse
+}
+
+/// The parameters of an endpoint that takes none.
+public struct EmptyParameter: Encodable, Sendable {
+  /// Makes the empty parameter.
+  public init() {}
+}
+
+/// The answer of an endpoint whose body does not matter, such as one that answers 204.
+public struct EmptyResponse: Decodable, Sendable, Equatable {
+  /// Makes the empty answer.
+  public init() {}
+}

@@ -1,0 +1,54 @@
+/// Any JSON value: what parameters are flattened from, and what a decoding error looks into.
+enum JSONValue: Decodable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .number("\(value)")
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .number("\(value)")
+    } else if let value = try? container.decode(Double.self) {
+      self = .number("\(value)")
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// The value as a person would name it: `null`, `the number 3`, `a text of 12 characters`.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let value): "the number \(value)"
+    case .string(let value): "a text of \(value.count) characters"
+    case .array(let values): "an array of \(values.count)"
+    case .object(let values): "an object with \(values.count) keys"
+    }
+  }
+
+  /// The value at a coding path; nil where the path leads nowhere.
+  func value(at path: [any CodingKey]) -> JSONValue? {
+    guard let key = path.first else { return self }
+    let next: JSONValue? =
+      switch self {
+      case .object(let values): values[key.stringValue]
+      case .array(let values): key.intValue.flatMap { values.indices ~= $0 ? values[$0] : nil }
+      default: nil
+      }
+    return next?.value(at: Array(path.dropFirst()))
+  }
+}

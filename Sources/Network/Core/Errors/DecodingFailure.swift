@@ -1,0 +1,63 @@
+public import Foundation
+
+/// Where a body is not what the endpoint promised, and what stands there instead.
+public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
+  /// The place in the body, such as `[3].address.city`; empty for the whole of it.
+  public let path: String
+  /// What is wrong there, such as `expected String, found null`.
+  public let reason: String
+
+  /// The place and what is wrong, as one clause.
+  public var description: String {
+    path.isEmpty ? reason : "at \(path), \(reason)"
+  }
+
+  /// Explains what a decoder threw.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - data: The body, to look up what was found in it.
+  public init(_ error: any Error, in data: Data) {
+    switch error as? DecodingError {
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      self.init(context.codingPath, "expected \(type)", data)
+    case .keyNotFound(let key, let context):
+      self.init(context.codingPath, "expected the key \"\(Printable.text(key.stringValue))\"", data)
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      self.init(path: "", reason: Self.complaint(about: data))
+    case .dataCorrupted(let context):
+      self.init(context.codingPath, Printable.text(context.debugDescription), data)
+    default:
+      self.init(path: "", reason: Printable.error(error))
+    }
+  }
+
+  private init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  private init(_ codingPath: [any CodingKey], _ expectation: String, _ data: Data) {
+    let body = try? JSONDecoder().decode(JSONValue.self, from: data)
+    let found = body?.value(at: codingPath)?.kind ?? "nothing"
+    self.init(path: Self.text(of: codingPath), reason: "\(expectation), found \(found)")
+  }
+
+  private static func text(of codingPath: [any CodingKey]) -> String {
+    codingPath.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + Printable.text(key.stringValue)
+      }
+    }
+  }
+
+  private static func complaint(about data: Data) -> String {
+    guard !data.isEmpty else { return "the body is empty" }
+    guard let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+      return "the body of \(data.count) bytes is not JSON"
+    }
+    return "the body does not fit, found \(json.kind)"
+  }
+}

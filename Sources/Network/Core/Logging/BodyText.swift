@@ -1,0 +1,44 @@
+import Foundation
+
+/// Writes a body as lines: JSON laid out, other text as it is, anything else as its size.
+struct BodyText: Sendable {
+  static let limit = 2_000
+  /// Longer bodies are not laid out: it would take longer than the request did.
+  private static let layoutLimit = 1_000_000
+
+  let url: URLRedaction
+
+  func lines(of body: Data, type: String?) -> [String] {
+    guard let text = Self.prefix(of: body) else {
+      return ["‹\(body.count) bytes, not text›"]
+    }
+    if body.count <= Self.layoutLimit, JSONLayout.isJSON(body) {
+      return Self.lines(of: JSONLayout.text(of: body, limit: Self.limit), body: body)
+    }
+    if type?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
+      return Self.lines(of: (url.redact(query: text), body.count - text.utf8.count), body: body)
+    }
+    return Self.lines(of: (text, body.count - text.utf8.count), body: body)
+  }
+
+  /// The first characters of a body that is text; nil for one that is not.
+  private static func prefix(of body: Data) -> String? {
+    // A cut may fall inside a character, which takes up to four bytes.
+    let head = body.prefix(limit)
+    for cut in 0..<4 where head.count > cut || cut == 0 {
+      if let text = String(data: head.dropLast(cut), encoding: .utf8) { return text }
+      if head.count == body.count { return nil }
+    }
+    return nil
+  }
+
+  private static func lines(of part: (text: String, rest: Int), body: Data) -> [String] {
+    var lines = part.text
+      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { Printable.text($0) }
+    if part.rest > 0 {
+      lines.append("… \(part.rest) more bytes")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Lays JSON out over lines in the order it came, the values of secret-sounding keys redacted.
+///
+/// It reads valid JSON only; ask ``isJSON(_:)`` first.
+struct JSONLayout {
+  private static let secretWords = [
+    "password", "passwd", "secret", "token", "authorization", "apikey", "credential", "cookie",
+    "session", "signature", "privatekey",
+  ]
+
+  private let bytes: [UInt8]
+  private let limit: Int
+  private var position = 0
+  private var text = ""
+  private var depth = 0
+
+  /// Whether the body is one JSON object or array.
+  static func isJSON(_ body: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: body)) != nil
+  }
+
+  /// The layout, cut near `limit` characters, and how many bytes of the body it leaves out.
+  static func text(of body: Data, limit: Int) -> (text: String, rest: Int) {
+    var layout = JSONLayout(bytes: Array(body), limit: limit)
+    layout.run()
+    return (layout.text, body.count - layout.position)
+  }
+
+  private init(bytes: [UInt8], limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+  }
+
+  private mutating func run() {
+    var isKeySecret = false
+    while position < bytes.count, text.utf8.count < limit {
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        isKeySecret ? redactContainer() : open()
+        isKeySecret = false
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if text.last != "{", text.last != "[" { breakLine() }
+        take()
+      case UInt8(ascii: ","):
+        take()
+        breakLine()
+      case UInt8(ascii: ":"):
+        take()
+        text += " "
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        position += 1
+      default:
+        isKeySecret = scalar(isSecret: isKeySecret)
+      }
+    }
+  }
+
+  private mutating func take() {
+    text.unicodeScalars.append(Unicode.Scalar(bytes[position]))
+    position += 1
+  }
+
+  private mutating func open() {
+    take()
+    depth += 1
+    let next = bytes[position...].first { !" \t\n\r".utf8.contains($0) }
+    if next != UInt8(ascii: "}"), next != UInt8(ascii: "]") { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    text += "\n" + String(repeating: "  ", count: depth)
+  }
+
+  /// Writes a string, number or word; says whether it is a key whose value is to be redacted.
+  private mutating func scalar(isSecret: Bool) -> Bool {
+    let start = position
+    if bytes[position] == UInt8(ascii: "\"") {
+      skipString()
+    } else {
+      while position < bytes.count, !",:]} \t\n\r".utf8.contains(bytes[position]) { position += 1 }
+    }
+    let isKey = bytes[position...].first { !" \t\n\r".utf8.contains($0) } == UInt8(ascii: ":")
+    guard isKey || !isSecret else {
+      text += "\"\(TokenMask.redacted)\""
+      return false
+    }
+    let room = max(limit - text.utf8.count, 0)
+    let end = isKey ? position : min(position, start + room)
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    text += word
+    position = end
+    return isKey && Self.soundsSecret(word)
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position + 1, bytes.count)
+  }
+
+  private mutating func redactContainer() {
+    var level = 0
+    repeat {
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        level += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        level -= 1
+        position += 1
+      case UInt8(ascii: "\""):
+        skipString()
+      default:
+        position += 1
+      }
+    } while level > 0 && position < bytes.count
+    text += "\"\(TokenMask.redacted)\""
+  }
+
+  private static func soundsSecret(_ key: String) -> Bool {
+    let plain = key.lowercased().filter { $0.isLetter }
+    return secretWords.contains { plain.contains($0) }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Writes a URL without its secrets: user, password, fragment and query values.
+struct URLRedaction: Sendable {
+  /// Names of query items whose value may be shown, lowercased.
+  var allowedNames: Set<String> = []
+
+  func text(of url: URL) -> String {
+    guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+      return TokenMask.redacted
+    }
+    var text = parts.scheme.map { $0 + "://" } ?? ""
+    if parts.percentEncodedUser != nil || parts.percentEncodedPassword != nil {
+      text += TokenMask.redacted + "@"
+    }
+    text += parts.percentEncodedHost ?? ""
+    text += parts.port.map { ":\($0)" } ?? ""
+    text += parts.percentEncodedPath
+    if let query = parts.percentEncodedQuery {
+      text += "?" + redact(query: query)
+    }
+    if parts.percentEncodedFragment != nil {
+      text += "#" + TokenMask.redacted
+    }
+    return Printable.text(text)
+  }
+
+  /// Redacts the values of `name=value&…`, in a URL's query or a form's body.
+  func redact(query: some StringProtocol) -> String {
+    query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      guard let equals = item.firstIndex(of: "=") else { return String(item) }
+      let name = item[..<equals]
+      let plain = name.removingPercentEncoding ?? String(name)
+      return allowedNames.contains(plain.lowercased())
+        ? String(item) : "\(name)=\(TokenMask.redacted)"
+    }.joined(separator: "&")
+  }
+}

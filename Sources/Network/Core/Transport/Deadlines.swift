@@ -1,0 +1,67 @@
+import Synchronization
+
+/// Ends exchanges whose server kept silent for too long.
+///
+/// All share one sleeping task, which wakes for the nearest deadline: a task for each would stay
+/// behind in the clock's queue until long after its exchange is over.
+final class Deadlines: Sendable {
+  private struct State {
+    var exchanges: [Int: Exchange] = [:]
+    var lastWatch = 0
+    var sleeper: Task<Void, Never>?
+    var wakeTime = Duration.seconds(Int64.max)
+  }
+
+  private let time: TimeSource
+  private let state = Mutex(State())
+
+  init(time: TimeSource) {
+    self.time = time
+  }
+
+  deinit {
+    state.withLock { $0.sleeper?.cancel() }
+  }
+
+  /// Watches an exchange until its watch is given to ``forget(_:)``.
+  func watch(_ exchange: Exchange) -> Int {
+    let deadline = exchange.deadline
+    return state.withLock { state in
+      state.lastWatch += 1
+      state.exchanges[state.lastWatch] = exchange
+      if deadline < state.wakeTime { wake(at: deadline, &state) }
+      return state.lastWatch
+    }
+  }
+
+  func forget(_ watch: Int) {
+    state.withLock { _ = $0.exchanges.removeValue(forKey: watch) }
+  }
+
+  private func wake(at deadline: Duration, _ state: inout State) {
+    state.sleeper?.cancel()
+    state.wakeTime = deadline
+    state.sleeper = Task { [weak self, time] in
+      // A cancelled sleep means that another sleeper took over.
+      guard (try? await time.sleep(deadline - time.now())) != nil else { return }
+      self?.endOverdue(at: deadline)
+    }
+  }
+
+  private func endOverdue(at wakeTime: Duration) {
+    let now = max(time.now(), wakeTime)
+    let overdue = state.withLock { state -> [Exchange] in
+      guard state.wakeTime == wakeTime else { return [] }
+      let deadlines = state.exchanges.mapValues(\.deadline)
+      let overdue = state.exchanges.filter { deadlines[$0.key].map { $0 <= now } ?? false }
+      state.exchanges = state.exchanges.filter { overdue[$0.key] == nil }
+      state.wakeTime = .seconds(Int64.max)
+      let next = deadlines.filter { overdue[$0.key] == nil }.values.min()
+      if let next { wake(at: next, &state) }
+      return Array(overdue.values)
+    }
+    for exchange in overdue {
+      exchange.end(with: .failure(.timeout(after: exchange.timeout, url: exchange.url)))
+    }
+  }
+}

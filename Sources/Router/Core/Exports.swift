@@ -1,0 +1,2 @@
+/// Case paths and case schemas belong to every route, so a file that knows routes knows them too.
+@_exported public import InnoReflection

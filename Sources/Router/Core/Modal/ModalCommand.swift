@@ -1,0 +1,37 @@
+/// A change of the modals: an intent together with why it is made.
+public enum ModalCommand<M: Route>: Hashable, Sendable {
+  /// Shows a modal, or queues it behind the one that is showing.
+  case present(M, style: ModalStyle)
+
+  /// Shows another route in the modal that is showing, which keeps its id and style.
+  case replace(M)
+
+  /// Puts the showing modal away and shows the next in the queue.
+  case dismiss(reason: ModalDismissalReason)
+
+  /// Puts the showing modal away and drops the queue.
+  case dismissAll
+
+  /// The command that an intent means.
+  ///
+  /// - Parameter intent: The intent.
+  @inlinable
+  public init(_ intent: ModalIntent<M>) {
+    switch intent {
+    case .present(let route, let style): self = .present(route, style: style)
+    case .replace(let route): self = .replace(route)
+    case .dismiss: self = .dismiss(reason: .dismiss)
+    case .dismissAll: self = .dismissAll
+    }
+  }
+
+  /// The case's name, for a log line.
+  public var name: String {
+    switch self {
+    case .present: "present"
+    case .replace: "replace"
+    case .dismiss: "dismiss"
+    case .dismissAll: "dismissAll"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What became of a modal command.
+public enum ModalResult: Hashable, Sendable {
+  /// The modal is showing.
+  case presented(ModalID)
+
+  /// The modal waits behind others.
+  case queued(ModalID)
+
+  /// The showing modal has the new route.
+  case replaced(ModalID)
+
+  /// The modal is gone; the next in the queue, if any, is showing.
+  case dismissed(ModalID)
+
+  /// These are gone: the one that was showing, then the queue in order. Empty when there was none.
+  case dismissedAll([ModalID])
+
+  /// Refused: there was no modal to dismiss or replace.
+  case nothingPresented
+
+  /// Whether the command was carried out.
+  public var isSuccess: Bool { self != .nothingPresented }
+
+  /// The case's name, for a log line.
+  public var name: String {
+    switch self {
+    case .presented: "presented"
+    case .queued: "queued"
+    case .replaced: "replaced"
+    case .dismissed: "dismissed"
+    case .dismissedAll: "dismissedAll"
+    case .nothingPresented: "nothingPresented"
+    }
+  }
+}
+
+extension ModalResult: CustomStringConvertible {
+  /// What became of the command, in one sentence.
+  public var description: String {
+    switch self {
+    case .presented(let id): "\(id) is showing"
+    case .queued(let id): "\(id) waits behind the modal that is showing"
+    case .replaced(let id): "\(id) has a new route"
+    case .dismissed(let id): "\(id) is dismissed"
+    case .dismissedAll(let ids) where ids.isEmpty: "no modal was showing"
+    case .dismissedAll(let ids):
+      ids.map(\.description).joined(separator: ", ") + (ids.count == 1 ? " is" : " are")
+        + " dismissed"
+    case .nothingPresented: "no modal is showing: present one first"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A change of a stack of routes.
+///
+/// The path of a stack leaves out the root screen: an empty path means that the root is showing.
+public enum NavigationCommand<R: Route>: Hashable, Sendable {
+  /// Puts a route on top.
+  case push(R)
+
+  /// Puts several routes on top, the last one topmost, as one change.
+  case pushAll([R])
+
+  /// Takes the top route off; refused on an empty stack.
+  case pop
+
+  /// Takes a number of routes off; refused when it is below 1 or above the depth.
+  case popCount(Int)
+
+  /// Takes routes off until the last occurrence of a route is on top; refused when it is missing.
+  case popTo(R)
+
+  /// Takes every route off. On an empty stack it succeeds and changes nothing.
+  case popToRoot
+
+  /// Puts these routes in the place of the whole path.
+  case replace([R])
+
+  /// Puts a route in the place of the top one; refused on an empty stack.
+  case replaceTop(R)
+
+  /// Runs each command in turn. A refused one is passed over: the others still run and stay.
+  case sequence([NavigationCommand])
+
+  /// Runs a command and, when it is refused, undoes what it did and runs the fallback instead. A
+  /// refused fallback is undone as well.
+  indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
+
+  /// The case's name, for a log line.
+  public var name: String {
+    switch self {
+    case .push: "push"
+    case .pushAll: "pushAll"
+    case .pop: "pop"
+    case .popCount: "popCount"
+    case .popTo: "popTo"
+    case .popToRoot: "popToRoot"
+    case .replace: "replace"
+    case .replaceTop: "replaceTop"
+    case .sequence: "sequence"
+    case .whenCancelled: "whenCancelled"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A change of a tab bar.
+public enum TabCommand<Tab: TabItem>: Hashable, Sendable {
+  /// Shows a tab because the app wants it. Selecting the selected tab changes nothing.
+  case select(Tab)
+
+  /// Shows a tab because the person at the screen tapped it. A tap on the selected tab is a re-tap,
+  /// which a screen may take as a wish to go back to its root.
+  case tap(Tab)
+
+  /// Sets the number on a tab; 0 or less takes it off.
+  case setBadge(Int, for: Tab)
+
+  /// Takes the numbers off all tabs.
+  case clearAllBadges
+
+  /// The case's name, for a log line.
+  public var name: String {
+    switch self {
+    case .select: "select"
+    case .tap: "tap"
+    case .setBadge: "setBadge"
+    case .clearAllBadges: "clearAllBadges"
+    }
+  }
+}

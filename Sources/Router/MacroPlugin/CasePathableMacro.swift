@@ -1,0 +1,6 @@
+import SwiftSyntaxMacros
+
+/// Expands `@CasePathable`.
+enum CasePathableMacro: CasePathExpanding {
+  static let attribute = "@CasePathable"
+}

@@ -1,0 +1,6 @@
+import SwiftSyntaxMacros
+
+/// Expands `@Routable`.
+enum RoutableMacro: CasePathExpanding {
+  static let attribute = "@Routable"
+}

@@ -1,0 +1,43 @@
+public import InnoNetwork
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// What carries requests: `URLSession.shared`, a stub, or one that switches between them.
+public typealias NetworkSession = any URLSessionProtocol
+
+/// Is told what happens to requests.
+public typealias NetworkObserver = any NetworkEventObserver
+
+/// The way to the network as one value, for a composition root that knows no network library.
+///
+/// ```swift
+/// NetworkFactory.makeTransport(baseURL: url, access: NetworkAccess(session: stub))
+/// ```
+public struct NetworkAccess: Sendable {
+  /// What carries requests.
+  public let session: NetworkSession
+  /// Writes what is sent and what comes back.
+  public let logger: NetworkLogger
+  /// Told of each event, in order.
+  public let observers: [NetworkObserver]
+
+  /// Makes an access; by default the real network, unobserved.
+  ///
+  /// - Parameters:
+  ///   - session: What carries requests.
+  ///   - logger: Writes what is sent and what comes back.
+  ///   - observers: Told of each event, in order.
+  public init(
+    session: NetworkSession = URLSession.shared,
+    logger: NetworkLogger = .off,
+    observers: [NetworkObserver] = []
+  ) {
+    self.session = session
+    self.logger = logger
+    self.observers = observers
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import InnoNetwork
+
+/// A request of the app's, as an endpoint of InnoNetwork's.
+struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
+  typealias APIResponse = Request.ResponseBody
+
+  let request: Request
+  let logger: NetworkLogger
+
+  var method: HTTPMethod { request.method.httpMethod }
+  var path: String { request.path }
+  var decoder: JSONDecoder { request.decoder }
+
+  var headers: HTTPHeaders {
+    var headers: HTTPHeaders = [
+      "Accept": "application/json",
+      HeaderPolicy.markerName: request.headerPolicy.rawValue,
+      "X-Sample-Feature": request.featureName,
+    ]
+    if let contentType = request.body.contentType {
+      headers.update(name: "Content-Type", value: contentType)
+    }
+    for (name, value) in request.additionalHeaders.sorted(by: { $0.key < $1.key }) {
+      headers.update(name: name, value: value)
+    }
+    return headers
+  }
+
+  func encodedQuery() throws -> [URLQueryItem] {
+    request.query
+  }
+
+  func encodedBody() throws -> Data? {
+    request.body.data
+  }
+
+  func decode(_ response: Response) throws -> APIResponse {
+    if let data = response.data as? APIResponse { return data }
+    var body = response.data
+    if case .jsonAllowingEmptyBody(let fallback) = request.responsePolicy, body.isEmpty {
+      body = Data(fallback.utf8)
+    }
+    return try decoder.decode(APIResponse.self, from: body)
+  }
+}

@@ -1,0 +1,25 @@
+import InnoNetwork
+
+/// The methods the app's requests use.
+public enum RequestMethod: String, Sendable, CaseIterable {
+  /// Reads.
+  case get = "GET"
+  /// Creates.
+  case post = "POST"
+  /// Replaces.
+  case put = "PUT"
+  /// Changes a part.
+  case patch = "PATCH"
+  /// Removes.
+  case delete = "DELETE"
+
+  var httpMethod: HTTPMethod {
+    switch self {
+    case .get: .get
+    case .post: .post
+    case .put: .put
+    case .patch: .patch
+    case .delete: .delete
+    }
+  }
+}

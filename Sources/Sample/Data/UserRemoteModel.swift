@@ -1,0 +1,80 @@
+import SampleDomain
+
+/// A user as the server sends it, with the town and the company's name taken out of their objects.
+public struct UserRemoteModel: Decodable, Hashable, Sendable {
+  let id: Int
+  let name: String
+  let username: String
+  let email: String
+  let phone: String
+  let website: String
+  let companyName: String
+  let city: String
+
+  package init(
+    id: Int,
+    name: String,
+    username: String,
+    email: String,
+    phone: String,
+    website: String,
+    companyName: String,
+    city: String
+  ) {
+    self.id = id
+    self.name = name
+    self.username = username
+    self.email = email
+    self.phone = phone
+    self.website = website
+    self.companyName = companyName
+    self.city = city
+  }
+
+  /// Decodes a user.
+  ///
+  /// - Parameter decoder: The object, with `address.city` and `company.name` inside it.
+  /// - Throws: `DecodingError` when a field is missing or of another type.
+  public init(from decoder: any Decoder) throws {
+    let user = try decoder.container(keyedBy: CodingKeys.self)
+    id = try user.decode(Int.self, forKey: .id)
+    name = try user.decode(String.self, forKey: .name)
+    username = try user.decode(String.self, forKey: .username)
+    email = try user.decode(String.self, forKey: .email)
+    phone = try user.decode(String.self, forKey: .phone)
+    website = try user.decode(String.self, forKey: .website)
+    companyName =
+      try user
+      .nestedContainer(keyedBy: CompanyKeys.self, forKey: .company)
+      .decode(String.self, forKey: .name)
+    city =
+      try user
+      .nestedContainer(keyedBy: AddressKeys.self, forKey: .address)
+      .decode(String.self, forKey: .city)
+  }
+
+  var domainModel: UserSummary {
+    UserSummary(
+      id: id,
+      name: name,
+      username: username,
+      email: email,
+      phone: phone,
+      website: website,
+      company: companyName,
+      city: city
+    )
+  }
+
+  private enum CodingKeys: CodingKey {
+    case id, name, username, email, phone, website, company, address
+  }
+
+  private enum CompanyKeys: CodingKey {
+    case name
+  }
+
+  private enum AddressKeys: CodingKey {
+    case city
+  }
+}

@@ -1,0 +1,6 @@
+extension DomainContainer {
+  /// Fetches people.
+  public var fetchPeopleUseCase: FetchPeopleUseCase {
+    FetchPeopleUseCase(repository: dataContainer.userRepository)
+  }
+}

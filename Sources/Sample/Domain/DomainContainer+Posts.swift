@@ -1,0 +1,6 @@
+extension DomainContainer {
+  /// Fetches posts.
+  public var fetchPostsUseCase: FetchPostsUseCase {
+    FetchPostsUseCase(repository: dataContainer.postRepository)
+  }
+}

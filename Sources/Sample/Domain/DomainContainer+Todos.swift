@@ -1,0 +1,6 @@
+extension DomainContainer {
+  /// Fetches todos.
+  public var fetchTodosUseCase: FetchTodosUseCase {
+    FetchTodosUseCase(repository: dataContainer.todoRepository)
+  }
+}

@@ -1,0 +1,65 @@
+package import EntireTabRouter
+package import PeopleInterface
+package import PeopleRouter
+package import SampleDomain
+package import SettingsInterface
+package import SettingsRouter
+
+/// What a console may open of the features: their stores, their routers, the tabs and the screen.
+extension FeatureContainer {
+  package typealias People = PeopleFeatureCoordinator
+  package typealias Settings = SettingsFeatureCoordinator
+
+  private var people: People { peopleContainer.coordinator }
+  private var settings: Settings { settingsContainer.coordinator }
+  private var shell: EntireTabCoordinator { entireTabContainer.coordinator }
+
+  package var peopleStore: People.FeatureStore { people.store }
+  package var peopleNavigation: People.Navigation { people.navigationStore }
+  package var peopleModals: People.Modals { people.modalStore }
+
+  package var settingsStore: Settings.FeatureStore { settings.store }
+  package var settingsNavigation: Settings.Navigation { settings.navigationStore }
+  package var settingsModals: Settings.Modals { settings.modalStore }
+
+  package var tabs: EntireTabCoordinator.Tabs { shell.tabStore }
+
+  /// Draws what a user would see now.
+  package func screen(width: Int, height: Int?) -> [String] {
+    shell.screen(width: width, height: height)
+  }
+}
+
+/// The values that a console may name by a number.
+extension FeatureContainer {
+  package typealias User = UserSummary
+  package typealias Todo = TodoSummary
+  package typealias SettingsRequest = OpenSettingsRequest
+  package typealias PeopleRequest = OpenPeopleRequest
+
+  /// The numbers of the people that are loaded, with their names.
+  package var userNumbers: [(word: String, detail: String)] {
+    people.people.map { ("\($0.id)", $0.name) }
+  }
+
+  /// The numbers of the todos that are loaded, with their titles.
+  package var todoNumbers: [(word: String, detail: String)] {
+    settings.todos.map { ("\($0.id)", $0.title) }
+  }
+
+  package func user(_ number: String) -> User? {
+    people.people.first { "\($0.id)" == number }
+  }
+
+  package func todo(_ number: String) -> Todo? {
+    settings.todos.first { "\($0.id)" == number }
+  }
+
+  package func settingsRequest(_ number: String) -> SettingsRequest? {
+    Int(number).map(OpenSettingsRequest.init)
+  }
+
+  package func peopleRequest(_ number: String) -> PeopleRequest? {
+    Int(number).map(OpenPeopleRequest.init)
+  }
+}

@@ -1,0 +1,33 @@
+public import InnoDI
+public import PeopleRouter
+public import SettingsRouter
+
+/// Makes the shell from the features that stand in its tabs.
+@MainActor
+@DIContainer
+public struct EntireTabContainer {
+  /// The people feature.
+  @Provide(.input)
+  public var peopleCoordinator: PeopleFeatureCoordinator
+
+  /// The settings feature.
+  @Provide(.input)
+  public var settingsCoordinator: SettingsFeatureCoordinator
+
+  /// The shell, once.
+  @Provide(
+    .shared,
+    factory: {
+      (
+        peopleCoordinator: PeopleFeatureCoordinator,
+        settingsCoordinator: SettingsFeatureCoordinator
+      ) in
+      EntireTabCoordinator(
+        peopleCoordinator: peopleCoordinator,
+        settingsCoordinator: settingsCoordinator
+      )
+    },
+    concrete: true
+  )
+  public var coordinator: EntireTabCoordinator
+}

@@ -1,0 +1,4 @@
+public import EntireTabInterface
+public import InnoRouter
+
+extension SampleTab: TabItem {}

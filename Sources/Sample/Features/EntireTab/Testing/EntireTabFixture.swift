@@ -1,0 +1,28 @@
+public import SampleDomain
+
+/// People and todos that belong together, for tests that go from one feature to the other.
+public enum EntireTabFixture {
+  /// Ten people, numbers 1 to 10.
+  public static let people = (1...10).map { id in
+    UserSummary(
+      id: id,
+      name: "Person \(id)",
+      username: "person\(id)",
+      email: "person\(id)@fernhill.example",
+      phone: "555-01\(id < 10 ? "0" : "")\(id)",
+      website: "person\(id).example",
+      company: "Company \(id)",
+      city: "Fernhill"
+    )
+  }
+
+  /// Two todos for each person: number `id` is not done, and `id + 10` is.
+  public static let todos = (1...20).map { id in
+    TodoSummary(
+      id: id,
+      title: "Task \(id)",
+      completed: id > people.count,
+      assigneeID: (id - 1) % people.count + 1
+    )
+  }
+}

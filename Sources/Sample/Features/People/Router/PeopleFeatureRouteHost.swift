@@ -1,0 +1,35 @@
+import InnoRouter
+import InnoRouterTerminal
+public import InnoTerminalUI
+import PeopleUI
+import SampleDomain
+
+/// The screen that the people feature is at.
+public struct PeopleFeatureRouteHost: TextView {
+  private let coordinator: PeopleFeatureCoordinator
+
+  /// Shows where a coordinator is.
+  ///
+  /// - Parameter coordinator: The coordinator.
+  public init(coordinator: PeopleFeatureCoordinator) {
+    self.coordinator = coordinator
+  }
+
+  /// The sheet, the detail or the list.
+  public var body: some TextView {
+    ModalHost(store: coordinator.modalStore) { route in
+      switch route {
+      case .overview(let users): PeopleOverviewSheet(users: users)
+      }
+    } content: {
+      PeopleNotice(model: coordinator.model)
+      NavigationHost(store: coordinator.navigationStore, name: "people") { route in
+        switch route {
+        case .detail(let user): PeopleDetailScreen(user: user)
+        }
+      } root: {
+        PeopleScreen(model: coordinator.model)
+      }
+    }
+  }
+}

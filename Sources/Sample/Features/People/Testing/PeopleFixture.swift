@@ -1,0 +1,29 @@
+public import PeopleInterface
+
+/// People for tests.
+public enum PeopleFixture {
+  /// One person: number 1.
+  public static let user = user(id: 1)
+
+  /// Three people, of whom the first and the last live in the same city.
+  public static let users = [user, user(id: 2, city: "Port Amity"), user(id: 3)]
+
+  /// A person who differs from the others in number and name.
+  ///
+  /// - Parameters:
+  ///   - id: The number.
+  ///   - city: The town.
+  /// - Returns: The person.
+  public static func user(id: Int, city: String = "Fernhill") -> PeopleUser {
+    PeopleUser(
+      id: id,
+      name: "Person \(id)",
+      username: "person\(id)",
+      email: "person\(id)@fernhill.example",
+      phone: "555-01\(id < 10 ? "0" : "")\(id)",
+      website: "person\(id).example",
+      company: "Company \(id)",
+      city: city
+    )
+  }
+}

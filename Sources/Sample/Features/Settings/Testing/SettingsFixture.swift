@@ -1,0 +1,23 @@
+public import SettingsInterface
+
+/// Todos for tests.
+public enum SettingsFixture {
+  /// One todo: number 1, of user 1, not done.
+  public static let todo = todo(id: 1, assigneeID: 1)
+
+  /// Three todos: two of user 1, of which the second is done, and one of user 2.
+  public static let todos = [
+    todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
+  ]
+
+  /// A todo that differs from the others in number and title.
+  ///
+  /// - Parameters:
+  ///   - id: The number.
+  ///   - assigneeID: The number of the person who is to do it.
+  ///   - completed: Whether it is done.
+  /// - Returns: The todo.
+  public static func todo(id: Int, assigneeID: Int, completed: Bool = false) -> SettingsTodo {
+    SettingsTodo(id: id, title: "Task \(id)", completed: completed, assigneeID: assigneeID)
+  }
+}

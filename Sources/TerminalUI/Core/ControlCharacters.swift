@@ -1,0 +1,38 @@
+/// A text with everything spelt out that could drive a terminal or reorder a line.
+///
+/// Control characters, line and paragraph separators, bidirectional controls (Unicode Technical
+/// Report 36, 2.3) and the byte order mark are written as in Swift source. So is a combining
+/// character at the very beginning, which would change the character of a neighbour.
+func escapingControlCharacters(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+  var escaped = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    if drives(scalar) || (escaped.isEmpty && joinsWhatIsBefore(scalar)) {
+      escaped.append(contentsOf: spelling(of: scalar).unicodeScalars)
+    } else {
+      escaped.append(scalar)
+    }
+  }
+  return String(escaped)
+}
+
+private func drives(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator: true
+  case .format: scalar == "\u{FEFF}" || scalar.properties.isBidiControl
+  default: false
+  }
+}
+
+private func joinsWhatIsBefore(_ scalar: Unicode.Scalar) -> Bool {
+  scalar == "\u{200D}" || scalar.properties.isGraphemeExtend
+}
+
+private func spelling(of scalar: Unicode.Scalar) -> String {
+  switch scalar {
+  case "\n": "\\n"
+  case "\r": "\\r"
+  case "\t": "\\t"
+  default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import InnoConsole
+import InnoNetwork
+import InnoNetworkTestSupport
+import SampleApp
+import SampleCoreNetwork
+import SampleFeatures
+import SampleFixtures
+
+/// The sample app with a console opened on it.
+@MainActor
+struct ConsoleApp {
+  /// The server that the app was made for; its fixtures have the same shape.
+  private static let publicURL = URL(string: "https://jsonplaceholder.typicode.com")
+
+  let console: Console
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - startsLive: Whether requests are sent for real at first.
+  ///   - baseURL: Where they go; the public server when not given.
+  init(startsLive: Bool, baseURL: URL?) {
+    console = Console(name: "inno")
+    let baseURL = baseURL ?? Self.publicURL ?? URL(filePath: "/")
+    let network = NetworkPanel(
+      baseURL: baseURL,
+      live: SessionTransport(),
+      stub: StubSession(Self.fixtures),
+      startsLive: startsLive,
+      allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
+    )
+    let app = AppContainer(
+      baseURL: baseURL,
+      networkAccess: NetworkAccess(
+        session: network.session,
+        logger: network.logger,
+        observers: [network]
+      )
+    )
+    console.expose(app)
+    console.expose(network)
+    expose(app.featureContainer)
+  }
+
+  private func expose(_ features: FeatureContainer) {
+    console.expose(
+      features.peopleStore,
+      as: "people",
+      intents: ["selectedUser", "pendingOverviewRequest", "pendingSettingsRequest"]
+    )
+    console.expose(
+      features.settingsStore,
+      as: "settings",
+      intents: ["selectedTodo", "pendingDigestRequest", "pendingPeopleRequest"]
+    )
+    console.expose(features.peopleNavigation, modal: features.peopleModals, as: "people")
+    console.expose(features.settingsNavigation, modal: features.settingsModals, as: "settings")
+    console.expose(features.tabs)
+    console.exposeScreen(features.screen)
+    resolveByID(features)
+  }
+
+  /// Lets a number stand for the person, the todo or the request that has it.
+  private func resolveByID(_ features: FeatureContainer) {
+    typealias Candidates = @MainActor () -> [(word: String, detail: String)]
+    let userNumbers: Candidates = { features.userNumbers }
+    let todoNumbers: Candidates = { features.todoNumbers }
+    console.resolve(
+      FeatureContainer.User.self,
+      expecting: "a person's id",
+      candidates: userNumbers,
+      features.user
+    )
+    console.resolve(
+      FeatureContainer.Todo.self,
+      expecting: "a todo's id",
+      candidates: todoNumbers,
+      features.todo
+    )
+    console.resolve(
+      FeatureContainer.SettingsRequest.self,
+      expecting: "a person's id",
+      candidates: userNumbers,
+      features.settingsRequest
+    )
+    console.resolve(
+      FeatureContainer.PeopleRequest.self,
+      expecting: "a person's id",
+      candidates: userNumbers,
+      features.peopleRequest
+    )
+  }
+
+  /// What the fixture server answers, with the headers that any server adds.
+  private static var fixtures: [StubRoute] {
+    ["/users", "/posts", "/todos"].map { path in
+      let response = FixtureCatalog.response(method: "GET", path: path)
+      var headers = HTTPHeaders()
+      headers.update(name: "Connection", value: "keep-alive")
+      headers.update(name: "Content-Length", value: "\(response.body.count)")
+      for header in response.headers { headers.update(name: header.name, value: header.value) }
+      return StubRoute(
+        .get,
+        path,
+        [StubAnswer(status: response.status, headers: headers, body: response.body)]
+      )
+    }
+  }
+}

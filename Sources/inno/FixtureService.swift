@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import SampleFixtureServer
+
+/// The fixture server as a program of its own.
+@MainActor
+enum FixtureService {
+  /// Serves until interrupted.
+  static func run(port: UInt16) async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let server: FixtureServer
+    do {
+      server = try await FixtureServer.start(port: port)
+    } catch {
+      Output.standard.write("inno: \(error.localizedDescription)\n", to: .complaints)
+      throw ExitCode(1)
+    }
+    let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
+    let interrupts = Interrupts()
+    await interrupts.onInterrupt { continuation.yield() }
+    await interrupts.onTermination {}
+    Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
+    for await _ in interruptions { break }
+    await server.stop()
+    throw ExitCode(130)
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import InnoConsole
+
+/// `inno`: the sample app, opened in a console.
+struct Inno: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inno",
+    abstract: "Talk to a running app: its container, stores, routers and network.",
+    discussion: """
+      With a terminal the console is interactive; with a pipe or a file on standard input it runs the \
+      commands it reads, one a line. No option is needed to try everything without a network.
+
+      Exit codes: 0 all well, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
+      """,
+    subcommands: [Run.self, Serve.self]
+  )
+
+  @OptionGroup var options: SessionOptions
+
+  @Option(name: .short, help: "Run these commands instead of reading standard input.")
+  var c: String?
+
+  func run() async throws {
+    let session = try await Session(options)
+    if let c {
+      throw ExitCode(await session.runScript("-c", Script.lines(of: c.utf8)))
+    }
+    if isatty(STDIN_FILENO) == 0 {
+      throw ExitCode(await session.runStandardInput())
+    }
+    throw ExitCode(await session.runInteractive())
+  }
+}
+
+extension Inno {
+  /// `inno run FILE…`: scripts from files, in one session.
+  struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Run the commands of files, in one session."
+    )
+
+    @OptionGroup var options: SessionOptions
+
+    @Argument(help: "The files, in order.")
+    var files: [String]
+
+    func run() async throws {
+      let session = try await Session(options)
+      throw ExitCode(await session.runFiles(files))
+    }
+  }
+
+  /// `inno serve`: the fixture server alone.
+  struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Serve the fixtures over HTTP on 127.0.0.1 until interrupted."
+    )
+
+    @Option(help: "The port; a free one when not given.")
+    var port: UInt16 = 0
+
+    func run() async throws {
+      try await FixtureService.run(port: port)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+
+@main
+enum Main {
+  /// Parses the arguments and runs; bad usage exits with 2, as the other exit codes are ours too.
+  static func main() async {
+    do {
+      var command = try Inno.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let code as ExitCode {
+      exit(code.rawValue)
+    } catch {
+      let isHelp = Inno.exitCode(for: error) == .success
+      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: isHelp ? .output : .complaints)
+      exit(isHelp ? 0 : 2)
+    }
+  }
+}

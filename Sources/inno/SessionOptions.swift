@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import InnoConsole
+
+/// What a session can be told on the command line.
+struct SessionOptions: ParsableArguments {
+  enum Transport: String, ExpressibleByArgument, CaseIterable { case stub, live }
+  enum OutputForm: String, ExpressibleByArgument, CaseIterable { case text, json }
+  enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+
+  @Option(help: "Answer requests from fixtures in the process, or send them for real.")
+  var transport: Transport?
+
+  @Option(
+    help: "Send requests to this server; it implies --transport live.",
+    transform: Self.serverURL
+  )
+  var baseURL: URL?
+
+  @Flag(help: "Send requests for real, to a fixture server started on a free loopback port.")
+  var local = false
+
+  @Option(help: "What is printed: text for people, or one JSON object a line.")
+  var output: OutputForm = .text
+
+  @Flag(help: "Do not wait after each command of a script until its effects have ended.")
+  var noSettle = false
+
+  @Option(
+    help: "How long to wait for effects at most, such as 500ms, 2s or 1m.",
+    transform: Self.duration
+  )
+  var settleTimeout: Duration = .seconds(30)
+
+  @Flag(help: "Go on after a command of a script that failed; the exit code is 1 all the same.")
+  var keepGoing = false
+
+  @Option(help: "Use colours.")
+  var color: Color = .auto
+
+  @Option(help: "Keep the history in this file.")
+  var history: String?
+
+  @Flag(help: "Keep no history.")
+  var noHistory = false
+
+  func validate() throws {
+    if local, transport == .stub || baseURL != nil {
+      throw ValidationError("--local goes with neither --base-url nor --transport stub.")
+    }
+    if transport == .stub, baseURL != nil {
+      throw ValidationError("--base-url needs --transport live.")
+    }
+  }
+
+  /// Whether requests are sent for real at first.
+  var startsLive: Bool { local || baseURL != nil || transport == .live }
+
+  /// Whether text for people may be coloured.
+  var isStyled: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    switch color {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      return isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty
+        && environment["TERM"] != "dumb"
+    }
+  }
+
+  private static func serverURL(_ text: String) throws -> URL {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false
+    else {
+      throw ValidationError("\(text) is not a URL such as http://127.0.0.1:8080.")
+    }
+    return url
+  }
+
+  private static func duration(_ text: String) throws -> Duration {
+    guard let duration = Duration(text) else {
+      throw ValidationError("\(text) is not a length of time such as 500ms, 2s or 1m.")
+    }
+    return duration
+  }
+}

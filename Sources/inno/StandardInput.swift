@@ -1,0 +1,45 @@
+import Dispatch
+import Foundation
+import InnoConsole
+
+/// The lines of standard input, read when they are asked for and never on the main actor.
+struct StandardInput: AsyncSequence {
+  func makeAsyncIterator() -> Iterator { Iterator() }
+
+  struct Iterator: AsyncIteratorProtocol {
+    private static let queue = DispatchQueue(label: "standard input")
+
+    private var splitter = LineSplitter()
+    private var lines: ArraySlice<ScriptLine> = []
+    private var isAtEnd = false
+
+    mutating func next() async -> ScriptLine? {
+      await next(isolation: nil)
+    }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> ScriptLine? {
+      while lines.isEmpty, !isAtEnd {
+        let bytes = await Self.read()
+        isAtEnd = bytes.isEmpty
+        lines = isAtEnd ? [splitter.finish()].compactMap(\.self)[...] : splitter.append(bytes)[...]
+      }
+      return lines.popFirst()
+    }
+
+    /// The next bytes, none at the end.
+    private static func read() async -> [UInt8] {
+      await withCheckedContinuation { continuation in
+        queue.async {
+          let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            var result = -1
+            repeat {
+              result = Foundation.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+            } while result < 0 && errno == EINTR
+            count = Swift.max(0, result)
+          }
+          continuation.resume(returning: bytes)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Dispatch
+import Foundation
+import InnoConsole
+import InnoLineEditor
+import Synchronization
+
+/// Where a person types: a line editor, or plain lines where the terminal can do no more.
+enum Terminal: Sendable {
+  case editor(LineEditor)
+  case plain
+
+  /// Takes the terminal.
+  @MainActor
+  static func open(_ console: Console, _ options: SessionOptions) -> Terminal {
+    guard LineEditor.isUsable() else { return .plain }
+    let configuration = LineEditor.Configuration(
+      name: "inno",
+      historyFile: HistoryPlace.path(options),
+      usesColor: options.isStyled,
+      complete: { line, cursor in
+        let completion = ask { console.complete(line, at: cursor) }
+        return CompletionAnswer(
+          replacing: completion?.range ?? cursor..<cursor,
+          candidates: (completion?.candidates ?? []).map {
+            LineCompletion($0.text, detail: $0.detail.isEmpty ? nil : $0.detail)
+          },
+          suffix: " "
+        )
+      },
+      hint: { line in ask { console.hint(for: line) } ?? nil }
+    )
+    return (try? LineEditor(configuration)).map(Terminal.editor) ?? .plain
+  }
+
+  func print(_ text: String) {
+    switch self {
+    case .editor(let editor): editor.print(text)
+    case .plain: Output.standard.write(text, to: .output)
+    }
+  }
+
+  /// Waits for a line; for a thread of its own.
+  func readLine(prompt: String) -> LineEvent {
+    switch self {
+    case .editor(let editor): return editor.readLine(prompt: prompt)
+    case .plain:
+      Output.standard.write(prompt, to: .output)
+      return Swift.readLine().map(LineEvent.line) ?? .endOfInput
+    }
+  }
+
+  /// Forgets the lines of a paste that were not run yet.
+  func discardPaste() {
+    if case .editor(let editor) = self { editor.discardPaste() }
+  }
+
+  func close() {
+    if case .editor(let editor) = self { editor.close() }
+  }
+
+  /// Asks the main actor from the reading thread, which may wait; a moment at most, so that typing
+  /// goes on while the app is busy.
+  private static func ask<Answer: Sendable>(
+    _ question: @escaping @MainActor @Sendable () -> Answer
+  ) -> Answer? {
+    let answer = Answers<Answer>()
+    Task { @MainActor in answer.give(question()) }
+    return answer.wait()
+  }
+}
+
+/// Carries one answer from a task to a thread that waits for it.
+private final class Answers<Answer: Sendable>: Sendable {
+  private let answer = Mutex<Answer?>(nil)
+  private let given = DispatchSemaphore(value: 0)
+
+  func give(_ value: Answer) {
+    answer.withLock { $0 = value }
+    given.signal()
+  }
+
+  func wait() -> Answer? {
+    guard given.wait(timeout: .now() + .milliseconds(500)) == .success else { return nil }
+    return answer.withLock(\.self)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite("Who may import whom")
+struct ArchitectureTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let sources = root.appending(path: "Sources")
+
+  @Test("A target imports only what its rule lists", arguments: ImportRules.all.keys.sorted())
+  func importsFollowTheRule(folder: String) throws {
+    let rule = try #require(ImportRules.all[folder])
+    let imports = try SourceImports.below(
+      Self.sources.appending(path: folder),
+      relativeTo: Self.root
+    )
+    for found in imports where !ImportRules.free.contains(found.module) {
+      #expect(rule.contains(found.module), "\(found): \(folder) may not import \(found.module)")
+    }
+  }
+
+  @Test("Every folder with Swift files has a rule")
+  func everyFolderHasARule() {
+    let ruled = ImportRules.all.keys.map { $0 + "/" }
+    for file in SourceImports.swiftFiles(below: Self.sources) {
+      let path = file.path.dropFirst(Self.sources.path.count + 1)
+      #expect(ruled.contains { path.hasPrefix($0) }, "\(path) stands in a folder without a rule")
+    }
+  }
+
+  @Test("Every rule's folder has Swift files", arguments: ImportRules.all.keys.sorted())
+  func everyRuleHasAFolder(folder: String) {
+    #expect(!SourceImports.swiftFiles(below: Self.sources.appending(path: folder)).isEmpty)
+  }
+
+  @Test("The four libraries meet in no file outside the console's kit")
+  func theLibrariesStayApart() throws {
+    let libraries: Set = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
+    let imports = try SourceImports.below(Self.sources, relativeTo: Self.root)
+    for (file, found) in Dictionary(grouping: imports, by: \.file)
+    where !file.hasPrefix("Sources/Console/Kit/") {
+      #expect(!libraries.isSubset(of: found.map(\.module)), "\(file) imports all four libraries")
+    }
+  }
+
+  @Test(
+    "An import is found however it is spelled",
+    arguments: [
+      "import InnoNetwork", "public import InnoNetwork", "@_exported public import InnoNetwork",
+      "@testable import InnoNetwork", "import struct InnoNetwork.HTTPHeaders",
+      "  import InnoNetwork.Client", "import Foundation; import InnoNetwork", "import\tInnoNetwork",
+      "private import class InnoNetwork.StubSession",
+    ]
+  )
+  func spellings(source: String) {
+    let found = SourceImports.of(source, file: "File.swift")
+    #expect(found.last == SourceImport(module: "InnoNetwork", file: "File.swift", line: 1))
+  }
+
+  @Test("A breach is named by file and line")
+  func breaches() throws {
+    let rule = try #require(ImportRules.all["Sample/Features/People/Logic"])
+    let source = "import InnoFlow\n\nimport struct InnoRouter.RouteStack\n"
+    let breaches = SourceImports.of(source, file: "Sources/People.swift")
+      .filter { !rule.contains($0.module) }
+    #expect(breaches.map(\.description) == ["Sources/People.swift:3"])
+  }
+}

@@ -1,0 +1,83 @@
+/// Who may import whom: for each folder of `Sources`, the modules of this package, and of others,
+/// that its files may import.
+///
+/// What a folder does not list it may not import.
+///
+/// Foundation, Dispatch, Synchronization, Observation and the C library are free for all.
+enum ImportRules {
+  static let free: Set<String> = [
+    "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Observation", "Darwin",
+    "Glibc", "Musl", "Swift",
+  ]
+
+  private static let macroSyntax: Set<String> = [
+    "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics",
+    "SwiftCompilerPlugin",
+  ]
+
+  private static let libraries: [String: Set<String>] = [
+    "Reflection/Core": [],
+    "Reflection/MacroSupport": macroSyntax,
+    "DI/Core": [],
+    "DI/Macros": macroSyntax,
+    "Flow/Core": ["InnoReflection"],
+    "Flow/Macros": macroSyntax.union(["InnoMacroSupport"]),
+    "Flow/Testing": ["InnoFlow", "InnoReflection", "CustomDump", "Testing", "XCTest"],
+    "Router/Core": ["InnoReflection"],
+    "Router/Macros": ["InnoRouter"],
+    "Router/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
+    "Router/Terminal": ["InnoReflection", "InnoRouter", "InnoTerminalUI"],
+    "Network/Core": [],
+    "Network/Testing": ["InnoNetwork"],
+    "TerminalUI/Core": [],
+    "Console/LineEditor": ["CEditLine"],
+    "Console/Kit": [
+      "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork", "InnoTerminalUI",
+      "CustomDump",
+    ],
+    "inno": [
+      "ArgumentParser", "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport",
+      "SampleApp", "SampleCoreNetwork", "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
+    ],
+  ]
+
+  private static let sample: [String: Set<String>] = [
+    "Sample/Domain": ["InnoDI"],
+    "Sample/Data": ["SampleDomain", "InnoDI"],
+    "Sample/CoreNetwork": ["InnoNetwork"],
+    "Sample/Remote": ["SampleData", "SampleCoreNetwork", "InnoDI"],
+    "Sample/Layers": ["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"],
+    "Sample/Features/Composition": [
+      "SampleDomain", "InnoDI", "PeopleInterface", "PeopleRouter", "SettingsInterface",
+      "SettingsRouter", "EntireTabInterface", "EntireTabRouter",
+    ],
+    "Sample/App": ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"],
+    "Sample/Fixtures": [],
+    "Sample/FixtureServer": ["SampleFixtures", "FlyingFox", "FlyingSocks"],
+  ]
+
+  /// The drawers of a feature, the same for each.
+  private static func feature(_ name: String, over children: [String] = []) -> [String: Set<String>]
+  {
+    let path = "Sample/Features/\(name)"
+    return [
+      "\(path)/Interface": Set(["SampleDomain"] + children.map { "\($0)Interface" }),
+      "\(path)/Logic": ["\(name)Interface", "SampleDomain", "InnoFlow"],
+      "\(path)/UI": ["\(name)Interface", "\(name)Logic", "InnoTerminalUI"],
+      "\(path)/Router": Set(
+        [
+          "\(name)Interface", "\(name)Logic", "\(name)UI", "SampleDomain", "InnoDI", "InnoRouter",
+          "InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI",
+        ] + children.flatMap { ["\($0)Interface", "\($0)Router"] }
+      ),
+      "\(path)/Testing": ["\(name)Interface", "SampleDomain"],
+    ]
+  }
+
+  /// The rule of every folder that holds a target.
+  static let all: [String: Set<String>] = [
+    libraries, sample, feature("People"), feature("Settings"),
+    feature("EntireTab", over: ["People", "Settings"]),
+  ]
+  .reduce(into: [:]) { $0.merge($1) { $1 } }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("An override")
+struct ContainerOverridesTests {
+  @Test("replaces a shared provision, whose factory is not called")
+  func shared() {
+    let calls = Calls()
+    let container = UsersContainer(calls: calls, origin: "here", repository: StubRepository())
+    #expect(container.repository.origin == "stub")
+    #expect(container.service.repository.origin == "stub")
+    #expect(calls.all == ["service"])
+  }
+
+  @Test("replaces a transient provision at every read")
+  func transient() {
+    let calls = Calls()
+    let session = Service(repository: StubRepository())
+    let container = UsersContainer(calls: calls, origin: "here", session: session)
+    #expect(container.session === session)
+    #expect(container.session === session)
+    #expect(!calls.all.contains("session"))
+  }
+
+  @Test("of an optional provision can be no value")
+  func absence() {
+    let container = OptionalContainer(onClose: {}, fallback: .some(nil))
+    #expect(container.fallback == nil)
+    #expect(OptionalContainer(onClose: {}, fallback: nil).fallback != nil)
+  }
+
+  @Test("takes what is less accessible than the container through an initialiser of that level")
+  func accessLevels() {
+    let container = RemoteContainer(host: "example.org")
+    #expect(container.origin == "example.org")
+    #expect(container.saltedHost == "example.org+salt")
+    #expect(RemoteContainer(host: "example.org", origin: "mine").origin == "mine")
+    let stubbed = RemoteContainer(host: "example.org", repository: StubRepository())
+    #expect(stubbed.origin == "stub")
+  }
+}

@@ -1,0 +1,52 @@
+import InnoDI
+
+@MainActor
+final class Coordinator {
+  let name: String
+  private(set) var steps = 0
+
+  init(name: String) {
+    self.name = name
+  }
+
+  func step() {
+    steps += 1
+  }
+}
+
+enum Shell {
+  @MainActor
+  @DIContainer(root: true)
+  struct AppContainer {
+    @Provide(.input)
+    var name: String
+
+    @Provide(
+      .shared,
+      factory: { (name: String) in
+        let coordinator = Coordinator(name: name)
+        coordinator.step()
+        return coordinator
+      },
+      concrete: true
+    )
+    var coordinator: Coordinator
+
+    @Provide(.transient, factory: { (name: String) in Coordinator(name: name) }, concrete: true)
+    var draft: Coordinator
+  }
+
+  /// The option alone isolates what is generated.
+  @DIContainer(root: true, mainActor: true)
+  struct OptionContainer {
+    @Provide(.shared, factory: { Coordinator(name: "option") }, concrete: true)
+    var coordinator: Coordinator
+
+    @Provide(
+      .transient,
+      factory: { (coordinator: Coordinator) in Coordinator(name: coordinator.name + " draft") },
+      concrete: true
+    )
+    var draft: Coordinator
+  }
+}

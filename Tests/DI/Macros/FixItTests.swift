@@ -1,0 +1,185 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import InnoDIMacros
+
+@Suite("A fix-it")
+struct FixItTests {
+  @Test(
+    "adds 'concrete: true' to what is written",
+    arguments: [
+      ("@Provide", "@Provide(concrete: true)"),
+      ("@Provide(.shared)", "@Provide(.shared, concrete: true)"),
+      ("@Provide(.shared, concrete: false)", "@Provide(.shared, concrete: true)"),
+    ]
+  )
+  func concrete(written: String, fixed: String) {
+    expect(
+      "@DIContainer struct C {\n  \(written)\n  var a: A = A()\n}",
+      expandsTo: invalidContainer(property: "a", type: "A"),
+      diagnostics: [
+        spec(
+          .concreteOptInRequired,
+          "'A' is a concrete type; write 'any' before it if it is a protocol, or add"
+            + " 'concrete: true' to @Provide to expose it on purpose.",
+          line: 3,
+          column: 10,
+          fix: "Add 'concrete: true'"
+        )
+      ],
+      fixed: "@DIContainer struct C {\n  \(fixed)\n  var a: A = A()\n}"
+    )
+  }
+
+  @Test("renames a factory parameter and what refers to it")
+  func rename() {
+    expect(
+      """
+      @DIContainer struct C {
+        @Provide(factory: { (basURL: U) in X(basURL.basURL, basURL: basURL) })
+        var baseURL2: any P
+        @Provide(.input)
+        var baseURL: U
+      }
+      """,
+      expandsTo: """
+        struct C {
+          var baseURL2: any P {
+            get {
+              _storage.fields.baseURL2
+            }
+          }
+          var baseURL: U {
+            get {
+              _storage.fields.baseURL
+            }
+          }
+
+          private let _storage: InnoDI.DIStorage<_Fields>
+
+          private struct _Fields {
+            let baseURL2: any P
+            let baseURL: U
+          }
+        }
+        """,
+      diagnostics: [
+        spec(
+          .unresolvedFactoryParameter,
+          "No provision of this container is named 'basURL'; did you mean 'baseURL'?",
+          line: 2,
+          column: 24,
+          fix: "Rename it 'baseURL'"
+        )
+      ],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(factory: { (baseURL: U) in X(baseURL.basURL, basURL: baseURL) })
+          var baseURL2: any P
+          @Provide(.input)
+          var baseURL: U
+        }
+        """
+    )
+  }
+
+  @Test("writes the scope that was meant")
+  func scope() {
+    expect(
+      "@DIContainer struct C {\n  @Provide(.inputs)\n  var a: A\n}",
+      expandsTo: invalidContainer(property: "a", type: "A"),
+      diagnostics: [
+        spec(
+          .unknownScope,
+          "'.inputs' is not a scope; did you mean '.input'?",
+          line: 2,
+          column: 12,
+          fix: "Write '.input'"
+        )
+      ],
+      fixed: "@DIContainer struct C {\n  @Provide(.input)\n  var a: A\n}"
+    )
+  }
+
+  @Test("writes the option that was meant")
+  func option() {
+    expect(
+      "@DIContainer struct C {\n  @Provide(.input, concret: true)\n  var a: A\n}",
+      expandsTo: invalidContainer(property: "a", type: "A"),
+      diagnostics: [
+        spec(
+          .provideUnknownOption,
+          "@Provide has no option 'concret:'; did you mean 'concrete:'?",
+          line: 2,
+          column: 20,
+          fix: "Write 'concrete:'"
+        )
+      ],
+      fixed: "@DIContainer struct C {\n  @Provide(.input, concrete: true)\n  var a: A\n}"
+    )
+  }
+
+  @Test("makes a class a struct")
+  func structure() {
+    expect(
+      "@DIContainer class C {\n}",
+      expandsTo: """
+        class C {
+
+          private let _storage: InnoDI.DIStorage<_Fields>
+
+          private struct _Fields {
+          }
+
+          private init(_storage: InnoDI.DIStorage<_Fields>) {
+            self._storage = _storage
+          }
+        }
+        """,
+      diagnostics: [
+        spec(
+          .structRequired,
+          "A container must be a struct, not a class; declare it as a struct.",
+          line: 1,
+          column: 14,
+          fix: "Make it a struct"
+        )
+      ],
+      fixed: "@DIContainer struct C {\n}"
+    )
+  }
+
+  /// What is left of a container with an error: accessors that compile, and nothing that traps.
+  private func invalidContainer(property: String, type: String) -> String {
+    """
+    struct C {
+      var \(property): \(type) {
+        get {
+          _storage.fields.\(property)
+        }
+      }
+
+      private let _storage: InnoDI.DIStorage<_Fields>
+
+      private struct _Fields {
+        let \(property): \(type)
+      }
+    }
+    """
+  }
+
+  private func spec(
+    _ code: DiagnosticCode,
+    _ text: String,
+    line: Int,
+    column: Int,
+    fix: String
+  ) -> DiagnosticSpec {
+    DiagnosticSpec(
+      message: "\(text) [\(code.id)]",
+      line: line,
+      column: column,
+      fixIts: [FixItSpec(message: fix)]
+    )
+  }
+}

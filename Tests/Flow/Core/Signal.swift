@@ -1,0 +1,40 @@
+/// Lets one task tell another that it got somewhere, without a clock.
+struct Signal: Sendable {
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  /// Lets one `wait` pass, now or later.
+  func fire() {
+    continuation.yield()
+  }
+
+  func wait() async {
+    for await _ in stream { return }
+  }
+}
+
+/// Fires a signal when it is released, with whatever held it.
+final class Canary: Sendable {
+  private let signal: Signal
+
+  init(_ signal: Signal) {
+    self.signal = signal
+  }
+
+  deinit {
+    signal.fire()
+  }
+
+  func stayAlive() {}
+}
+
+/// Returns when the task is cancelled.
+func untilCancelled() async {
+  let (stream, continuation) = AsyncStream<Never>.makeStream()
+  for await _ in stream {}
+  continuation.finish()
+}

@@ -1,0 +1,163 @@
+import InnoFlow
+import Testing
+
+@MainActor
+@Suite("Instrumentation of a store", .timeLimit(.minutes(1)))
+struct StoreInstrumentationTests {
+  @Test("events come in the order in which things happen, each with its cause")
+  func order() async {
+    let store = Store(reducer: Door())
+    let log = EventLog()
+    let observation = store.instrument(log.instrumentation())
+    store.send(.push)
+    await log.reaches("effect 1 finished")
+    #expect(
+      log.lines == [
+        "#1 push from user",
+        "#1 reduced State(phase: InnoFlowTests.Door.Phase.closed, pushes: 0) -> "
+          + "State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1)",
+        "#1 phase closed -> opening",
+        "effect 1 of #1 started",
+        "#2 heard from #1",
+        "#2 reduced State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1) -> "
+          + "State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1)",
+        "#3 opened from effect 1",
+        "#3 reduced State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1) -> "
+          + "State(phase: InnoFlowTests.Door.Phase.open, pushes: 1)",
+        "#3 phase opening -> open",
+        "effect 1 finished",
+      ]
+    )
+    observation.cancel()
+  }
+
+  @Test("around wraps the reducer, the start of effects and the observers; the first is outermost")
+  func around() {
+    let store = Store(reducer: Door())
+    let log = EventLog()
+    func wrapper(_ name: String) -> StoreInstrumentation<Door.State, Door.Action> {
+      StoreInstrumentation(record: { event in
+        if case .effect(_, .started) = event { log.add("\(name) effect") }
+      }) { dispatched, body in
+        log.add("\(name) before \(dispatched.action)")
+        body()
+        log.add("\(name) after \(dispatched.action)")
+      }
+    }
+    let observations = [
+      store.instrument(wrapper("outer")), store.instrument(wrapper("inner")),
+      store.observe { log.add("observer") },
+    ]
+    store.send(.push)
+    #expect(
+      log.lines == [
+        "outer before push", "inner before push", "outer effect", "inner effect",
+        "inner after push", "outer after push",
+        "outer before heard", "inner before heard", "observer",
+        "inner after heard", "outer after heard",
+      ]
+    )
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test("a task-local bound around an action is seen by the effects that it starts")
+  func taskLocal() async {
+    let seen = Signal()
+    let log = EventLog()
+    let store = Store(
+      reducer: echo { _ in
+        .run { _, _ in
+          await log.add("cause \(Cause.action)")
+          seen.fire()
+        }
+      }
+    )
+    let observation = store.instrument(
+      StoreInstrumentation(record: { _ in }) { dispatched, body in
+        Cause.$action.withValue(dispatched.id, operation: body)
+      }
+    )
+    store.send("go")
+    await seen.wait()
+    #expect(log.lines == ["cause 1"])
+    #expect(Cause.action == 0)
+    observation.cancel()
+  }
+
+  @Test("a listener is no longer told once its observation is released or cancelled")
+  func endOfListening() {
+    let store = Store(reducer: echo())
+    let (released, cancelled, kept) = (EventLog(), EventLog(), EventLog())
+    var first: StoreObservation? = store.instrument(released.instrumentation())
+    let second = store.instrument(cancelled.instrumentation())
+    let third = store.instrument(kept.instrumentation())
+    store.send("a")
+    withExtendedLifetime(first) {}
+    first = nil
+    second.cancel()
+    second.cancel()
+    store.send("b")
+    #expect(released.lines.count == 2)
+    #expect(cancelled.lines.count == 2)
+    #expect(kept.lines.count == 4)
+    third.cancel()
+  }
+
+  @Test("a listener may stop listening while it is told")
+  func cancelsItself() {
+    let store = Store(reducer: echo())
+    let log = EventLog()
+    var observation: StoreObservation?
+    observation = store.instrument(
+      StoreInstrumentation { _ in
+        log.add("told")
+        observation?.cancel()
+      }
+    )
+    store.send("a")
+    store.send("b")
+    #expect(log.lines == ["told"])
+  }
+
+  @Test("an observation outlives its store without harm")
+  func outlivesStore() {
+    var store: Store? = Store(reducer: echo())
+    let observation = store?.observe {}
+    weak let witness = store
+    store = nil
+    #expect(witness == nil)
+    observation?.cancel()
+  }
+}
+
+enum Cause {
+  @TaskLocal static var action = 0
+}
+
+/// A feature whose phase moves once at once and once by an effect.
+@InnoFlow(phaseManaged: true)
+struct Door {
+  enum Phase: Hashable, Sendable { case closed, opening, open }
+
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var phase: Phase = .closed
+    var pushes = 0
+  }
+
+  enum Action: Equatable, Sendable { case push, heard, opened }
+
+  static var phaseMap: PhaseMap<State, Action, Phase> {
+    PhaseMap(\State.phase) {
+      From(.closed) { On(.push, to: .opening) }
+      From(.opening) { On(.opened, to: .open) }
+    }
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      guard action == .push else { return .none }
+      state.pushes += 1
+      return .merge(.run { send, _ in await send(.opened) }, .send(.heard))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import InnoFlow
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Observation of a store")
+struct StoreObservationTests {
+  @Test("tracking fires for each change after which the state was read again, and only then")
+  func tracking() {
+    let store = Store(reducer: Counter())
+    let fired = Counted()
+    func track() {
+      withObservationTracking({ _ = store.count }, onChange: { fired.add() })
+    }
+    track()
+    #expect(fired.count == 0)
+    store.send(.add(1))
+    #expect(fired.count == 1)
+    store.send(.add(1))
+    #expect(fired.count == 1)
+    track()
+    store.send(.add(1))
+    #expect(fired.count == 2)
+    #expect(store.count == 3)
+  }
+
+  @Test("everyone who read is told, through the state or through one of its values")
+  func severalTrackers() {
+    let store = Store(reducer: Counter())
+    let (first, second) = (Counted(), Counted())
+    withObservationTracking({ _ = store.state }, onChange: { first.add() })
+    withObservationTracking({ _ = store.count }, onChange: { second.add() })
+    store.send(.add(1))
+    #expect([first.count, second.count] == [1, 1])
+  }
+
+  @Test("who tracks again while being told is told of the next change")
+  func tracksWhileTold() {
+    let store = Store(reducer: Counter())
+    let fired = Counted()
+    withObservationTracking({ _ = store.count }) {
+      MainActor.assumeIsolated {
+        withObservationTracking({ _ = store.count }, onChange: { fired.add() })
+      }
+    }
+    store.send(.add(1))
+    #expect(fired.count == 0)
+    store.send(.add(1))
+    #expect(fired.count == 1)
+  }
+
+  @Test("a store without readers is not tracked by what reads another store")
+  func otherStore() {
+    let (read, unread) = (Store(reducer: Counter()), Store(reducer: Counter()))
+    let fired = Counted()
+    withObservationTracking({ _ = read.count }, onChange: { fired.add() })
+    unread.send(.add(1))
+    #expect(fired.count == 0)
+    read.send(.add(1))
+    #expect(fired.count == 1)
+  }
+
+  @Test("an observer is called once for an action and all that it sent at once")
+  func observerSeesTheEnd() {
+    let store = Store(reducer: echo { $0 == "a" ? .send("b") : .none })
+    var seen: [[String]] = []
+    let observation = store.observe { [unowned store] in seen.append(store.state.words) }
+    store.send("a")
+    #expect(seen == [["a", "b"]])
+    observation.cancel()
+    store.send("c")
+    #expect(seen.count == 1)
+  }
+
+  @Test("an observer is no longer called once its observation is released")
+  func observerReleased() {
+    let store = Store(reducer: Counter())
+    var calls = 0
+    var observation: StoreObservation? = store.observe { calls += 1 }
+    store.send(.add(1))
+    withExtendedLifetime(observation) {}
+    observation = nil
+    store.send(.add(1))
+    #expect(calls == 1)
+  }
+}
+
+/// Counts from any task.
+final class Counted: Sendable {
+  private let value = Mutex(0)
+
+  var count: Int { value.withLock { $0 } }
+
+  func add() {
+    value.withLock { $0 += 1 }
+  }
+}

@@ -1,0 +1,178 @@
+import Testing
+
+@Suite("@InnoFlow")
+struct InnoFlowMacroTests {
+  @Test("a feature gets reduce(into:action:) from its body, and its Action reflects its cases")
+  func plain() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+          struct State {}
+          enum Action {
+            case add(Int)
+          }
+          var body: some Reducer<State, Action> { base }
+        }
+        """,
+      is: """
+        struct Counter {
+          struct State {}
+          @InnoFlow.ReflectedCases
+          enum Action {
+            case add(Int)
+          }
+          var body: some Reducer<State, Action> { base }
+
+          func reduce(
+            into state: inout State,
+            action: Action
+          ) -> InnoFlow.EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+        }
+
+        extension Counter: InnoFlow.Reducer {
+        }
+        """
+    )
+  }
+
+  @Test("an Action that reflects its cases already is left alone")
+  func alreadyReflected() {
+    let members = """
+        typealias State = Int
+        @Other.ReflectedCases
+        enum Action {
+          case add
+        }
+        var body: some Reducer<State, Action> { base }
+      """
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+        \(members)
+        }
+        """,
+      is: """
+        struct Counter {
+        \(members)
+
+          func reduce(
+            into state: inout State,
+            action: Action
+          ) -> InnoFlow.EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+        }
+
+        extension Counter: InnoFlow.Reducer {
+        }
+        """
+    )
+  }
+
+  @Test("a phase-managed feature keeps its map and reduces through it")
+  func phaseManaged() {
+    expectExpansion(
+      of: """
+        @InnoFlow(phaseManaged: true)
+        public struct Door {
+          public struct State {}
+          public struct Action {}
+          static var phaseMap: PhaseMap<State, Action, State.Phase> { map }
+          var body: some Reducer<State, Action> { base }
+        }
+        """,
+      is: """
+        public struct Door {
+          public struct State {}
+          public struct Action {}
+          static var phaseMap: PhaseMap<State, Action, State.Phase> { map }
+          var body: some Reducer<State, Action> { base }
+
+          private static let _phaseMap = phaseMap
+
+          public func reduce(
+            into state: inout State,
+            action: Action
+          ) -> InnoFlow.EffectTask<Action> {
+            Self._phaseMap.reduce(into: &state, action: action, base: body)
+          }
+        }
+
+        extension Door: InnoFlow.Reducer, InnoFlow.PhaseManagedReducer {
+        }
+        """
+    )
+  }
+
+  @Test("phaseManaged: false is a plain feature")
+  func phaseManagedFalse() {
+    expectExpansion(
+      of: """
+        @InnoFlow(phaseManaged: false)
+        package struct Door {
+          typealias State = Int
+          typealias Action = Int
+          var body: some Reducer<State, Action> { base }
+        }
+        """,
+      is: """
+        package struct Door {
+          typealias State = Int
+          typealias Action = Int
+          var body: some Reducer<State, Action> { base }
+
+          package func reduce(
+            into state: inout State,
+            action: Action
+          ) -> InnoFlow.EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+        }
+
+        extension Door: InnoFlow.Reducer {
+        }
+        """
+    )
+  }
+
+  @Test(
+    "a generic feature, or one in a generic type, cannot keep its map and asks for it each time",
+    arguments: [("Door<Value>", "", ""), ("Door", "enum House<Value> {\n", "\n}")]
+  )
+  func generic(declaration: String, opening: String, closing: String) {
+    let members = """
+        struct State {}
+        struct Action {}
+        static var phaseMap: PhaseMap<State, Action, State.Phase> { map }
+        var body: some Reducer<State, Action> { base }
+      """
+    let name = opening.isEmpty ? "Door" : "House.Door"
+    expectExpansion(
+      of: """
+        \(opening)@InnoFlow(phaseManaged: true)
+        struct \(declaration) {
+        \(members)
+        }\(closing)
+        """,
+      is: """
+        \(opening)struct \(declaration) {
+        \(members)
+
+          func reduce(
+            into state: inout State,
+            action: Action
+          ) -> InnoFlow.EffectTask<Action> {
+            Self.phaseMap.reduce(into: &state, action: action, base: body)
+          }
+        }\(closing)
+
+        extension \(name): InnoFlow.Reducer, InnoFlow.PhaseManagedReducer {
+        }
+        """
+    )
+  }
+}

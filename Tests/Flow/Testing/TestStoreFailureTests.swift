@@ -1,0 +1,338 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+@MainActor
+@Suite("What a TestStore fails for", .timeLimit(.minutes(1)))
+struct TestStoreFailureTests {
+  let failures = Failures()
+
+  func search(
+    clock: any Clock<Duration> = InstantClock(),
+    timeout: Duration = .seconds(10),
+    names: @escaping @Sendable (String) async throws -> [String] = { [$0.uppercased()] }
+  ) -> TestStore<Search> {
+    TestStore(
+      reducer: Search(names: names),
+      initialState: Search.State(phase: .searching, text: "a"),
+      clock: clock,
+      timeout: timeout,
+      reporter: failures.reporter
+    )
+  }
+
+  @Test("a change that is not asserted fails at the line that sent the action")
+  func unassertedChange() async {
+    let store = search()
+    store.send(.failed("no network"))
+    let line = #line - 1
+    await store.finish()
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: """
+            failed changed the state, but the test asserts no change; assert it in a closure \
+            (- before, + after):
+
+              Search.State(
+            -   phase: .searching,
+            +   phase: .failed,
+                text: "a",
+                names: []
+              )
+            """
+        )
+      ]
+    )
+  }
+
+  @Test("a change other than the asserted one fails with the difference")
+  func wrongAssertion() async {
+    let store = search()
+    store.send(.failed("no network")) { $0.phase = .found }
+    let line = #line - 1
+    await store.finish()
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: """
+            failed changed the state otherwise than the test asserts (- asserted, + actual):
+
+              Search.State(
+            -   phase: .found,
+            +   phase: .failed,
+                text: "a",
+                names: []
+              )
+            """
+        )
+      ]
+    )
+  }
+
+  @Test("an assertion about an action that changes nothing fails too")
+  func assertedNoChange() {
+    let store = search()
+    store.send(.noted) { $0.text = "b" }
+    #expect(failures.lines == [#line - 1])
+  }
+
+  @Test("an action that is not received fails at the line that started its effect, at finish")
+  func unreceivedAtFinish() async {
+    let store = search()
+    store.send(.typed("a"))
+    let line = #line - 1
+    await store.finish()
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: """
+            an action of effect 1 (search) of typed was not received before finish(); receive it:
+
+            Search.Action.found(
+              [
+                [0]: "A"
+              ],
+              in: 1
+            )
+            """
+        )
+      ]
+    )
+  }
+
+  @Test("an action that is not received fails before the next one is sent, and is reduced")
+  func unreceivedAtSend() async {
+    let store = search()
+    store.send(.clear) {
+      $0.text = ""
+      $0.phase = .idle
+    }
+    let line = #line - 4
+    store.send(.typed("")) { $0.phase = .searching }
+    await store.receive(.found([""], in: 0)) {
+      $0.names = [""]
+      $0.phase = .found
+    }
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: """
+            an action of clear was not received before typed was sent; receive it first:
+
+            Search.Action.noted
+            """
+        )
+      ]
+    )
+  }
+
+  @Test("a store that is released without finish reports what is left, at the lines that caused it")
+  func released() async {
+    var store: TestStore? = search(clock: ManualTestClock())
+    store?.send(.typed("a"))
+    let typed = #line - 1
+    store?.send(.note)
+    let note = #line - 1
+    store = nil
+    #expect(
+      failures.all == [
+        .init(
+          line: note,
+          text: """
+            an action of note was not received before the store was released; receive it and \
+            call finish():
+
+            Search.Action.noted
+            """
+        ),
+        .init(
+          line: typed,
+          text: "effect 1 (search) of typed still ran when the store was released without "
+            + "finish(); let it end or cancel it"
+        ),
+      ]
+    )
+  }
+
+  @Test("an effect that still runs at finish fails at the line that started it, and is cancelled")
+  func stillRunning() async {
+    let clock = ManualTestClock()
+    let store = search(clock: clock, timeout: .milliseconds(1))
+    store.send(.typed("a"))
+    let line = #line - 1
+    await clock.waitForSleepers()
+    await store.finish()
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: "effect 1 (search) of typed still ran after finish() had waited 0.001 seconds; "
+            + "let it end or cancel it"
+        )
+      ]
+    )
+    await store.finish()
+    #expect(failures.all.count == 1)
+  }
+
+  @Test("receiving fails at once when no effect could send anything")
+  func nothingToReceive() async {
+    let store = search()
+    await store.receive(.noted)
+    await store.receive(Search.Action.foundCasePath)
+    #expect(failures.lines == [#line - 2, #line - 1])
+    #expect(
+      failures.texts == [
+        "expected to receive Search.Action.noted, but no action waits and no effect runs that "
+          + "could send it",
+        "expected to receive found, but no action waits and no effect runs that could send it",
+      ]
+    )
+  }
+
+  @Test("receiving names what still runs when its time is over")
+  func timeout() async {
+    let store = search(clock: ManualTestClock(), timeout: .milliseconds(1))
+    store.send(.typed("a"))
+    await store.receive(Search.Action.foundCasePath)
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        "expected to receive found, but it did not come within 0.001 seconds; still running: "
+          + "effect 1 (search) of typed. Let that work go on, or give the store a longer timeout"
+      ]
+    )
+    store.cancelAllEffects()
+  }
+
+  @Test("receiving ends when the effect it waits for ends without sending")
+  func endsSilently() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Bool> { _, _ in .run { _, _ in } },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.send(true)
+    await store.receive(false)
+    #expect(
+      failures.texts == [
+        "expected to receive false, but no action waits and no effect runs that could send it"
+      ]
+    )
+  }
+
+  @Test("another action than the expected one fails with the difference, and is reduced")
+  func wrongAction() async {
+    let store = search()
+    store.send(.typed("a"))
+    await store.receive(.found(["B"], in: 1))
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        """
+        another action was received (- expected, + received):
+
+          Search.Action.found(
+            [
+        -     [0]: "B"
+        +     [0]: "A"
+            ],
+            in: 1
+          )
+        """
+      ]
+    )
+    #expect(store.state.names == ["A"])
+  }
+
+  @Test("an action of another case fails, gives no payload, and is reduced")
+  func wrongCase() async {
+    let store = search()
+    store.send(.typed("a"))
+    let payload = await store.receive(Search.Action.failedCasePath)
+    #expect(failures.lines == [#line - 1])
+    #expect(payload == nil)
+    #expect(
+      failures.texts == [
+        """
+        expected to receive failed, but received:
+
+        Search.Action.found(
+          [
+            [0]: "A"
+          ],
+          in: 1
+        )
+        """
+      ]
+    )
+    #expect(store.state.names == ["A"])
+  }
+
+  @Test("an effect that throws fails at the line that started it")
+  func effectFails() async {
+    let store = search(names: { _ in throw Offline() })
+    store.send(.typed("a"))
+    let line = #line - 1
+    await store.finish()
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: "effect 1 (search) of typed failed: Offline(); catch the error in the effect and "
+            + "send it as an action"
+        )
+      ]
+    )
+  }
+
+  @Test("an issue of the phase map fails by its own text")
+  func issues() async {
+    let store = search(names: { _ in [] })
+    store.send(.writePhase)
+    let write = #line - 1
+    store.send(.typed("a"))
+    await store.receive(Search.Action.foundCasePath)
+    let resolve = #line - 1
+    await store.finish()
+    #expect(
+      failures.all == [
+        .init(
+          line: write,
+          text: FlowIssue.directPhaseWrite(action: "writePhase", from: "searching", to: "found")
+            .description
+        ),
+        .init(
+          line: resolve,
+          text: FlowIssue.undeclaredPhase(
+            action: "found",
+            from: "searching",
+            to: "failed",
+            declared: ["found"]
+          ).description
+        ),
+      ]
+    )
+  }
+
+  @Test("without a reporter a failure is an issue of the running test at the blamed line")
+  func standardReporter() {
+    let line = #line + 3
+    withKnownIssue {
+      let store = TestStore(reducer: Search())
+      store.send(.writePhase)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.map(\.rawValue) == [
+          FlowIssue.directPhaseWrite(action: "writePhase", from: "idle", to: "found").description
+        ]
+    }
+  }
+}
+
+struct Offline: Error {}

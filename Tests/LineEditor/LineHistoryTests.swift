@@ -1,0 +1,37 @@
+import Testing
+
+@testable import InnoLineEditor
+
+@Suite struct LineHistoryTests {
+  @Test("A line entered again moves to the end")
+  func deduplication() {
+    var history = LineHistory(["a", "b", "c"], limit: 10)
+    #expect(history.add("a") == .moved)
+    #expect(history.entries == ["b", "c", "a"])
+    #expect(history.add("d") == .appended)
+    #expect(history.add("d") == .none)
+  }
+
+  @Test("What was read is deduplicated too, the newest place wins")
+  func reading() {
+    #expect(LineHistory(["a", "b", "a", "c", "b"], limit: 10).entries == ["a", "c", "b"])
+  }
+
+  @Test(
+    "Empty lines, lines that start with a space, and lines with NUL are not kept",
+    arguments: ["", " ", " secret", "a\0b"]
+  )
+  func unkept(_ line: String) {
+    var history = LineHistory(limit: 10)
+    #expect(history.add(line) == .none)
+    #expect(history.entries.isEmpty)
+  }
+
+  @Test("The oldest lines fall out at the limit")
+  func limit() {
+    var history = LineHistory(["a", "b", "c"], limit: 2)
+    #expect(history.entries == ["b", "c"])
+    #expect(history.add("d") == .appended)
+    #expect(history.entries == ["c", "d"])
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// The terminal: what is drawn, signals, settings, and what other threads print.
+@Suite struct TerminalSessionTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("A line typed is read, and the prompt comes back")
+  func echo() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("hello 한글 😀")
+    demo.terminal.send(.enter)
+    try demo.waitForAnswer("got: hello 한글 😀")
+    #expect(demo.terminal.screen.text == "demo> hello 한글 😀\ngot: hello 한글 😀\ndemo>")
+    #expect(demo.terminal.screen.column == 6)
+    #expect(demo.terminal.screen.unknown.isEmpty)
+  }
+
+  @Test("A message appears above half-typed text, and the cursor stays in its middle")
+  func messageAbove() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("abcdef")
+    for column in (9...11).reversed() {
+      demo.terminal.send(.left)
+      try demo.terminal.waitFor("the cursor to move") { $0.column == column }
+    }
+    try demo.announce("something happened")
+    try demo.terminal.waitFor("the message") {
+      $0.text == "something happened\ndemo> abcdef" && $0.column == 9
+    }
+    demo.terminal.send("X\r")
+    try demo.waitForAnswer("got: abcXdef")
+  }
+
+  @Test("Control-C abandons the line, and an empty line too")
+  func interrupt() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("half a line")
+    demo.terminal.send(.controlC)
+    try demo.waitForAnswer("demo> half a line^C\ninterrupted")
+    demo.terminal.send(.controlC)
+    try demo.waitForAnswer("demo> ^C\ninterrupted")
+  }
+
+  @Test("Control-C between lines is a signal that the program handles")
+  func interruptBetweenLines() throws {
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("hold\r")
+    try demo.terminal.waitFor("the hold") { $0.text.hasSuffix("holding") }
+    demo.terminal.send(.controlC)
+    try demo.waitForAnswer("holding\ncancelled")
+  }
+
+  @Test("Control-D leaves, and the terminal has the settings it had before")
+  func endOfInput() throws {
+    let demo = try DemoSession(in: folder)
+    let during = demo.terminal.settings
+    #expect(try demo.leave() == .exited(0))
+    #expect(demo.terminal.screen.text == "demo>\nbye")
+    #expect(demo.terminal.screen.modes.isEmpty)
+    #expect(demo.terminal.settings != during)
+    #expect(demo.terminal.settings == (try freshSettings()))
+  }
+
+  @Test("SIGTERM leaves the terminal with the settings it had before")
+  func termination() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("half")
+    demo.terminal.signal(SIGTERM)
+    #expect(try demo.terminal.waitForExit() == .exited(143))
+    #expect(demo.terminal.screen.modes.isEmpty)
+    #expect(demo.terminal.settings == (try freshSettings()))
+  }
+
+  private func freshSettings() throws -> [UInt64] {
+    let terminal = try PseudoTerminal("/bin/cat")
+    defer { terminal.signal(SIGKILL) }
+    return terminal.settings
+  }
+
+  @Test("A wrapped Korean line survives a message and editing in its middle")
+  func wrappedKorean() throws {
+    let demo = try DemoSession(in: folder, rows: 10, columns: 21)
+    let text = "한국어로 아주 긴 줄을 입력합니다 그리고 더"
+    demo.terminal.send(text)
+    let wrapped = "demo> 한국어로 아주\n긴 줄을 입력합니다 그\n리고 더"
+    try demo.terminal.waitFor("the wrapped line") { $0.text == wrapped }
+    demo.terminal.send(.controlA)
+    try demo.terminal.waitFor("the cursor") { ($0.row, $0.column) == (0, 6) }
+    try demo.announce("소식")
+    try demo.terminal.waitFor("the message") {
+      $0.text == "소식\n" + wrapped && ($0.row, $0.column) == (1, 6)
+    }
+    demo.terminal.send("가\r")
+    try demo.terminal.waitFor("the answer") {
+      $0.text.replacing("\n", with: "").replacing(" ", with: "")
+        .hasSuffix("got:가\(text.replacing(" ", with: ""))demo>")
+    }
+  }
+
+  @Test("The line is drawn again when the window changes its width", arguments: [60, 30, 50, 21])
+  func resize(_ columns: Int) throws {
+    let demo = try DemoSession(in: folder, rows: 12, columns: 40)
+    try demo.announce("before")
+    let text = "abc 한국어로 아주 긴 줄을 입력합니다 그리고 더 있습니다"
+    demo.terminal.send(text)
+    try demo.terminal.waitFor("the line") { $0.text.hasSuffix("있습니다") }
+    demo.terminal.resize(rows: 12, columns: columns)
+    demo.terminal.send("!")
+    var expected = Screen(rows: 12, columns: columns)
+    expected.feed("before\r\ndemo> " + text + "!")
+    try demo.terminal.waitFor("the line in \(columns) columns") {
+      $0.text == expected.text && ($0.row, $0.column) == (expected.row, expected.column)
+    }
+  }
+
+  @Test("A burst of messages is all shown, in order, around one prompt")
+  func burst() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("half-typed")
+    try demo.announce("burst 500")
+    try demo.announce("done")
+    try demo.terminal.waitFor("the last message") { $0.text.hasSuffix("done\ndemo> half-typed") }
+    let messages = (1...500).map { "message \($0)" }
+    #expect(
+      demo.terminal.screen.transcript.split(separator: "\n").map(String.init)
+        == messages + ["done", "demo> half-typed"]
+    )
+  }
+
+  @Test("What is typed while a command runs is not echoed, cut, or lost")
+  func typeAhead() throws {
+    let demo = try DemoSession(in: folder, rows: 200)
+    demo.terminal.send("hold\r")
+    try demo.terminal.waitFor("the hold") { $0.text.hasSuffix("holding") }
+    let long = String(repeating: "0123456789", count: 600)
+    demo.terminal.send("\(long)\r")
+    try demo.announce("release")
+    try demo.terminal.waitFor("the long line") {
+      $0.text.replacing("\n", with: "").hasSuffix("holdingdemo> \(long)got: \(long)demo>")
+    }
+    #expect(try demo.leave() == .exited(0))
+  }
+
+  @Test("Control-L clears the screen but for the line")
+  func clear() throws {
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("one\r")
+    try demo.waitForAnswer("got: one")
+    try demo.type("two")
+    demo.terminal.send(.controlL)
+    try demo.terminal.waitFor("the empty screen") { $0.text == "demo> two" }
+    #expect(demo.terminal.screen.column == 9)
+  }
+
+  @Test("A program that was stopped and continued has its line and its keys again")
+  func continued() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("half")
+    demo.terminal.signal(SIGSTOP)
+    demo.terminal.signal(SIGCONT)
+    demo.terminal.send(.controlA)
+    demo.terminal.send("X")
+    try demo.waitForPrompt("Xhalf")
+    #expect(demo.terminal.screen.text == "demo> Xhalf")
+  }
+
+  @Test("Control-Z leaves the line on the screen, and it is there again afterwards")
+  func suspend() throws {
+    // No shell could continue this program, so the kernel does not stop it: it goes on at once.
+    let demo = try DemoSession(in: folder)
+    try demo.type("half")
+    demo.terminal.send(.controlZ)
+    try demo.terminal.waitFor("the second line") { $0.text == "demo> half\ndemo> half" }
+    demo.terminal.send("!\r")
+    try demo.waitForAnswer("got: half!")
+  }
+
+  @Test("A shell's fg brings the line back", .enabled(if: access("/bin/bash", X_OK) == 0))
+  func foreground() throws {
+    let pipe = folder.path("announcements")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let shell = try PseudoTerminal(
+      "/bin/bash",
+      ["--norc", "--noediting"],
+      environment: PseudoTerminal.environment(home: folder.path, adding: ["PS1": "shell> "])
+    )
+    try shell.waitFor("the shell") { $0.cursorLine == "shell>" }
+    shell.send("\(BuiltProduct.path("LineEditorDemo")) \(pipe)\r")
+    try shell.waitFor("the demo") { $0.cursorLine == "demo>" }
+    shell.send("half")
+    try shell.waitFor("the text") { $0.cursorLine == "demo> half" }
+    shell.send(.controlZ)
+    try shell.waitFor("the shell") { $0.cursorLine == "shell>" && $0.text.contains("Stopped") }
+    shell.send("fg\r")
+    try shell.waitFor("the line") { $0.cursorLine == "demo> half" }
+    shell.send("!\r")
+    try shell.waitFor("the answer") { $0.text.hasSuffix("got: half!\ndemo>") }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Cancellation", .timeLimit(.minutes(1)))
+struct CancellationTests {
+  @Test("answers while the server keeps silent, and the session works afterwards")
+  func whileWaiting() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { request in
+      request.target == "/slow"
+        ? .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") : LoopbackServer.response(body: "fine")
+    }
+    let transport = SessionTransport()
+    let task = Task {
+      try await failure { () throws(NetworkError) in
+        try await transport.response(
+          for: URLRequest(url: server.url("/slow")),
+          options: TransportOptions()
+        )
+      }
+    }
+    await waitUntil { server.requests.count == 1 }
+    task.cancel()
+    #expect(try await task.value.isCancelled)
+    let (data, _) = try await transport.response(
+      for: URLRequest(url: server.url("/fine")),
+      options: TransportOptions()
+    )
+    #expect(String(decoding: data, as: UTF8.self) == "fine")
+    await waitUntil { transport.runningTaskCount == 0 }
+  }
+
+  @Test("sends nothing when it comes first")
+  func beforeTheStart() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response() }
+    let transport = SessionTransport()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await failure { () throws(NetworkError) in
+        try await transport.response(
+          for: URLRequest(url: server.url()),
+          options: TransportOptions()
+        )
+      }
+    }
+    #expect(try await task.value.isCancelled)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("answers those who wait for a free connection")
+  func whileQueued() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = 1
+    let transport = SessionTransport(configuration: configuration)
+    let request = URLRequest(url: server.url())
+    async let first = transport.response(for: request, options: TransportOptions())
+    await waitUntil { server.requests.count == 1 }
+    let queued = Task {
+      try await failure { () throws(NetworkError) in
+        try await transport.response(for: request, options: TransportOptions())
+      }
+    }
+    await waitUntil { transport.waitingCount(at: server.url()) == 1 }
+    queued.cancel()
+    #expect(try await queued.value.isCancelled)
+    gate.open()
+    #expect(try await first.1.statusCode == 204)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("racing with answers never hangs, and each request ends as one or the other")
+  func race() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
+    let transport = SessionTransport()
+    let ends = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          let request = Task {
+            try await transport.response(
+              for: URLRequest(url: server.url("/\(index)")),
+              options: TransportOptions()
+            )
+          }
+          for _ in 0..<(index % 40) { await Task.yield() }
+          request.cancel()
+          switch await request.result {
+          case .success(let answer): return answer.1.statusCode == 200
+          case .failure(let error): return (error as? NetworkError)?.isCancelled == true
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(ends == Array(repeating: true, count: 200))
+    await waitUntil { transport.runningTaskCount == 0 }
+  }
+}

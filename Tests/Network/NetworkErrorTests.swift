@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("The text of an error")
+struct NetworkErrorTests {
+  static let url = URL(string: "http://127.0.0.1:8080/users?token=secret") ?? exampleURL
+
+  static func response(_ status: Int, body: String = "") -> Response {
+    guard
+      let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil)
+    else { preconditionFailure("Foundation makes no response of status \(status)") }
+    return Response(data: Data(body.utf8), head: head)
+  }
+
+  @Test(
+    "says what went wrong, where, and what to do next",
+    arguments: [
+      (.invalidRequest("it has no URL"), 1001, "The request was not sent: it has no URL."),
+      (
+        .unreachable(.hostNotFound, url: url), 2001,
+        "Could not find the host 127.0.0.1:8080. Check its name and the network."
+      ),
+      (
+        .unreachable(.refused, url: url), 2002,
+        "Could not connect to 127.0.0.1:8080: connection refused. Is the server running?"
+      ),
+      (
+        .unreachable(.lost, url: url), 2003,
+        "The connection to 127.0.0.1:8080 was lost before the answer was complete. Try again."
+      ),
+      (
+        .unreachable(.offline, url: url), 2004,
+        "Could not connect to 127.0.0.1:8080: this machine is offline. Check the network."
+      ),
+      (
+        .unreachable(.notSecure("self-signed certificate\u{7}"), url: url), 2005,
+        "Could not connect to 127.0.0.1:8080 securely: self-signed certificate\\u{7}. "
+          + "Check the server's certificate."
+      ),
+      (
+        .unreachable(.other("no route"), url: url), 2006,
+        "Could not connect to 127.0.0.1:8080: no route. Try again later."
+      ),
+      (
+        .timeout(after: .milliseconds(20), url: url), 3001,
+        "127.0.0.1:8080 did not answer within 20 ms. Try again, or allow more time."
+      ),
+      (
+        .invalidResponse("it is no HTTP response", url: url), 4001,
+        "The answer of 127.0.0.1:8080 cannot be used: it is no HTTP response."
+      ),
+      (
+        .status(response(503), method: "GET"), 5001,
+        "127.0.0.1:8080 answered 503 Service Unavailable to GET /users. Try again later."
+      ),
+      (
+        .status(response(404), method: "PUT"), 5001,
+        "127.0.0.1:8080 answered 404 Not Found to PUT /users. Check the path."
+      ),
+      (
+        .status(response(401), method: "GET"), 5001,
+        "127.0.0.1:8080 answered 401 Unauthorized to GET /users. Check the credentials."
+      ),
+      (
+        .status(response(302), method: "GET"), 5001,
+        "127.0.0.1:8080 answered 302 Found to GET /users. It names no place to go on to."
+      ),
+      (
+        .status(response(499), method: "GET"), 5001,
+        "127.0.0.1:8080 answered 499 to GET /users. Check what was sent."
+      ),
+      (
+        .decoding(DecodingFailure(CancellationError(), in: Data()), response(200)), 6001,
+        "The answer of 127.0.0.1:8080 to /users could not be read: CancellationError()."
+      ),
+      (
+        .interceptor(CancellationError()), 7001,
+        "An interceptor stopped the request: CancellationError()"
+      ),
+      (.cancelled, 9001, "The request was cancelled."),
+    ] as [(NetworkError, Int, String)]
+  )
+  func text(error: NetworkError, code: Int, text: String) {
+    #expect(error.description == text)
+    #expect(error.errorDescription == text)
+    #expect(error.localizedDescription == text)
+    #expect(error.code == code)
+    #expect(error.isCancelled == (code == 9001))
+  }
+
+  @Test(
+    "says where a body is not what was promised, and what was found",
+    arguments: [
+      (#"[{"id":1,"name":null}]"#, "at [0].name, expected String, found null"),
+      (
+        #"[{"id":1,"name":"a"},{"id":"x","name":"b"}]"#,
+        "at [1].id, expected Int, found a text of 1 characters"
+      ),
+      (#"[{"id":1}]"#, "at [0], expected the key \"name\", found an object with 1 keys"),
+      (#"{"users":[]}"#, "expected Array<Any>, found an object with 1 keys"),
+      (#"[{"id":[],"name":""}]"#, "at [0].id, expected Int, found an array of 0"),
+      (#"[{"id":true,"name":""}]"#, "at [0].id, expected Int, found true"),
+      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected String, found the number 2.5"),
+      ("", "the body is empty"),
+      ("<html>", "the body of 6 bytes is not JSON"),
+    ]
+  )
+  func decoding(body: String, text: String) throws {
+    let data = Data(body.utf8)
+    let error = try #require(throws: (any Error).self) {
+      try JSONDecoder().decode([User].self, from: data)
+    }
+    #expect(DecodingFailure(error, in: data).description == text)
+  }
+
+  @Test(
+    "reads Foundation's codes and libcurl's words",
+    arguments: [
+      (-999, "", 9001), (-1001, "", 3001), (-1003, "", 2001), (-1004, "", 2002), (-1005, "", 2003),
+      (-1009, "", 2004), (-1011, "", 2003), (-1200, "", 2005),
+      (-1, "SSL certificate problem: self-signed certificate", 2005),
+      (-1, "transfer closed with 96 bytes remaining to read", 2003),
+      (-1, "Recv failure: Connection reset by peer", 2003), (-1, "Weird server reply", 2006),
+    ]
+  )
+  func foundation(code: Int, words: String, expected: Int) {
+    let error = NSError(
+      domain: NSURLErrorDomain,
+      code: code,
+      userInfo: [NSLocalizedDescriptionKey: words]
+    )
+    let fault = FoundationFault.networkError(of: error, at: Self.url, timeout: .seconds(1))
+    #expect(fault.code == expected)
+  }
+
+  @Test(
+    "writes a duration as a person reads it",
+    arguments: [(0.012, "12 ms"), (0.15, "0.15 s"), (20, "20 s"), (1.5, "1.5 s"), (0, "0 ms")]
+  )
+  func duration(seconds: Double, text: String) {
+    #expect(Duration.seconds(seconds).inWords == text)
+  }
+}

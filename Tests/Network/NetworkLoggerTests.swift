@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("The network log")
+struct NetworkLoggerTests {
+  let records = Recorder<NetworkLogRecord>()
+  static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
+
+  func logger(_ level: NetworkLogger.Level, allowing: Set<String> = []) -> NetworkLogger {
+    NetworkLogger(level: level, allowedHeaders: allowing, allowedQueryNames: ["Page"]) {
+      [records] in records.record($0)
+    }
+  }
+
+  func request(
+    _ url: String = "https://api.example.com/users",
+    headers: [String: String] = [:],
+    body: String = ""
+  ) throws -> URLRequest {
+    var request = URLRequest(url: try #require(URL(string: url)))
+    request.allHTTPHeaderFields = headers
+    request.httpBody = body.isEmpty ? nil : Data(body.utf8)
+    return request
+  }
+
+  func response(
+    _ status: Int = 200,
+    headers: [String: String] = [:],
+    body: Data = Data()
+  ) throws -> Response {
+    let head = HTTPURLResponse(
+      url: exampleURL,
+      statusCode: status,
+      httpVersion: nil,
+      headerFields: headers
+    )
+    return Response(data: body, head: try #require(head))
+  }
+
+  func bodyLines(_ body: String, type: String? = nil) throws -> [String] {
+    let headers = type.map { ["Content-Type": $0] } ?? [:]
+    let response = try response(headers: headers, body: Data(body.utf8))
+    logger(.body).logResponse(id: 1, attempt: 1, response: response, duration: .zero)
+    let lines = try #require(records.values.last).lines.dropFirst(type == nil ? 1 : 2)
+    return lines.map { String($0.dropFirst(2)) }
+  }
+
+  @Test("writes nothing when off, and one line at summary")
+  func summary() throws {
+    let off = logger(.off)
+    off.logRequest(id: 1, attempt: 1, request: try request())
+    off.warn("x")
+    #expect(records.values.isEmpty)
+    let logger = logger(.summary)
+    logger.logRequest(id: 3, attempt: 1, request: try request(headers: ["Accept": "a"], body: "b"))
+    logger.logRequest(id: 3, attempt: 2, request: try request())
+    let response = try response(404, headers: ["Server": "s"], body: Data("gone".utf8))
+    logger.logResponse(id: 3, attempt: 2, response: response, duration: .milliseconds(12))
+    let error = NetworkError.unreachable(.refused, url: exampleURL)
+    logger.logFailure(id: 4, attempt: 1, error: error, duration: .milliseconds(1_250))
+    logger.logFailure(id: 3, attempt: 2, error: .status(response, method: "GET"), duration: .zero)
+    logger.warn("Slow\u{1B}[2J.")
+    #expect(
+      records.values == [
+        NetworkLogRecord(
+          requestID: 3,
+          kind: .request,
+          lines: ["#3 GET https://api.example.com/users"]
+        ),
+        NetworkLogRecord(
+          requestID: 3,
+          kind: .request,
+          lines: ["#3.2 GET https://api.example.com/users"]
+        ),
+        NetworkLogRecord(
+          requestID: 3,
+          kind: .response,
+          lines: ["#3.2 404 Not Found, 4 bytes in 12 ms"]
+        ),
+        NetworkLogRecord(
+          requestID: 4,
+          kind: .failure,
+          lines: [
+            "#4 failed after 1.25 s: Could not connect to api.example.com: connection refused. "
+              + "Is the server running?"
+          ]
+        ),
+        NetworkLogRecord(requestID: nil, kind: .warning, lines: ["Slow\\u{1b}[2J."]),
+      ]
+    )
+  }
+
+  @Test("changes its level while in use")
+  func level() throws {
+    let logger = logger(.off)
+    logger.level = .headers
+    logger.logRequest(id: 1, attempt: 1, request: try request(headers: ["Accept": "a"]))
+    logger.level = .summary
+    logger.logRequest(id: 2, attempt: 1, request: try request(headers: ["Accept": "a"]))
+    #expect(records.values.map(\.lines.count) == [2, 1])
+  }
+
+  @Test("shows headers sorted, and values only of names that hold no secret")
+  func headers() throws {
+    let headers = [
+      "authorization": "Bearer abc", "Cookie": "a=b", "X-Api-Key": "k", "X-New": "n",
+      "accept": "application/json", "X-Sample-Feature": "People", "User-Agent": Self.token,
+    ]
+    logger(.headers, allowing: ["x-SAMPLE-feature"])
+      .logRequest(id: 1, attempt: 1, request: try request(headers: headers))
+    let lines = try #require(records.values.first).lines.dropFirst().map { $0.lowercased() }
+    #expect(
+      lines == [
+        "  accept: application/json", "  authorization: ‹redacted›", "  cookie: ‹redacted›",
+        "  user-agent: ‹redacted›", "  x-api-key: ‹redacted›", "  x-new: ‹redacted›",
+        "  x-sample-feature: people",
+      ]
+    )
+  }
+
+  @Test(
+    "redacts a URL",
+    arguments: [
+      ("https://a.example/p?q=secret&page=2&x", "https://a.example/p?q=‹redacted›&page=2&x"),
+      ("https://me:pass@a.example/", "https://‹redacted›@a.example/"),
+      ("https://a.example/#access_token=1", "https://a.example/#‹redacted›"),
+      ("https://a.example/t/\(token)", "https://a.example/t/‹redacted›"),
+      ("http://[::1]:8080/a%0Ab", "http://[::1]:8080/a%0Ab"),
+    ]
+  )
+  func url(url: String, shown: String) throws {
+    #expect(logger(.off).redacted(try #require(URL(string: url))) == shown)
+  }
+
+  @Test("redacts headers for others to show")
+  func redactedHeaders() {
+    let headers: HTTPHeaders = ["Server": "s\u{7}", "Set-Cookie": "a=b"]
+    let shown = logger(.off).redacted(headers).map { "\($0.name): \($0.value)" }
+    #expect(shown == ["Server: s\\u{7}", "Set-Cookie: ‹redacted›"])
+  }
+
+  @Test("lays JSON out in its order, with the values of secret keys redacted")
+  func json() throws {
+    let body = #"{"z":[1,{"a":"x\"y"}],"e":[],"o":{},"password":"p","apiKey":{"k":[1]},"n":null}"#
+    #expect(
+      try bodyLines(body, type: "application/json") == [
+        "{", #"  "z": ["#, "    1,", "    {", #"      "a": "x\"y""#, "    }", "  ],",
+        #"  "e": [],"#, #"  "o": {},"#, #"  "password": "‹redacted›","#,
+        #"  "apiKey": "‹redacted›","#, #"  "n": null"#, "}",
+      ]
+    )
+  }
+
+  @Test("cuts a long body, and says how much is left", arguments: [true, false])
+  func longBody(isJSON: Bool) throws {
+    let text = String(repeating: "한", count: 3_000)
+    let lines = try bodyLines(isJSON ? "[\"\(text)\"]" : text)
+    let last = try #require(lines.last)
+    #expect(last.hasPrefix("… ") && last.hasSuffix(" more bytes"))
+    let rest = try #require(Int(last.split(separator: " ")[1]))
+    #expect((6_900...7_100).contains(rest))
+    #expect(lines.dropLast().joined().utf8.count <= 2_010)
+  }
+
+  @Test("escapes what could drive a terminal, and masks tokens")
+  func escapes() throws {
+    let lines = try bodyLines("a\u{1B}]0;x\u{7}\r\nb\u{202E}c \(Self.token)\u{9B}1m")
+    #expect(lines == ["a\\u{1b}]0;x\\u{7}", "b\\u{202e}c ‹redacted›\\u{9b}1m"])
+  }
+
+  @Test("redacts a form, and gives only the size of what is no text")
+  func formsAndBytes() throws {
+    let form = try bodyLines("user=a&page=2", type: "application/x-www-form-urlencoded")
+    #expect(form == ["user=‹redacted›&page=2"])
+    let response = try response(body: Data([0xFF, 0xFE, 0x00]))
+    logger(.body).logResponse(id: 1, attempt: 1, response: response, duration: .zero)
+    #expect(records.values.last?.lines.last == "  ‹3 bytes, not text›")
+  }
+
+  @Test(
+    "leaves text alone that only looks like a token",
+    arguments: ["eyJust a word", "keyJ.x", "eyJ.a", "a.b.c", "eyJhbGciOi"]
+  )
+  func lookalikes(text: String) {
+    #expect(TokenMask.masking(text) == text)
+  }
+
+  @Test("survives any bytes", arguments: 0..<200)
+  func fuzz(seed: Int) throws {
+    var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1
+    let alphabet = Array(#"{}[]",:\ eyJ.1nulltoken"#.utf8) + [0xFF, 0x1B, 0x0A, 0xED]
+    let bytes = (0..<300).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return alphabet[Int(state >> 33) % alphabet.count]
+    }
+    let response = try response(body: Data(bytes))
+    logger(.body).logResponse(id: 1, attempt: 1, response: response, duration: .zero)
+    let text = try #require(records.values.last).lines.joined()
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Redirects", .timeLimit(.minutes(1)))
+struct RedirectTests {
+  let transport = SessionTransport()
+
+  func send(_ request: URLRequest) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    try await transport.response(for: request, options: TransportOptions())
+  }
+
+  @Test("are followed along a chain, to the last answer")
+  func chain() async throws {
+    let server = try LoopbackServer { request in
+      switch request.target {
+      case "/1": LoopbackServer.redirect(301, to: "/2")
+      case "/2": LoopbackServer.redirect(302, to: "3?x=1")
+      default: LoopbackServer.response(body: "end")
+      }
+    }
+    let (data, head) = try await send(URLRequest(url: server.url("/1")))
+    #expect(String(decoding: data, as: UTF8.self) == "end")
+    #expect(head.url == server.url("/3?x=1"))
+    #expect(server.requests.map(\.target) == ["/1", "/2", "/3?x=1"])
+  }
+
+  @Test(
+    "keep or change method and body as browsers do",
+    arguments: [
+      (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
+      (301, "PUT", "PUT"), (307, "POST", "POST"), (308, "POST", "POST"),
+    ]
+  )
+  func method(status: Int, sent: String, followed: String) async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/1"
+        ? LoopbackServer.redirect(status, to: "/2") : LoopbackServer.response(body: "end")
+    }
+    var request = URLRequest(url: server.url("/1"))
+    request.httpMethod = sent
+    request.httpBody = Data("body".utf8)
+    request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    _ = try await send(request)
+    let last = try #require(server.requests.last)
+    #expect(last.method == followed)
+    #expect(last.body == (followed == "GET" ? "" : "body"))
+    #expect((last.headers["content-type"] == "text/plain") == (followed != "GET"))
+  }
+
+  @Test("to another origin carry no header that may hold a secret")
+  func crossOrigin() async throws {
+    let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
+    let server = try LoopbackServer { _ in
+      LoopbackServer.redirect(302, to: other.url("/there").absoluteString)
+    }
+    var request = URLRequest(url: server.url("/here"))
+    for name in ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"] {
+      request.setValue("secret", forHTTPHeaderField: name)
+    }
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    _ = try await send(request)
+    #expect(server.requests.first?.headers["authorization"] == "secret")
+    let headers = try #require(other.requests.first).headers
+    #expect(headers["accept"] == "application/json")
+    #expect(!headers.values.contains("secret"))
+  }
+
+  @Test("within an origin keep the credentials")
+  func sameOrigin() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/1"
+        ? LoopbackServer.redirect(302, to: "/2") : LoopbackServer.response(body: "end")
+    }
+    var request = URLRequest(url: server.url("/1"))
+    request.setValue("secret", forHTTPHeaderField: "Authorization")
+    _ = try await send(request)
+    #expect(server.requests.map { $0.headers["authorization"] } == ["secret", "secret"])
+  }
+
+  @Test("end after ten in a row")
+  func loop() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.redirect(302, to: "/again") }
+    let error = try await failure { () throws(NetworkError) in
+      try await send(URLRequest(url: server.url("/")))
+    }
+    #expect(
+      error.description == "The answer of 127.0.0.1:\(server.port) cannot be used: "
+        + "it redirected more than 10 times."
+    )
+    #expect(server.requests.count == 11)
+  }
+
+  @Test("without a place are the answer")
+  func noLocation() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response("302 Found", headers: []) }
+    let (_, head) = try await send(URLRequest(url: server.url()))
+    #expect(head.statusCode == 302)
+  }
+
+  @Test(
+    "to what may not be asked are refused",
+    arguments: [
+      (
+        "https://a.example/", "http://a.example/",
+        "it redirects from https to no https at a.example"
+      ),
+      (
+        "http://127.0.0.1/", "http://a.example/",
+        "it redirects, but the URL http://a.example/ would be asked without encryption; "
+          + "use https:// or allow insecure HTTP"
+      ),
+      (
+        "http://127.0.0.1/", "file:///etc/passwd",
+        "it redirects, but the URL file:///etc/passwd does not start with https:// or http://"
+      ),
+    ]
+  )
+  func refused(from: String, to: String, reason: String) throws {
+    let url = try #require(URL(string: from))
+    let request = URLRequest(url: url)
+    let head = try #require(
+      HTTPURLResponse(
+        url: url,
+        statusCode: 302,
+        httpVersion: nil,
+        headerFields: ["Location": to]
+      )
+    )
+    let rules = RedirectRules(allowsInsecureHTTP: false)
+    let error = #expect(throws: NetworkError.self) {
+      try rules.request(after: head, of: request)
+    }
+    #expect(error?.description.hasSuffix("cannot be used: \(reason).") == true)
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A real URLSession over loopback", .timeLimit(.minutes(1)))
+struct SessionTransportTests {
+  let transport = SessionTransport()
+
+  func get(
+    _ url: URL,
+    headers: [String: String] = [:],
+    timeout: Duration = .seconds(10),
+    limit: Int = 1_000_000
+  ) async throws(NetworkError) -> (text: String, head: HTTPURLResponse) {
+    var request = URLRequest(url: url)
+    request.allHTTPHeaderFields = headers
+    let options = TransportOptions(timeout: timeout, responseBodyLimit: limit)
+    let (data, head) = try await transport.response(for: request, options: options)
+    return (String(decoding: data, as: UTF8.self), head)
+  }
+
+  @Test("gives status, headers and body")
+  func plainAnswer() async throws {
+    let server = try LoopbackServer { _ in
+      LoopbackServer.response(headers: ["X-Mixed-Case: kept"], body: #"{"ok":true}"#)
+    }
+    let answer = try await get(server.url("/a?b=c"), headers: ["X-Mine": "1"])
+    #expect(answer.text == #"{"ok":true}"#)
+    #expect(answer.head.statusCode == 200)
+    #expect(answer.head.value(forHTTPHeaderField: "x-mixed-case") == "kept")
+    #expect(HTTPHeaders(answer.head).contains { $0.name == "X-Mixed-Case" })
+    #expect(server.requests.map(\.target) == ["/a?b=c"])
+    #expect(server.requests.first?.headers["x-mine"] == "1")
+  }
+
+  @Test("gives 204 with no body")
+  func noContent() async throws {
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 204 No Content\r\n\r\n") }
+    let answer = try await get(server.url())
+    #expect(answer.head.statusCode == 204)
+    #expect(answer.text.isEmpty)
+  }
+
+  @Test(
+    "answers 401 of every scheme at once, with its body",
+    arguments: [#"Basic realm="x""#, "Bearer", #"Digest realm="x", nonce="1""#, "Negotiate"]
+  )
+  func unauthorized(scheme: String) async throws {
+    let server = try LoopbackServer { _ in
+      LoopbackServer.response(
+        "401 Unauthorized",
+        headers: ["WWW-Authenticate: \(scheme)"],
+        body: "no"
+      )
+    }
+    let answer = try await get(server.url())
+    #expect(answer.head.statusCode == 401)
+    #expect(answer.text == "no")
+  }
+
+  @Test("says that nothing listens")
+  func refused() async throws {
+    let url = try #require(URL(string: "http://127.0.0.1:1/users"))
+    let error = try await failure { () throws(NetworkError) in try await get(url) }
+    #expect(
+      error.description
+        == "Could not connect to 127.0.0.1:1: connection refused. Is the server running?"
+    )
+  }
+
+  @Test("says that the host is not known")
+  func unknownHost() async throws {
+    let url = try #require(URL(string: "http://nowhere.invalid/"))
+    let error = try await failure { () throws(NetworkError) in try await get(url) }
+    #expect(
+      error.description
+        == "Could not find the host nowhere.invalid. Check its name and the network."
+    )
+  }
+
+  @Test(
+    "says that the connection was lost",
+    arguments: [
+      LoopbackServer.Reply.drop,
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"),
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf"),
+    ]
+  )
+  func lost(reply: LoopbackServer.Reply) async throws {
+    let server = try LoopbackServer { _ in reply }
+    let error = try await failure { () throws(NetworkError) in try await get(server.url()) }
+    #expect(
+      error.description
+        == "The connection to 127.0.0.1:\(server.port) was lost before the answer was complete. "
+        + "Try again."
+    )
+  }
+
+  @Test("refuses what is not HTTP, and works afterwards")
+  func garbage() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/bad" ? .raw("SSH-2.0-x\r\n\r\n") : LoopbackServer.response(body: "fine")
+    }
+    let error = try await failure { () throws(NetworkError) in try await get(server.url("/bad")) }
+    #expect(!error.isCancelled)
+    #expect(try await get(server.url("/good")).text == "fine")
+  }
+
+  @Test("times out below a second")
+  func timeOut() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    let start = ContinuousClock.now
+    let error = try await failure { () throws(NetworkError) in
+      try await get(server.url(), timeout: .milliseconds(150))
+    }
+    let waited = ContinuousClock.now - start
+    #expect(
+      error.description
+        == "127.0.0.1:\(server.port) did not answer within 0.15 s. Try again, or allow more time."
+    )
+    #expect(waited >= .milliseconds(150))
+  }
+
+  @Test("measures the time-out by the clock it was given")
+  func injectedClock() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    let clock = ManualClock()
+    let transport = SessionTransport(clock: clock)
+    let request = URLRequest(url: server.url())
+    async let outcome = failure { () throws(NetworkError) in
+      try await transport.response(for: request, options: TransportOptions(timeout: .seconds(40)))
+    }
+    await waitUntil { server.requests.count == 1 && clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(40))
+    #expect(try await outcome.code == 3001)
+  }
+
+  @Test("does not count the wait for a free connection")
+  func queueTime() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    let clock = ManualClock()
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = 1
+    let transport = SessionTransport(configuration: configuration, clock: clock)
+    let request = URLRequest(url: server.url())
+    let options = TransportOptions(timeout: .seconds(10))
+    async let first = failure { () throws(NetworkError) in
+      try await transport.response(for: request, options: options)
+    }
+    await waitUntil { server.requests.count == 1 && clock.sleeperCount == 1 }
+    async let second = transport.response(for: request, options: options)
+    clock.advance(by: .seconds(10))
+    #expect(try await first.code == 3001)
+    gate.open()
+    #expect(try await second.1.statusCode == 204)
+  }
+
+  @Test("stops at the limit of the body", arguments: ["Content-Length: 5000\r\n", ""])
+  func bodyLimit(length: String) async throws {
+    let body = String(repeating: "x", count: 5_000)
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\(length)\r\n\(body)") }
+    let error = try await failure { () throws(NetworkError) in
+      try await get(server.url(), limit: 4_999)
+    }
+    #expect(
+      error.description == "The answer of 127.0.0.1:\(server.port) cannot be used: "
+        + "its body is larger than the limit of 4999 bytes."
+    )
+    #expect(try await get(server.url(), limit: 5_000).text == body)
+  }
+
+  @Test("forgets each task when it is over")
+  func routesAreForgotten() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
+    for _ in 0..<5 { _ = try await get(server.url()) }
+    await waitUntil { transport.runningTaskCount == 0 }
+  }
+
+  @Test("works through URLSession.shared and through a session of one's own")
+  func foundationSessions() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
+    for session in [URLSession.shared, URLSession(configuration: .ephemeral), .shared] {
+      let (data, _) = try await session.response(
+        for: URLRequest(url: server.url()),
+        options: TransportOptions()
+      )
+      #expect(String(decoding: data, as: UTF8.self) == "fine")
+    }
+    #expect(URLSession.shared.transportName == "live")
+    #expect(URLSession.shared.baseURLOverride == nil)
+  }
+}

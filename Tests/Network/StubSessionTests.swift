@@ -1,0 +1,89 @@
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("The stub session", .timeLimit(.minutes(1)))
+struct StubSessionTests {
+  let clock = ManualClock(skipsSleep: true)
+
+  func ask(
+    _ session: StubSession,
+    _ path: String = "/a",
+    timeout: Duration = .seconds(30)
+  ) async throws(NetworkError) -> (status: Int, text: String) {
+    let request = URLRequest(url: exampleURL.deletingLastPathComponent().appending(path: path))
+    let options = TransportOptions(timeout: timeout, responseBodyLimit: 100)
+    let (data, head) = try await session.response(for: request, options: options)
+    return (head.statusCode, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test("gives its answers in turn, the last one for ever")
+  func script() async throws {
+    let session = StubSession([StubRoute(.get, "/a", [.json("1"), .json("2", status: 201)])])
+    var texts: [String] = []
+    for _ in 0..<3 { texts.append(try await ask(session).text) }
+    #expect(texts == ["1", "2", "2"])
+    #expect(session.transportName == "stub")
+  }
+
+  @Test("answers 404 to what it does not know")
+  func unknown() async throws {
+    let answer = try await ask(StubSession(), "/unknown")
+    #expect(answer.status == 404)
+    #expect(answer.text == #"{"error": "no stub answers GET here"}"#)
+  }
+
+  @Test("is changed while in use, and goes back to how it began")
+  func reset() async throws {
+    let session = StubSession([StubRoute(.get, "/a", [.json("1")])])
+    session.set(.get, "/a", .json("2"))
+    session.set(.get, "/b", .json("3"))
+    #expect(try await ask(session).text == "2")
+    #expect(session.routes.map(\.path) == ["/a", "/b"])
+    #expect(session.capturedRequests.count == 1)
+    session.reset()
+    #expect(session.capturedRequests.isEmpty)
+    #expect(try await ask(session).text == "1")
+    #expect(try await ask(session, "/b").status == 404)
+  }
+
+  @Test("fails as it is told, once for each request")
+  func fail() async throws {
+    let session = StubSession()
+    session.fail(.get, "/a")
+    let error = try await failure { () throws(NetworkError) in try await ask(session) }
+    #expect(error.code == 2003)
+    #expect(session.routes.map { $0.answers.map(\.summary) } == [["failure"]])
+  }
+
+  @Test("delays by its clock, and times out as a server would")
+  func delay() async throws {
+    let session = StubSession([StubRoute(.get, "/a", [.json("1")])], clock: clock)
+    session.delay(.get, "/a", by: .seconds(2))
+    #expect(try await ask(session).text == "1")
+    #expect(clock.sleeps == [.seconds(2)])
+    let error = try await failure { () throws(NetworkError) in
+      try await ask(session, timeout: .seconds(1))
+    }
+    #expect(error.code == 3001)
+    #expect(clock.sleeps == [.seconds(2), .seconds(1)])
+  }
+
+  @Test("observes cancellation and the limit of the body")
+  func cancellationAndLimit() async throws {
+    let long = StubAnswer(body: Data(repeating: 0, count: 101))
+    let session = StubSession([StubRoute(.get, "/a", [long])])
+    let error = try await failure { () throws(NetworkError) in try await ask(session) }
+    #expect(error.code == 4001)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await failure { () throws(NetworkError) in try await ask(session) }
+    }
+    #expect(try await task.value.isCancelled)
+  }
+}

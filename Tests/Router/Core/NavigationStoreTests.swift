@@ -1,0 +1,181 @@
+import InnoRouter
+import Observation
+import Testing
+
+@Suite("A stack's store")
+@MainActor
+struct NavigationStoreTests {
+  @Test("Going on from an empty path goes forward and back, and says what became of it")
+  func intents() {
+    let store = NavigationStore<Place>()
+    #expect(store.send(.goMany([.a, .b])) == .success)
+    #expect(store.path == [.a, .b])
+    #expect(store.depth == 2)
+    #expect(store.send(.pushUniqueRoot(.a)) == .success)
+    #expect(store.depth == 2)
+    #expect(store.send(.backTo(.c)) == .routeNotFound(.c))
+    #expect(store.send(.backBy(2)) == .success)
+    #expect(store.send(.back) == .emptyStack)
+    #expect(store.send(.goMany([])).isSuccess)
+    #expect(store.path.isEmpty)
+  }
+
+  @Test("An observer sees each command with its result and both paths, refused ones too")
+  func events() {
+    let store = NavigationStore<Place>(path: [.a])
+    var events: [NavigationEvent<Place>] = []
+    let observation = store.observe { events.append($0) }
+    store.send(.go(.b))
+    store.send(.backTo(.c))
+    store.send(.backTo(.b))
+    #expect(events.map(\.command) == [.push(.b), .popTo(.c), .popTo(.b)])
+    #expect(events.map(\.result) == [.success, .routeNotFound(.c), .success])
+    #expect(events.map(\.oldPath) == [[.a], [.a, .b], [.a, .b]])
+    #expect(events.map(\.newPath) == [[.a, .b], [.a, .b], [.a, .b]])
+    #expect(events.map(\.isChange) == [true, false, false])
+    observation.cancel()
+  }
+
+  @Test("An observation ends when it is cancelled")
+  func cancelling() {
+    let store = NavigationStore<Place>()
+    var count = 0
+    let observation = store.observe { _ in count += 1 }
+    store.send(.go(.a))
+    observation.cancel()
+    store.send(.go(.b))
+    #expect(count == 1)
+    #expect(store.path == [.a, .b])
+  }
+
+  @Test("An observation ends when it is let go of, and its handler with it")
+  func releasing() {
+    final class Probe {}
+    let store = NavigationStore<Place>()
+    var count = 0
+    weak var probe: Probe?
+    var observation: RouterObservation?
+    do {
+      let held = Probe()
+      probe = held
+      observation = store.observe { _ in
+        count += 1
+        _ = held
+      }
+    }
+    store.send(.go(.a))
+    #expect(probe != nil)
+    observation = nil
+    #expect(probe == nil)
+    store.send(.go(.b))
+    #expect(count == 1)
+    #expect(observation == nil)
+  }
+
+  @Test("An observer that cancels another in mid-event keeps the event from it")
+  func cancellingAnother() {
+    let store = NavigationStore<Place>()
+    var later: RouterObservation?
+    var reached = false
+    let first = store.observe { _ in later?.cancel() }
+    later = store.observe { _ in reached = true }
+    store.send(.go(.a))
+    #expect(!reached)
+    first.cancel()
+  }
+
+  @Test("An observer finds the state committed, can send on, and everyone sees the same order")
+  func reentrancy() {
+    let store = NavigationStore<Place>()
+    var seen: [[Place]] = []
+    var late: [[Place]] = []
+    var answer: NavigationResult<Place>?
+    let sender = store.observe { event in
+      seen.append(event.newPath)
+      guard event.newPath == [.a] else { return }
+      #expect(store.path == [.a])
+      answer = store.send(.go(.b))
+      #expect(store.path == [.a, .b])
+    }
+    let reader = store.observe { late.append($0.newPath) }
+    #expect(store.send(.go(.a)) == .success)
+    #expect(answer == .success)
+    #expect(seen == [[.a], [.a, .b]])
+    #expect(late == [[.a], [.a, .b]])
+    sender.cancel()
+    reader.cancel()
+  }
+
+  @Test("A long chain of commands from inside an observer ends without deep recursion")
+  func longChain() {
+    let store = NavigationStore<Place>()
+    let observation = store.observe { event in
+      if event.newPath.count < 20_000 {
+        store.send(.go(.b))
+      }
+    }
+    store.send(.go(.a))
+    #expect(store.depth == 20_000)
+    observation.cancel()
+  }
+
+  @Test("An observer that joins in mid-event sees only what happens afterwards")
+  func joining() {
+    let store = NavigationStore<Place>()
+    var joined: RouterObservation?
+    var seen: [[Place]] = []
+    let first = store.observe { event in
+      guard event.newPath == [.a] else { return }
+      store.send(.go(.b))
+      joined = store.observe { seen.append($0.newPath) }
+      store.send(.go(.c))
+    }
+    store.send(.go(.a))
+    #expect(seen == [[.a, .b, .c]])
+    first.cancel()
+    joined?.cancel()
+  }
+
+  @Test("Observation is told of a change after it, once, and not of a refusal")
+  func tracking() {
+    let store = NavigationStore<Place>()
+    let told = Told()
+    func track() {
+      withObservationTracking {
+        _ = store.path
+      } onChange: {
+        MainActor.assumeIsolated { told.paths.append(store.path) }
+      }
+    }
+    track()
+    store.send(.back)
+    #expect(told.paths.isEmpty)
+    store.send(.go(.a))
+    store.send(.go(.b))
+    #expect(told.paths == [[.a]])
+    track()
+    store.send(.go(.c))
+    #expect(told.paths == [[.a], [.a, .b, .c]])
+  }
+
+  @Test("A command sent from inside Observation's onChange is neither lost nor reordered")
+  func trackingReentrancy() {
+    let store = NavigationStore<Place>()
+    var seen: [[Place]] = []
+    let observation = store.observe { seen.append($0.newPath) }
+    withObservationTracking {
+      _ = store.path
+    } onChange: {
+      MainActor.assumeIsolated { _ = store.send(.go(.b)) }
+    }
+    store.send(.go(.a))
+    #expect(store.path == [.a, .b])
+    #expect(seen == [[.a], [.a, .b]])
+    observation.cancel()
+  }
+}
+
+@MainActor
+private final class Told {
+  var paths: [[Place]] = []
+}

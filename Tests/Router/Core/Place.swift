@@ -1,0 +1,18 @@
+import InnoRouter
+
+/// The routes of these tests.
+enum Place: Route {
+  case a, b, c
+}
+
+enum Bar: TabItem {
+  case people, posts, settings
+
+  var title: String {
+    switch self {
+    case .people: "People"
+    case .posts: "Posts"
+    case .settings: "Settings"
+    }
+  }
+}

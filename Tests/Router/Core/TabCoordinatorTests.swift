@@ -1,0 +1,101 @@
+import InnoRouter
+import Observation
+import Testing
+
+@Suite("A tab coordinator")
+@MainActor
+struct TabCoordinatorTests {
+  private final class Coordinator: TabCoordinator {
+    let tabStore = TabStore<Bar>(selected: .people)
+
+    func showSettings() {
+      selectedTab = .settings
+    }
+  }
+
+  private let coordinator = Coordinator()
+
+  @Test("Setting the selected tab goes through the store")
+  func selecting() {
+    var events: [TabEvent<Bar>] = []
+    let observation = coordinator.tabStore.observe { events.append($0) }
+    coordinator.showSettings()
+    #expect(coordinator.selectedTab == .settings)
+    #expect(events.map(\.command) == [.select(.settings)])
+    #expect(events.map(\.result) == [.switched])
+    #expect(events.map(\.oldState.selected) == [.people])
+    #expect(events.map(\.newState.selected) == [.settings])
+    observation.cancel()
+  }
+
+  @Test("Selecting the selected tab is nothing, tapping it is a re-tap")
+  func retapping() {
+    let store = coordinator.tabStore
+    #expect(coordinator.switchTab(to: .people) == .unchanged)
+    #expect(store.execute(.tap(.people)) == .retapped)
+    #expect(store.execute(.tap(.posts)) == .switched)
+    #expect(store.execute(.tap(.posts)) == .retapped)
+    #expect(coordinator.switchTab(to: .people) == .switched)
+  }
+
+  @Test("A re-tap reaches observers, who can go back to the root of that tab")
+  func retapObservers() {
+    let stack = NavigationStore<Place>(path: [.a, .b])
+    let observation = coordinator.tabStore.observe { event in
+      if event.result == .retapped { stack.send(.backToRoot) }
+    }
+    coordinator.tabStore.execute(.tap(.people))
+    #expect(stack.path.isEmpty)
+    observation.cancel()
+  }
+
+  @Test("Badges are numbers above zero, one a tab, and can be taken off")
+  func badges() {
+    #expect(coordinator.setBadge(3, for: .posts) == .badgesChanged)
+    #expect(coordinator.setBadge(3, for: .posts) == .unchanged)
+    #expect(coordinator.setBadge(1, for: .settings) == .badgesChanged)
+    #expect(coordinator.badge(for: .posts) == 3)
+    #expect(coordinator.badge(for: .people) == nil)
+    #expect(coordinator.setBadge(0, for: .settings) == .badgesChanged)
+    #expect(coordinator.setBadge(-1, for: .settings) == .unchanged)
+    #expect(coordinator.tabBadges == [.posts: 3])
+    #expect(coordinator.clearAllBadges() == .badgesChanged)
+    #expect(coordinator.clearAllBadges() == .unchanged)
+    #expect(coordinator.tabBadges.isEmpty)
+  }
+
+  @Test("Observation is told of another tab")
+  func tracking() {
+    let told = Told()
+    withObservationTracking {
+      _ = coordinator.selectedTab
+    } onChange: {
+      MainActor.assumeIsolated { told.count += 1 }
+    }
+    coordinator.switchTab(to: .people)
+    #expect(told.count == 0)
+    coordinator.switchTab(to: .posts)
+    #expect(told.count == 1)
+  }
+
+  @Test("A tab is named after its case, for someone who types")
+  func names() {
+    #expect(Bar.allCases.map(\.name) == ["people", "posts", "settings"])
+    #expect(Bar.posts.id == .posts)
+  }
+
+  @Test("A result says in a sentence what became of the command")
+  func sentences() {
+    #expect(
+      TabResult.allCases.map(\.description) == [
+        "the tab is selected", "the selected tab was tapped again", "the badges are set",
+        "nothing to change",
+      ]
+    )
+  }
+}
+
+@MainActor
+private final class Told {
+  var count = 0
+}

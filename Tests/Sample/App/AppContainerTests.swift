@@ -1,0 +1,119 @@
+import Foundation
+import InnoDI
+import InnoFlow
+import InnoNetwork
+import InnoNetworkTestSupport
+import InnoRouter
+import SampleApp
+import SampleCoreNetwork
+import SampleFeatures
+import SampleFixtures
+import SampleTestSupport
+import EntireTabInterface
+import PeopleLogic
+import SettingsLogic
+import SampleDomain
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@MainActor
+@Suite("The app, from its container to its screen")
+struct AppContainerTests {
+  let session = StubSession(
+    ["/users", "/posts", "/todos"].map { path in
+      let answer = FixtureCatalog.response(method: "GET", path: path)
+      return StubRoute(.get, path, [StubAnswer(status: answer.status, body: answer.body)])
+    }
+  )
+
+  @Test("Starting it asks the network for nothing")
+  func silence() throws {
+    _ = try features()
+    #expect(session.capturedRequests.isEmpty)
+  }
+
+  @Test("People are loaded, one is shown, and a todo of theirs is opened and left again")
+  func wholePath() async throws {
+    let features = try features()
+    features.peopleStore.send(.onAppear)
+    await features.peopleStore.settled()
+    #expect(features.peopleStore.people.count == 10)
+
+    features.peopleStore.send(.select(try #require(features.user("3"))))
+    #expect(features.screen(width: 80, height: nil).contains("Inês Calloway"))
+
+    features.peopleStore.send(.openSettings(try #require(features.settingsRequest("3"))))
+    await features.settingsStore.settled()
+    #expect(features.tabs.selected.title == "Settings")
+    #expect(features.settingsNavigation.depth == 1)
+    #expect(features.screen(width: 80, height: nil).contains("Assignee  user 3"))
+
+    #expect(features.settingsNavigation.send(.back) == .success)
+    features.tabs.execute(.tap(.people))
+    #expect(features.peopleNavigation.send(.back) == .success)
+    #expect(features.peopleNavigation.path.isEmpty)
+    #expect(session.capturedRequests.map(\.url?.path) == ["/users", "/todos"])
+  }
+
+  @Test("Every person has a todo, and every todo's person is found", arguments: 1...10)
+  func everyone(user: Int) async throws {
+    let features = try features()
+    features.peopleStore.send(.openSettings(try #require(features.settingsRequest("\(user)"))))
+    await features.settingsStore.settled()
+    #expect(features.screen(width: 80, height: nil).contains("Assignee  user \(user)"))
+
+    features.settingsStore.send(.openPeople(try #require(features.peopleRequest("\(user)"))))
+    await features.peopleStore.settled()
+    let name = try #require(features.user("\(user)")).name
+    #expect(features.screen(width: 80, height: nil).contains(name))
+  }
+
+  @Test("A failure is shown in words with a way to try again, which works once the server does")
+  func recovery() async throws {
+    session.set(.get, "/users", .json("{}", status: 404), .json("[]"))
+    let features = try features()
+    features.peopleStore.send(.onAppear)
+    await features.peopleStore.settled()
+    #expect(features.peopleStore.phase == .failed)
+    #expect(features.peopleStore.errorMessage?.contains("404") == true)
+    #expect(
+      features.screen(width: 80, height: nil).contains("[Retry]  send people refresh")
+    )
+
+    features.peopleStore.send(.refresh)
+    await features.peopleStore.settled()
+    #expect(
+      features.peopleStore.errorMessage == "The server sent no people. Refresh to ask again."
+    )
+
+    session.reset()
+    features.peopleStore.send(.refresh)
+    await features.peopleStore.settled()
+    #expect(features.peopleStore.phase == .loaded)
+    #expect(features.peopleStore.errorMessage == nil)
+  }
+
+  @Test("It is the root, and is put together in one direction")
+  func description() {
+    let description = AppContainer.containerDescription
+    #expect(description.isRoot)
+    #expect(
+      description.provisions.map { [$0.name] + $0.dependencies } == [
+        ["baseURL"],
+        ["networkAccess"],
+        ["networkTransport", "baseURL", "networkAccess"],
+        ["layerContainer", "networkTransport"],
+        ["featureContainer", "layerContainer"],
+      ]
+    )
+  }
+
+  private func features() throws -> FeatureContainer {
+    let url = try #require(URL(string: "https://fernhill.example"))
+    return AppContainer(baseURL: url, networkAccess: NetworkAccess(session: session))
+      .featureContainer
+  }
+}

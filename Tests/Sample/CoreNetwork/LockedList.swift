@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Keeps what it is given, from any thread.
+final class LockedList<Value: Sendable>: Sendable {
+  private let kept = Mutex<[Value]>([])
+
+  var values: [Value] { kept.withLock { $0 } }
+
+  func append(_ value: Value) {
+    kept.withLock { $0.append(value) }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import SampleDomain
+import Testing
+
+@Suite("Domain errors")
+struct DomainErrorTests {
+  @Test(
+    "Each speaks to the person at the screen",
+    arguments: [
+      (
+        DomainError.emptyResponse("people"),
+        "The server sent no people. Refresh to ask again."
+      ),
+      (.unavailable(reason: "The server did not answer."), "The server did not answer."),
+    ]
+  )
+  func texts(error: DomainError, text: String) {
+    #expect(error.errorDescription == text)
+    #expect(error.localizedDescription == text)
+  }
+}

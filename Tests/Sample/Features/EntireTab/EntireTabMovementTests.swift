@@ -1,0 +1,119 @@
+import EntireTabInterface
+import EntireTabRouter
+import EntireTabTesting
+import InnoFlow
+import InnoRouter
+import PeopleInterface
+import PeopleLogic
+import PeopleRouter
+import SampleDomain
+import SampleTestSupport
+import SettingsInterface
+import SettingsLogic
+import SettingsRouter
+import Testing
+
+@MainActor
+@Suite("Movement between the features, with no screen drawn")
+struct EntireTabMovementTests {
+  let app = Shell()
+
+  @Test("The app starts on people and is silent")
+  func start() {
+    #expect(app.tabs.selectedTab == .people)
+    #expect(app.people.store.actionCount == 0)
+    #expect(app.settings.store.actionCount == 0)
+  }
+
+  @Test("Switching to a tab loads its feature, once")
+  func switching() async {
+    app.tabs.switchTab(to: .settings)
+    await app.settled()
+    #expect(app.settings.store.phase == .loaded)
+    #expect(app.people.store.phase == .idle)
+    app.tabs.switchTab(to: .people)
+    await app.settled()
+    #expect(app.people.store.phase == .loaded)
+    app.tabs.switchTab(to: .settings)
+    #expect(app.settings.store.phase == .loaded)
+  }
+
+  @Test("From each person to a todo of theirs and back, when all is loaded", arguments: 1...10)
+  func bothWays(user: Int) async {
+    app.people.appear()
+    app.settings.appear()
+    await app.settled()
+    let todo = EntireTabFixture.todos[user - 1]
+    let person = EntireTabFixture.people[user - 1]
+
+    app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: user)))
+    #expect(app.tabs.selectedTab == .settings)
+    #expect(app.settings.navigationStore.path == [.detail(todo)])
+    #expect(app.people.store.pendingSettingsRequest == nil)
+
+    app.settings.store.send(.openPeople(OpenPeopleRequest(userID: user)))
+    #expect(app.tabs.selectedTab == .people)
+    #expect(app.people.navigationStore.path == [.detail(person)])
+    #expect(app.settings.store.pendingPeopleRequest == nil)
+  }
+
+  @Test("From each person to a todo of theirs and back, when nothing is loaded", arguments: 1...10)
+  func bothWaysUnloaded(user: Int) async {
+    app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: user)))
+    await app.settled()
+    #expect(app.settings.navigationStore.path == [.detail(EntireTabFixture.todos[user - 1])])
+
+    app.settings.store.send(.openPeople(OpenPeopleRequest(userID: user)))
+    await app.settled()
+    #expect(app.tabs.selectedTab == .people)
+    #expect(app.people.navigationStore.path == [.detail(EntireTabFixture.people[user - 1])])
+  }
+
+  @Test("A user without a todo, and a todo without a user, end in a notice")
+  func missing() async {
+    app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 11)))
+    await app.settled()
+    #expect(app.settings.store.notice?.hasPrefix("There is no todo for user #11.") == true)
+    #expect(app.settings.store.pendingAssigneeID == nil)
+
+    app.settings.store.send(.openPeople(OpenPeopleRequest(userID: 11)))
+    await app.settled()
+    #expect(app.people.store.notice?.hasPrefix("There is no user #11.") == true)
+    #expect(app.people.store.pendingUserID == nil)
+  }
+
+  @Test("Leaving the tab gives up what was to open there")
+  func leaving() async {
+    app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 3)))
+    #expect(app.settings.store.pendingAssigneeID == 3)
+    app.tabs.switchTab(to: .people)
+    await app.settled()
+    #expect(app.settings.store.phase == .loaded)
+    #expect(app.settings.navigationStore.path.isEmpty)
+  }
+
+  @Test("The settings tab carries the number of todos that are not done, once they are loaded")
+  func badges() async {
+    #expect(app.tabs.tabBadges.isEmpty)
+    app.settings.appear()
+    #expect(app.tabs.tabBadges.isEmpty)
+    await app.settled()
+    #expect(app.tabs.tabBadges == [.settings: 10])
+    app.settings.store.send(.todosLoaded([]))
+    #expect(app.tabs.tabBadges.isEmpty)
+  }
+
+  @Test("A shell that is let go goes away, and what it follows moves no more")
+  func release() {
+    weak var released: EntireTabCoordinator?
+    let people = PeopleFeatureCoordinator(model: PeopleFeatureModel { [] })
+    let settings = SettingsFeatureCoordinator(model: SettingsFeatureModel { [] })
+    do {
+      let tabs = EntireTabCoordinator(peopleCoordinator: people, settingsCoordinator: settings)
+      released = tabs
+    }
+    #expect(released == nil)
+    people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 3)))
+    #expect(settings.store.actionCount == 0)
+  }
+}

@@ -1,0 +1,82 @@
+import InnoFlow
+import InnoRouter
+import PeopleInterface
+import PeopleLogic
+import PeopleRouter
+import PeopleTesting
+import SampleDomain
+import SampleTestSupport
+import Testing
+
+@MainActor
+@Suite("The people coordinator, with no screen drawn")
+struct PeopleCoordinatorTests {
+  let coordinator = PeopleFeatureCoordinator(model: PeopleFeatureModel { PeopleFixture.users })
+
+  @Test("A selection takes the place of what is on the stack")
+  func selecting() {
+    coordinator.store.send(.select(PeopleFixture.users[0]))
+    coordinator.store.send(.select(PeopleFixture.users[1]))
+    #expect(coordinator.navigationStore.path == [.detail(PeopleFixture.users[1])])
+    #expect(coordinator.store.selectedUser == nil)
+  }
+
+  @Test("The overview is a sheet, and a movement on the stack puts it away")
+  func overview() async {
+    coordinator.appear()
+    await coordinator.store.settled()
+    coordinator.store.send(.showOverview)
+    #expect(coordinator.modalStore.current?.route == .overview(PeopleFixture.users))
+    #expect(coordinator.modalStore.current?.style == .sheet)
+    coordinator.store.send(.select(PeopleFixture.user))
+    #expect(coordinator.modalStore.current == nil)
+  }
+
+  @Test("A person is shown as soon as people are loaded")
+  func showingDetail() async {
+    coordinator.showDetail(userID: 3)
+    #expect(coordinator.navigationStore.path.isEmpty)
+    await coordinator.store.settled()
+    #expect(coordinator.navigationStore.path == [.detail(PeopleFixture.users[2])])
+  }
+
+  @Test("Going elsewhere on the stack gives up the person that waits")
+  func goingElsewhere() async {
+    coordinator.showDetail(userID: 3)
+    coordinator.navigationStore.send(.go(.detail(PeopleFixture.user)))
+    await coordinator.store.settled()
+    #expect(coordinator.navigationStore.path == [.detail(PeopleFixture.user)])
+    #expect(coordinator.store.activityLog.contains("cancelled external navigation for user #3"))
+  }
+
+  @Test("Opening a sheet gives up the person that waits")
+  func openingSheet() async {
+    coordinator.showDetail(userID: 3)
+    coordinator.modalStore.send(.present(.overview([])))
+    await coordinator.store.settled()
+    #expect(coordinator.navigationStore.path.isEmpty)
+  }
+
+  @Test("The wish for settings waits for a coordinator above, and is handed out once")
+  func settingsRequest() {
+    coordinator.store.send(.openSettings(OpenSettingsRequest(assigneeID: 3)))
+    #expect(coordinator.store.pendingSettingsRequest?.request.assigneeID == 3)
+    #expect(coordinator.consumeSettingsRequest() == OpenSettingsRequest(assigneeID: 3))
+    #expect(coordinator.consumeSettingsRequest() == nil)
+  }
+
+  @Test("A coordinator that is let go goes away, and its feature with it")
+  func release() {
+    weak var released: PeopleFeatureCoordinator?
+    weak var model: PeopleFeatureModel?
+    do {
+      let coordinator = PeopleFeatureCoordinator(model: PeopleFeatureModel { [] })
+      coordinator.onChange = { [weak coordinator] in _ = coordinator?.consumeSettingsRequest() }
+      coordinator.appear()
+      released = coordinator
+      model = coordinator.model
+    }
+    #expect(released == nil)
+    #expect(model == nil)
+  }
+}

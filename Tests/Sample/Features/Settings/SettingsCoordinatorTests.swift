@@ -1,0 +1,84 @@
+import InnoFlow
+import InnoRouter
+import SettingsInterface
+import SettingsLogic
+import SettingsRouter
+import SettingsTesting
+import SampleDomain
+import SampleTestSupport
+import Testing
+
+@MainActor
+@Suite("The settings coordinator, with no screen drawn")
+struct SettingsCoordinatorTests {
+  let coordinator = SettingsFeatureCoordinator(
+    model: SettingsFeatureModel { SettingsFixture.todos }
+  )
+
+  @Test("A selection takes the place of what is on the stack")
+  func selecting() {
+    coordinator.store.send(.select(SettingsFixture.todos[0]))
+    coordinator.store.send(.select(SettingsFixture.todos[1]))
+    #expect(coordinator.navigationStore.path == [.detail(SettingsFixture.todos[1])])
+    #expect(coordinator.store.selectedTodo == nil)
+  }
+
+  @Test("The digest is a sheet, and a movement on the stack puts it away")
+  func digest() async {
+    coordinator.appear()
+    await coordinator.store.settled()
+    coordinator.store.send(.showDigest)
+    #expect(coordinator.modalStore.current?.route == .digest(completed: 1, total: 3))
+    #expect(coordinator.modalStore.current?.style == .sheet)
+    coordinator.store.send(.select(SettingsFixture.todo))
+    #expect(coordinator.modalStore.current == nil)
+  }
+
+  @Test("A todo is shown as soon as todos are loaded")
+  func showingDetail() async {
+    coordinator.showDetail(assigneeID: 2)
+    #expect(coordinator.navigationStore.path.isEmpty)
+    await coordinator.store.settled()
+    #expect(coordinator.navigationStore.path == [.detail(SettingsFixture.todos[2])])
+  }
+
+  @Test("Going elsewhere on the stack gives up the todo that waits")
+  func goingElsewhere() async {
+    coordinator.showDetail(assigneeID: 2)
+    coordinator.navigationStore.send(.go(.detail(SettingsFixture.todo)))
+    await coordinator.store.settled()
+    #expect(coordinator.navigationStore.path == [.detail(SettingsFixture.todo)])
+    #expect(coordinator.store.activityLog.contains("cancelled external navigation for user #2"))
+  }
+
+  @Test("Opening a sheet gives up the todo that waits")
+  func openingSheet() async {
+    coordinator.showDetail(assigneeID: 2)
+    coordinator.modalStore.send(.present(.digest(completed: 0, total: 0)))
+    await coordinator.store.settled()
+    #expect(coordinator.navigationStore.path.isEmpty)
+  }
+
+  @Test("The wish for people waits for a coordinator above, and is handed out once")
+  func peopleRequest() {
+    coordinator.store.send(.openPeople(OpenPeopleRequest(userID: 3)))
+    #expect(coordinator.store.pendingPeopleRequest?.request.userID == 3)
+    #expect(coordinator.consumePeopleRequest() == OpenPeopleRequest(userID: 3))
+    #expect(coordinator.consumePeopleRequest() == nil)
+  }
+
+  @Test("A coordinator that is let go goes away, and its feature with it")
+  func release() {
+    weak var released: SettingsFeatureCoordinator?
+    weak var model: SettingsFeatureModel?
+    do {
+      let coordinator = SettingsFeatureCoordinator(model: SettingsFeatureModel { [] })
+      coordinator.onChange = { [weak coordinator] in _ = coordinator?.consumePeopleRequest() }
+      coordinator.appear()
+      released = coordinator
+      model = coordinator.model
+    }
+    #expect(released == nil)
+    #expect(model == nil)
+  }
+}

@@ -1,0 +1,171 @@
+import InnoFlow
+import InnoFlowTesting
+import SettingsInterface
+import SettingsLogic
+import SettingsTesting
+import SampleDomain
+import Testing
+
+@MainActor
+@Suite("What the settings feature wishes")
+struct SettingsWishTests {
+  private typealias Action = SettingsFeatureReducer.Action
+  private typealias State = SettingsFeatureReducer.State
+
+  @Test("A selection is a wish that is taken once")
+  func selecting() async {
+    let store = store(in: .loaded)
+    store.send(.select(SettingsFixture.todo)) {
+      $0.selectedTodo = SettingsFixture.todo
+      $0.activityLog = ["push requested for todo #1"]
+    }
+    store.send(.clearSelection) { $0.selectedTodo = nil }
+    await store.finish()
+  }
+
+  @Test("Wishes are counted, so that two equal ones differ and scripts repeat")
+  func counting() async {
+    let store = store(in: .loaded)
+    store.send(.showDigest) {
+      $0.requestCount = 1
+      $0.pendingDigestRequest = SettingsDigestRequest(id: 1, completedCount: 1, totalCount: 3)
+      $0.activityLog = ["digest modal requested"]
+    }
+    store.send(.clearDigestRequest) { $0.pendingDigestRequest = nil }
+    let request = OpenPeopleRequest(userID: 3)
+    store.send(.openPeople(request)) {
+      $0.requestCount = 2
+      $0.pendingPeopleRequest = SettingsPeopleRequest(id: 2, request: request)
+      $0.activityLog.append("cross-feature request to people for user #3")
+    }
+    store.send(.clearPeopleRequest) { $0.pendingPeopleRequest = nil }
+    await store.finish()
+  }
+
+  @Test("Nothing cannot be summed up")
+  func digestOfNobody() async {
+    let store = store(in: .idle)
+    store.send(.showDigest) {
+      $0.notice = "There is nothing to sum up yet. Load todos first."
+    }
+    store.send(.clearNotice) { $0.notice = nil }
+    await store.finish()
+  }
+
+  @Test(
+    "A todo that is known is opened at once, even while todos are loaded anew",
+    arguments: [.loaded, .loading, .failed] as [SettingsFeatureReducer.State.Phase]
+  )
+  func openingKnown(phase: SettingsFeatureReducer.State.Phase) async {
+    var state = state(in: phase)
+    state.todos = SettingsFixture.todos
+    let store = TestStore(reducer: reducer(), initialState: state)
+    store.send(.openTodoDetailForAssignee(2)) {
+      $0.selectedTodo = SettingsFixture.todos[2]
+      $0.activityLog = ["external navigation applied for user #2"]
+    }
+    await store.finish()
+  }
+
+  @Test("Somebody without a todo is reported")
+  func openingUnknown() async {
+    let store = store(in: .loaded)
+    store.send(.openTodoDetailForAssignee(99)) {
+      $0.notice = "There is no todo for user #99. Choose one from the list, or refresh it."
+      $0.activityLog = ["external navigation found no todo for user #99"]
+    }
+    await store.finish()
+  }
+
+  @Test("Before todos are loaded, opening loads them and is fulfilled then")
+  func openingUnloaded() async {
+    let store = store(in: .idle)
+    store.send(.openTodoDetailForAssignee(2)) {
+      $0.pendingAssigneeID = 2
+      $0.activityLog = ["queued external navigation for user #2"]
+    }
+    await store.receive(.onAppear) {
+      $0.phase = .loading
+      $0.activityLog.append("initial todos load")
+    }
+    await store.receive(.todosLoaded(SettingsFixture.todos)) {
+      $0.phase = .loaded
+      $0.todos = SettingsFixture.todos
+      $0.pendingAssigneeID = nil
+      $0.selectedTodo = SettingsFixture.todos[2]
+      $0.activityLog += ["loaded 3 todos", "resolved queued external navigation for user #2"]
+    }
+    await store.finish()
+  }
+
+  @Test("A wish that waits for the load ends with it when nobody of that number has a todo")
+  func openingUnloadedUnknown() async {
+    let store = store(in: .loading, pending: 99)
+    store.send(.todosLoaded(SettingsFixture.todos)) {
+      $0.phase = .loaded
+      $0.todos = SettingsFixture.todos
+      $0.pendingAssigneeID = nil
+      $0.notice = "There is no todo for user #99. Choose one from the list, or refresh it."
+      $0.activityLog = ["loaded 3 todos", "external navigation found no todo for user #99"]
+    }
+    await store.finish()
+  }
+
+  @Test("A wish that waits for the load ends with it when the load fails")
+  func openingUnloadedFailing() async {
+    let store = store(in: .loading, pending: 2)
+    store.send(.todosFailed("The line is dead.")) {
+      $0.phase = .failed
+      $0.errorMessage = "The line is dead."
+      $0.pendingAssigneeID = nil
+      $0.activityLog = [
+        "todos load failed: The line is dead.", "cancelled external navigation for user #2",
+      ]
+    }
+    await store.finish()
+  }
+
+  @Test(
+    "Who moves elsewhere no longer waits",
+    arguments: [
+      .select(SettingsFixture.todo), .showDigest, .cancelOpening,
+      .openPeople(OpenPeopleRequest(userID: 1)),
+    ] as [SettingsFeatureReducer.Action]
+  )
+  func movingElsewhere(by action: SettingsFeatureReducer.Action) {
+    let store = Store(reducer: reducer(), initialState: state(in: .loading, pending: 2))
+    store.send(action)
+    #expect(store.pendingAssigneeID == nil)
+    #expect(store.activityLog.first == "cancelled external navigation for user #2")
+    store.send(.todosLoaded(SettingsFixture.todos))
+    #expect(store.selectedTodo != SettingsFixture.todos[2])
+  }
+
+  @Test("The activity log keeps the latest 50 lines")
+  func boundedLog() {
+    let store = Store(reducer: reducer(), initialState: state(in: .loaded))
+    for id in 1...60 { store.send(.openTodoDetailForAssignee(100 + id)) }
+    #expect(store.activityLog.count == 50)
+    #expect(store.activityLog.first == "external navigation found no todo for user #111")
+    #expect(store.activityLog.last == "external navigation found no todo for user #160")
+  }
+
+  private func store(
+    in phase: SettingsFeatureReducer.State.Phase,
+    pending: Int? = nil
+  ) -> TestStore<SettingsFeatureReducer> {
+    TestStore(reducer: reducer(), initialState: state(in: phase, pending: pending))
+  }
+
+  private func reducer() -> SettingsFeatureReducer {
+    SettingsFeatureReducer(dependencies: .init { SettingsFixture.todos })
+  }
+
+  private func state(in phase: State.Phase, pending: Int? = nil) -> State {
+    var state = State()
+    state.phase = phase
+    state.todos = phase == .loaded ? SettingsFixture.todos : []
+    state.pendingAssigneeID = pending
+    return state
+  }
+}

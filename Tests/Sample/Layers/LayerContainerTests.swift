@@ -1,0 +1,78 @@
+import Foundation
+import InnoDI
+import InnoNetwork
+import InnoNetworkTestSupport
+import SampleCoreNetwork
+import SampleDomain
+import SampleLayers
+import Testing
+
+@Suite("The layer container")
+struct LayerContainerTests {
+  let session = StubSession()
+
+  @Test("Its use cases reach the network and answer in the domain's values")
+  func useCases() async throws {
+    session.set(.get, "/posts", .json(#"[{"id": 7, "title": "a day", "body": "b", "userId": 2}]"#))
+    session.set(
+      .get,
+      "/todos",
+      .json(#"[{"id": 9, "title": "t", "completed": true, "userId": 2}]"#)
+    )
+    let useCases = try container().featureUseCases
+    #expect(
+      try await useCases.fetchPostsUseCase() == [
+        PostSummary(id: 7, title: "A Day", body: "b", authorID: 2)
+      ]
+    )
+    #expect(
+      try await useCases.fetchTodosUseCase() == [
+        TodoSummary(id: 9, title: "t", completed: true, assigneeID: 2)
+      ]
+    )
+  }
+
+  @Test("Each use of a use case asks the network anew")
+  func noCache() async throws {
+    session.set(
+      .get,
+      "/todos",
+      .json(#"[{"id": 9, "title": "t", "completed": true, "userId": 2}]"#)
+    )
+    let useCases = try container().featureUseCases
+    _ = try await useCases.fetchTodosUseCase()
+    _ = try await useCases.fetchTodosUseCase()
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test("What the network says becomes an error of the domain, in the network's words")
+  func failure() async throws {
+    session.set(.get, "/users", .json("{}", status: 404))
+    let useCases = try container().featureUseCases
+    let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
+    #expect(error?.errorDescription?.contains("404") == true)
+  }
+
+  @Test("It shows what it takes, and hides how the layers are joined in order")
+  func description() {
+    let provisions = LayerContainer.containerDescription.provisions
+    #expect(
+      provisions.map { [$0.name] + $0.dependencies } == [
+        ["networkTransport"],
+        ["remoteContainer", "networkTransport"],
+        ["dataContainer", "remoteContainer"],
+        ["domainContainer", "dataContainer"],
+      ]
+    )
+  }
+
+  private func container() throws -> LayerContainer {
+    let url = try #require(URL(string: "https://fernhill.example"))
+    return LayerContainer(
+      networkTransport: NetworkFactory.makeTransport(
+        baseURL: url,
+        access: NetworkAccess(session: session)
+      )
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import Dispatch
+import Foundation
+import InnoLineEditor
+import Synchronization
+
+// A program for the line editor's terminal tests: it answers each line with `got: <line>`, and prints
+// what comes in by a named pipe above the line that is being typed.
+//
+// LineEditorDemo ANNOUNCEMENTS [HISTORY]
+//
+//   hold     reads no line until the announcement `release` comes, or SIGINT
+//   quit     leaves
+//
+// Announcements: any text; `burst N` prints N messages; `release` ends a hold.
+
+let arguments = CommandLine.arguments
+let words = ["send", "settings", "state", "한국", "한글"]
+let editor = try LineEditor(
+  LineEditor.Configuration(
+    name: "demo",
+    historyFile: arguments.count > 2 ? arguments[2] : nil,
+    complete: { line, cursor in
+      let typed = Array(line.unicodeScalars)[..<cursor]
+      let start = typed.lastIndex(of: " ").map { $0 + 1 } ?? 0
+      let word = String(String.UnicodeScalarView(typed[start...]))
+      return CompletionAnswer(
+        replacing: start..<cursor,
+        candidates: words.filter { $0.hasPrefix(word) }
+          .map { LineCompletion($0, detail: $0 == "send" ? "sends an action" : nil) }
+      )
+    },
+    hint: { $0 == "send" ? " STORE ACTION" : nil }
+  )
+)
+
+let isTerminated = Mutex(false)
+let released = DispatchSemaphore(value: 0)
+
+let announcer = Thread {
+  guard let pipe = FileHandle(forReadingAtPath: arguments[1]) else { return }
+  var rest = Data()
+  while case let data = pipe.availableData, !data.isEmpty {
+    rest.append(data)
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      announce(String(decoding: rest[..<end], as: UTF8.self))
+      rest = Data(rest[(end + 1)...])
+    }
+  }
+}
+
+func announce(_ line: String) {
+  let words = line.split(separator: " ")
+  if line == "release" {
+    released.signal()
+  } else if words.first == "burst", let count = words.last.flatMap({ Int($0) }) {
+    for number in 1...count { editor.print("message \(number)\n") }
+  } else {
+    editor.print(line + "\n")
+  }
+}
+
+// What every program around a line editor does: between lines Ctrl-C is a signal, and a signal that
+// ends the process leaves the terminal as it was. A source takes effect a moment after `resume`, and
+// until then the signal is lost.
+func handle(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> any DispatchSourceSignal
+{
+  let registered = DispatchSemaphore(value: 0)
+  signal(number, SIG_IGN)
+  let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+  source.setEventHandler(handler: handler)
+  source.setRegistrationHandler { @Sendable in registered.signal() }
+  source.resume()
+  registered.wait()
+  return source
+}
+
+let interrupts = handle(SIGINT) {
+  editor.discardPaste()
+  editor.print("cancelled\n")
+  released.signal()
+}
+let terminations = handle(SIGTERM) {
+  isTerminated.withLock { $0 = true }
+  editor.close()
+  exit(143)
+}
+
+announcer.start()
+loop: while true {
+  switch editor.readLine(prompt: "\u{1B}[32mdemo>\u{1B}[0m ") {
+  case .line("quit"): break loop
+  case .line("hold"):
+    editor.print("holding\n")
+    released.wait()
+  case .line(let line): editor.print("got: \(line)\n")
+  case .interrupt: editor.print("interrupted\n")
+  case .endOfInput: break loop
+  }
+}
+// Whoever handles SIGTERM ends the process, as soon as `close` returns.
+while isTerminated.withLock({ $0 }) { pause() }
+editor.close()
+print("bye")

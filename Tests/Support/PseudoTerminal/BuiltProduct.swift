@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Finds what the package builds beside its tests.
+public enum BuiltProduct {
+  /// The path of the executable `name`.
+  ///
+  /// A test target that uses it depends on its target, so that it is built first.
+  public static func path(_ name: String) -> String {
+    folder + "/" + name
+  }
+
+  private static var folder: String {
+    #if os(Linux)
+    guard let executable = realpath("/proc/self/exe", nil) else { return "." }
+    defer { free(executable) }
+    let path = String(cString: executable)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    #else
+    // swiftpm's runner loads the bundle, whose path it is given: …/debug/P.xctest/Contents/MacOS/P
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
+    let components = bundle.split(separator: "/").prefix { !$0.hasSuffix(".xctest") }
+    return "/" + components.joined(separator: "/")
+    #endif
+  }
+}

@@ -1,0 +1,203 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+import Synchronization
+
+/// A program that runs in a terminal of its own, and that terminal's screen.
+///
+/// ```swift
+/// let terminal = try PseudoTerminal(BuiltProduct.path("inno"), ["--no-history"])
+/// try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+/// terminal.send("quit\r")
+/// #expect(try terminal.waitForExit() == .exited(0))
+/// ```
+///
+/// Every wait is for a condition of the screen; nothing sleeps. One thread uses an instance. The
+/// program is killed when the instance goes.
+public final class PseudoTerminal {
+  /// The screen as of the last wait.
+  public private(set) var screen: Screen
+  private let controller: Int32
+  private let process: pid_t
+  private var status: ExitStatus?
+
+  /// How a program ended.
+  public enum ExitStatus: Equatable, Sendable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  // A descriptor that another program inherited by chance would keep this terminal open.
+  private static let spawning = Mutex(())
+
+  /// Starts `executable` with the environment given and no more, and a window of the size given.
+  public init(
+    _ executable: String,
+    _ arguments: [String] = [],
+    environment: [String: String] = PseudoTerminal.environment(),
+    rows: Int = 24,
+    columns: Int = 80
+  ) throws(PseudoTerminalError) {
+    screen = Screen(rows: rows, columns: columns)
+    var size = winsize(
+      ws_row: UInt16(rows),
+      ws_col: UInt16(columns),
+      ws_xpixel: 0,
+      ws_ypixel: 0
+    )
+    let started = PseudoTerminal.spawning.withLock {
+      _ in PseudoTerminal.start(executable, arguments, environment, &size)
+    }
+    (controller, process) = try started.get()
+  }
+
+  /// The environment that makes a program's output predictable, with `home` as its home folder.
+  public static func environment(
+    home: String = "/nonexistent",
+    adding more: [String: String] = [:]
+  ) -> [String: String] {
+    [
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home, "PATH": "/usr/bin:/bin",
+      // A crash must end the program, not ask the terminal what to do.
+      "SWIFT_BACKTRACE": "interactive=no",
+    ].merging(more) { $1 }
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
+    close(controller)
+  }
+
+  // MARK: - Input
+
+  /// Types `text`; "\r" is Enter.
+  public func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EAGAIN {
+        // The program is slow to read; what it writes meanwhile must be taken, or both wait for ever.
+        receive(timeout: 10, waitingToWrite: true)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  /// Presses a key that no text stands for.
+  public func send(_ key: Key) {
+    send(key.rawValue)
+  }
+
+  /// Pastes `text` as a terminal does that was asked to mark pastes (private mode 2004).
+  public func paste(_ text: String) {
+    send("\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~")
+  }
+
+  /// Gives the window another size, and tells the program.
+  public func resize(rows: Int, columns: Int) {
+    screen.resize(rows: rows, columns: columns)
+    var size = winsize(
+      ws_row: UInt16(rows),
+      ws_col: UInt16(columns),
+      ws_xpixel: 0,
+      ws_ypixel: 0
+    )
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Sends the program a signal.
+  public func signal(_ number: Int32) {
+    kill(process, number)
+  }
+
+  // MARK: - Waiting
+
+  /// Reads what the program writes until the screen is as `condition` says.
+  ///
+  /// - Parameters:
+  ///   - expectation: What is waited for, as the error says it.
+  ///   - timeout: Generous by default: it is reached only by a test that fails.
+  ///   - condition: Asked of the screen each time it may have changed.
+  /// - Throws: ``PseudoTerminalError/timedOut(waitingFor:screen:)``, which shows the screen.
+  public func waitFor(
+    _ expectation: String,
+    timeout: Duration = .seconds(20),
+    _ condition: (Screen) -> Bool
+  ) throws(PseudoTerminalError) {
+    let deadline = ContinuousClock.now + timeout
+    while !condition(screen) {
+      guard ContinuousClock.now < deadline else {
+        throw .timedOut(waitingFor: expectation, screen: picture)
+      }
+      guard receive(timeout: 100) else {
+        if condition(screen) { return }
+        throw .ended(waitingFor: expectation, screen: picture)
+      }
+    }
+  }
+
+  /// Waits until the program has ended, and all it wrote is on the screen.
+  @discardableResult
+  public func waitForExit(
+    timeout: Duration = .seconds(20)
+  ) throws(PseudoTerminalError) -> ExitStatus {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      if let status { return status }
+      var code: Int32 = 0
+      if waitpid(process, &code, WNOHANG) == process {
+        while receive(timeout: 0) {}
+        status = code & 0x7F == 0 ? .exited(code >> 8 & 0xFF) : .killed(signal: code & 0x7F)
+      } else {
+        guard ContinuousClock.now < deadline else {
+          throw .timedOut(waitingFor: "the program's end", screen: picture)
+        }
+        // The other side is closed a moment before the process can be waited for.
+        if !receive(timeout: 10) { sched_yield() }
+      }
+    }
+  }
+
+  /// The terminal's settings (tcgetattr(3)), to be compared.
+  public var settings: [UInt64] {
+    var settings = termios()
+    guard tcgetattr(controller, &settings) == 0 else { return [] }
+    let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt64.init) }
+    return [
+      UInt64(settings.c_iflag), UInt64(settings.c_oflag), UInt64(settings.c_cflag),
+      UInt64(settings.c_lflag),
+    ] + characters
+  }
+
+  private var picture: String {
+    """
+    cursor at row \(screen.row), column \(screen.column)
+    \(screen.lines.enumerated().map { "\($0)| \($1)" }.joined(separator: "\n"))
+    """
+  }
+
+  /// Takes what the program has written; false when there is nobody left who could write.
+  @discardableResult
+  private func receive(timeout: Int32, waitingToWrite: Bool = false) -> Bool {
+    let events = waitingToWrite ? POLLIN | POLLOUT : POLLIN
+    var ready = pollfd(fd: controller, events: Int16(events), revents: 0)
+    guard poll(&ready, 1, timeout) > 0 else { return timeout > 0 }
+    guard ready.revents & Int16(POLLIN | POLLHUP) != 0 else { return true }
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = read(controller, &bytes, bytes.count)
+    guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+    screen.feed(bytes[..<count])
+    return true
+  }
+}

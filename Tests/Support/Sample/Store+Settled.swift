@@ -1,0 +1,36 @@
+public import InnoFlow
+
+extension Store {
+  /// Waits, without polling, until no effect of the store runs.
+  public func settled() async {
+    while !effectsInFlight.isEmpty {
+      await EffectEnd().wait(in: self)
+    }
+  }
+}
+
+/// Waits for the end of any effect.
+@MainActor
+private final class EffectEnd {
+  private var continuation: CheckedContinuation<Void, Never>?
+  private var listening: StoreObservation?
+
+  func wait<R>(in store: Store<R>) async {
+    await withCheckedContinuation { continuation in
+      self.continuation = continuation
+      listening = store.instrument(
+        StoreInstrumentation { event in
+          if case .effect(_, .started) = event { return }
+          guard case .effect = event else { return }
+          self.end()
+        }
+      )
+    }
+  }
+
+  private func end() {
+    listening?.cancel()
+    continuation?.resume()
+    continuation = nil
+  }
+}

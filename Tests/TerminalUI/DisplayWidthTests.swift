@@ -1,0 +1,29 @@
+import InnoTerminalUI
+import Testing
+
+@Suite("Display width")
+struct DisplayWidthTests {
+  @Test(
+    "A text takes the columns a terminal gives it",
+    arguments: [
+      ("", 0), ("Mara", 4), ("é", 1), ("e\u{301}", 1), ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
+      ("漢字", 4), ("かな", 4), ("ｗ", 2), ("ﾊﾝｶｸ", 4), ("👍", 2), ("👍🏽", 2), ("👩‍👩‍👧", 2),
+      ("🇰🇷", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("a\u{200B}b", 2), ("…", 1), ("─", 1),
+      ("𠀀", 2), ("क्ष", 2), ("Zoë 한 👍", 9),
+    ]
+  )
+  func columns(text: String, expected: Int) {
+    #expect(displayWidth(text) == expected)
+  }
+
+  @Test(
+    "Putting two texts side by side never takes more columns",
+    arguments: 0..<50 as Range<UInt64>
+  )
+  func subadditive(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let left = TextRun(generator.text(words: 1...3))
+    let right = TextRun(generator.text(words: 1...3))
+    #expect(displayWidth(left.text + right.text) <= left.width + right.width)
+  }
+}

@@ -1,0 +1,38 @@
+import InnoTerminalUI
+import Testing
+
+@MainActor
+@Suite("Tables")
+struct TableTests {
+  @Test("Cells are aligned by display width, numbers to the right")
+  func alignment() {
+    let table = Table(
+      columns: [TableColumn("#", alignment: .trailing), "Name", "City"],
+      rows: [["1", "Mara", "Fernhill"], ["10", "한지우", "Port Amity"]]
+    )
+    #expect(
+      render(table) == [
+        " #  Name    City",
+        " 1  Mara    Fernhill",
+        "10  한지우  Port Amity",
+      ]
+    )
+  }
+
+  @Test("The wide column is cut with an ellipsis, the narrow one is kept")
+  func truncation() {
+    let table = Table(columns: ["", ""], rows: [["1", "Renew the lease"], ["2", "한글한글한글"]])
+    #expect(render(table, width: 10) == ["1  Renew …", "2  한글한…"])
+  }
+
+  @Test("Without a heading in any column there is no line of headings")
+  func noHeadings() {
+    #expect(render(Table(columns: [], rows: [["a", "b"], ["c"]])) == ["a  b", "c"])
+  }
+
+  @Test("A table of nothing has no rows")
+  func empty() {
+    #expect(render(Table(columns: [], rows: [])) == [])
+    #expect(render(Table(columns: ["Name"], rows: [])) == ["Name"])
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@Suite("In a terminal")
+struct InteractiveTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      arguments,
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 40,
+      columns: 100
+    )
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    return terminal
+  }
+
+  private func run(_ line: String, in terminal: PseudoTerminal, until expected: String) throws {
+    terminal.send(line + "\r")
+    try terminal.waitFor(expected) { $0.transcript.contains(expected) && $0.cursorLine == "inno>" }
+  }
+
+  @Test("A command is typed, events appear, the prompt comes back, Ctrl-D leaves with 0")
+  func session() throws {
+    let terminal = try start()
+    try run("send people onAppear", in: terminal, until: "loading -> loaded")
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("Tab completes verbs, stores, actions and ids")
+  func completion() throws {
+    let terminal = try start()
+    try run("send people onAppear", in: terminal, until: "loading -> loaded")
+    terminal.send("sen\tpeo\tsele\t")
+    try terminal.waitFor("the action") { $0.cursorLine.hasPrefix("inno> send people select") }
+    terminal.send("\t\t")
+    try terminal.waitFor("the ids") { $0.transcript.contains("10") && $0.bells == 0 }
+    terminal.send("3\r")
+    try terminal.waitFor("the route") { $0.transcript.contains("replace -> [detail(3)]") }
+    terminal.send("nav people go \t")
+    try terminal.waitFor("the only route") { $0.cursorLine.hasPrefix("inno> nav people go detail") }
+  }
+
+  @Test("Arrows bring back history, in the next session too")
+  func history() throws {
+    let terminal = try start()
+    try run("stores", in: terminal, until: "no effects")
+    terminal.send(.up)
+    try terminal.waitFor("the line") { $0.cursorLine == "inno> stores" }
+    terminal.send(.controlC)
+    terminal.send(.controlD)
+    _ = try? terminal.waitForExit()
+    let next = try start()
+    next.send(.up)
+    try next.waitFor("the line of the session before") { $0.cursorLine == "inno> stores" }
+  }
+
+  @Test("Events that arrive while a line is half typed leave it intact")
+  func eventsAbove() throws {
+    let silence = try SilentServer()
+    let terminal = try start(["--base-url", "http://127.0.0.1:\(silence.port)"])
+    terminal.send("send people onAppear\r")
+    try terminal.waitFor("the request") {
+      $0.transcript.contains("#1 GET /users") && $0.cursorLine == "inno>"
+    }
+    terminal.send("half typ")
+    try terminal.waitFor("the half line") { $0.cursorLine == "inno> half typ" }
+    silence.hangUp()
+    try terminal.waitFor("the failure above the line") {
+      $0.transcript.contains("again in") && $0.cursorLine == "inno> half typ"
+    }
+    terminal.send("ed\r")
+    try terminal.waitFor("the whole line") {
+      $0.transcript.contains("there is no command \"half\"")
+    }
+  }
+
+  @Test("Ctrl-C clears the line, and cancels a command that waits")
+  func interrupt() throws {
+    let terminal = try start()
+    terminal.send("half typ")
+    try terminal.waitFor("the half line") { $0.cursorLine == "inno> half typ" }
+    terminal.send(.controlC)
+    try terminal.waitFor("a new prompt") {
+      $0.transcript.contains("half typ^C") && $0.cursorLine == "inno>"
+    }
+    terminal.send("stores;wait people.phase == loaded\r")
+    try terminal.waitFor("the command to run") { $0.transcript.contains("settings  phase idle") }
+    terminal.send(.controlC)
+    try terminal.waitFor("the prompt") {
+      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno>"
+    }
+  }
+
+  @Test("Bad input is complained about and the session goes on")
+  func badInput() throws {
+    let terminal = try start()
+    try run("send peple onAppear", in: terminal, until: "did you mean \"people\"?")
+    try run("send people peopleLoaded [{]", in: terminal, until: "] closes nothing")
+    try run("stores", in: terminal, until: "0 actions")
+  }
+
+  @Test("JSON may go over several lines, Ctrl-C gives it up")
+  func severalLines() throws {
+    let terminal = try start()
+    terminal.send("send settings openPeople {\r")
+    try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
+    terminal.send("\"userID\": 3}\r")
+    try terminal.waitFor("the action") { $0.transcript.contains("openPeople(") }
+    terminal.send("send people peopleLoaded [\r")
+    try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
+    terminal.send(.controlC)
+    try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+  }
+
+  @Test("quit leaves with its code and the terminal as it was")
+  func quit() throws {
+    let terminal = try start()
+    terminal.send("quit 3\r")
+    #expect(try terminal.waitForExit() == .exited(3))
+  }
+
+  @Test("A dumb terminal gets plain lines")
+  func dumb() throws {
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      environment: PseudoTerminal.environment(home: folder.path, adding: ["TERM": "dumb"])
+    )
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    terminal.send("stores\r")
+    try terminal.waitFor("the answer") { $0.transcript.contains("0 actions") }
+    #expect(terminal.screen.unknown.isEmpty)
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+}

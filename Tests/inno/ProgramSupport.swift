@@ -1,0 +1,80 @@
+import Foundation
+import PseudoTerminal
+
+enum ProgramPath {
+  static var inno: String { BuiltProduct.path("inno") }
+}
+
+/// A folder that is gone with its test.
+final class Folder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String, _ content: String) throws -> String {
+    let file = path + "/" + name
+    try Data(content.utf8).write(to: URL(filePath: file))
+    return file
+  }
+}
+
+/// Listens on a free loopback port and never answers.
+final class SilentServer {
+  let port: UInt16
+  private let socket: Int32
+  private var isOpen = true
+
+  struct CannotListen: Error {}
+
+  init() throws {
+    #if canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    socket = Foundation.socket(AF_INET, kind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = socket
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(descriptor, pointer, size) == 0 && listen(descriptor, 8) == 0
+          && getsockname(descriptor, pointer, &size) == 0
+      }
+    }
+    guard isListening else { throw CannotListen() }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  deinit {
+    hangUp()
+  }
+
+  /// Drops every connection, and takes no more.
+  func hangUp() {
+    guard isOpen else { return }
+    isOpen = false
+    close(socket)
+  }
+}
+
+extension ScriptTests {
+  /// The transcript without what may differ from run to run: times, ports, the transport's name.
+  static func withoutTimes(_ text: String) -> String {
+    text
+      .replacing(#/[0-9.]+ ms/#, with: "N ms")
+      .replacing(#/https?:\/\/(127\.0\.0\.1:[0-9]+|jsonplaceholder\.typicode\.com)/#, with: "URL")
+      .replacing(#/X-Request-Id: [0-9A-F-]+/#, with: "X-Request-Id: ID")
+      .replacing(#/Date: .*/#, with: "Date: D")
+  }
+}

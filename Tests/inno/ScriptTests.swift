@@ -1,0 +1,276 @@
+import Foundation
+import Testing
+
+@Suite("A script on standard input")
+struct ScriptTests {
+  /// The path through the whole house: two features, both directions, one refresh with headers.
+  static let journey = """
+    container
+    stores
+    send people onAppear
+    expect people.phase == loaded
+    expect people.people.count == 10
+    send people select 3
+    routes
+    screen
+    net log headers
+    send people refresh
+    send people openSettings 3
+    expect tab == settings
+    routes
+    nav settings back
+    tab people
+    nav people back
+    routes
+
+    """
+
+  @Test("The journey prints every arrow and exits with 0")
+  func journey() async throws {
+    let result = try await Program.run(input: Self.journey)
+    #expect(result.status == 0)
+    #expect(result.complaints.isEmpty)
+    for expected in [
+      "AppContainer (root)",
+      "idle -> loading",
+      "loading -> loaded",
+      "people: [] -> [10 × UserSummary]",
+      "#1 GET /users",
+      "replace -> [detail(3)]",
+      "people.people.count == 10  ok",
+      "people -> settings",
+      "tab == settings  ok",
+      "Go to Settings",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+  }
+
+  @Test("Headers are logged once they are asked for, secrets redacted")
+  func headers() async throws {
+    let result = try await Program.run(input: Self.journey)
+    let parts = result.output.components(separatedBy: "> net log headers\n")
+    let (before, after) = (try #require(parts.first), try #require(parts.last))
+    #expect(!before.contains("User-Agent"))
+    #expect(after.contains("User-Agent: InnoSample/1.0.0"))
+    #expect(after.contains("Set-Cookie: ‹redacted›"))
+    #expect(!result.output.contains("fernhill-4f1c9a"))
+  }
+
+  @Test("Over a real session to a loopback server it prints the same but for ids, times and names")
+  func local() async throws {
+    let stub = try await Program.run(input: Self.journey)
+    let local = try await Program.run(["--local"], input: Self.journey)
+    #expect(local.status == 0)
+    #expect(Self.withoutTimes(local.output) == Self.withoutTimes(stub.output))
+  }
+
+  @Test("As JSON Lines it prints the same facts")
+  func json() async throws {
+    let result = try await Program.run(["--output", "json"], input: Self.journey)
+    #expect(result.status == 0)
+    let events = try result.lines.map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(events.allSatisfy { $0["v"] as? Int == 1 && $0["t"] is String })
+    #expect(events.compactMap { $0["n"] as? Int } == Array(1...events.count))
+    let kinds = Set(events.compactMap { $0["kind"] as? String })
+    #expect(
+      kinds.isSuperset(of: [
+        "command", "answer", "action", "state", "phase", "effect", "intent", "route", "tab",
+        "request", "response", "netlog", "expectation",
+      ])
+    )
+    // Every cause is an event that came before.
+    for event in events {
+      if let cause = event["cause"] as? Int { #expect(cause < event["n"] as? Int ?? 0) }
+    }
+  }
+
+  @Test("A failing network ends in the phase failed with a message, and recovers with the stub")
+  func failingNetwork() async throws {
+    let result = try await Program.run(
+      ["--base-url", "http://127.0.0.1:1", "--transport", "live"],
+      input: """
+        send people onAppear
+        expect people.phase == failed
+        expect people.errorMessage contains "127.0.0.1:1"
+        state people errorMessage
+        net transport stub
+        send people refresh
+        expect people.phase == loaded
+        expect people.people.count == 10
+
+        """
+    )
+    #expect(result.status == 0, "\(result.output)\(result.complaints)")
+    #expect(result.output.contains("loading -> failed"))
+    #expect(result.output.contains("Could not connect to 127.0.0.1:1"))
+  }
+
+  @Test(
+    "Bad input gives one clear line with file and line, and exit code 1",
+    arguments: [
+      ("bogus", "<stdin>:2: error: there is no command \"bogus\""),
+      ("stors", "did you mean \"stores\"?"),
+      ("send peple onAppear", "there is no store \"peple\" — did you mean \"people\"?"),
+      ("send people onApear", "did you mean \"onAppear\"?"),
+      ("nav people go detial 3", "there is no route \"detial\" — did you mean \"detail\"?"),
+      ("settle --tmeout 2s", "there is no option \"--tmeout\" — did you mean \"--timeout\"?"),
+      ("send people select 99", "\"99\" is not a UserSummary for select(UserSummary)"),
+      ("send people select", "select(UserSummary) takes 1 value, got 0"),
+      ("send people peopleLoaded [{]", "] closes nothing"),
+      ("send people peopleLoaded [{\"id\" 3}]", "broken JSON at line 1, column 8: expected :"),
+      ("send people \"onAppear", "the quote \" is not closed"),
+      ("send people peopleLoaded [", "JSON is not closed"),
+      ("expect people.phase == loaded", "expected people.phase == loaded, but it is idle"),
+      ("nav people back", "people refused back"),
+    ]
+  )
+  func badInput(line: String, expected: String) async throws {
+    let result = try await Program.run(input: "stores\n\(line)\n")
+    #expect(result.status == 1)
+    #expect(result.complaints.hasPrefix("<stdin>:2: error: "), "\(result.complaints)")
+    #expect(result.complaints.contains(expected), "\(result.complaints)")
+  }
+
+  @Test("A script stops at the first failure, or goes on and exits with 1 all the same")
+  func keepGoing() async throws {
+    let script = "bogus\nstores\n"
+    let stopped = try await Program.run(input: script)
+    #expect(stopped.status == 1 && !stopped.output.contains("people"))
+    let kept = try await Program.run(["--keep-going"], input: script)
+    #expect(kept.status == 1 && kept.output.contains("people"))
+  }
+
+  @Test("Bytes that are not UTF-8 are named by line and byte")
+  func invalidUTF8() async throws {
+    let result = try await Program.run(input: Data("stores\nsend ".utf8) + Data([0xFF, 0x0A]))
+    #expect(result.status == 1)
+    #expect(
+      result.complaints
+        == "<stdin>:2: error: the line is not valid UTF-8 at byte 6; save the text as UTF-8\n"
+    )
+  }
+
+  @Test("Empty lines, blanks and comments do nothing")
+  func emptyLines() async throws {
+    let result = try await Program.run(input: "\n   \n# a comment\n\t# another\n;;\n")
+    #expect(result.status == 0 && result.output.isEmpty && result.complaints.isEmpty)
+  }
+
+  @Test("No input at all ends quietly")
+  func noInput() async throws {
+    let result = try await Program.run()
+    #expect(result.status == 0 && result.output.isEmpty && result.complaints.isEmpty)
+  }
+
+  @Test("A last line without an end is run")
+  func lastLine() async throws {
+    let result = try await Program.run(input: "quit 7")
+    #expect(result.status == 7)
+  }
+
+  @Test("A line of 1 MB gives one short complaint")
+  func longLine() async throws {
+    let result = try await Program.run(input: String(repeating: "x", count: 1_000_000) + "\n")
+    #expect(result.status == 1)
+    #expect(result.complaints.hasPrefix("<stdin>:1: error: there is no command \"xxx"))
+    #expect(result.complaints.utf8.count < 1_000)
+  }
+
+  @Test("A reader that goes away ends the program quietly")
+  func closedPipe() async throws {
+    // The shell's exit code is that of head; PIPESTATUS tells the program's own.
+    let result = try await Program.shell(
+      "printf 'help\\nhelp\\nhelp\\n' | '\(ProgramPath.inno)' 2>&1 | head -1; echo ${PIPESTATUS[1]}"
+    )
+    #expect(result.output == "> help\n0\n")
+  }
+}
+
+@Suite("The program's arguments")
+struct ArgumentTests {
+  @Test("-c runs commands")
+  func commands() async throws {
+    let result = try await Program.run(["-c", "send people onAppear; state people phase"])
+    #expect(result.status == 0)
+    #expect(result.lines.last == "loaded")
+  }
+
+  @Test("A complaint about -c names it")
+  func commandsLocation() async throws {
+    let result = try await Program.run(["-c", "bogus"])
+    #expect(result.status == 1)
+    #expect(result.complaints.hasPrefix("-c:1: error: there is no command \"bogus\""))
+  }
+
+  @Test("run takes files, in one session")
+  func files() async throws {
+    let folder = try Folder()
+    let first = try folder.file("first.inno", "send people onAppear\n")
+    let second = try folder.file("second.inno", "expect people.phase == loaded\nbogus\n")
+    let result = try await Program.run(["run", first, second])
+    #expect(result.status == 1)
+    #expect(result.complaints.hasPrefix("\(second):2: error: there is no command \"bogus\""))
+  }
+
+  @Test("source runs a file, and its failure names both lines")
+  func source() async throws {
+    let folder = try Folder()
+    let file = try folder.file("inner.inno", "stores\nbogus\n")
+    let result = try await Program.run(input: "source \(file)\n")
+    #expect(result.status == 1)
+    #expect(result.complaints.contains("\(file):2: error: there is no command"))
+    #expect(result.complaints.contains("<stdin>:1: error: "))
+  }
+
+  @Test("A file that is not there is named")
+  func missingFile() async throws {
+    let result = try await Program.run(["run", "/nonexistent/session.inno"])
+    #expect(result.status == 1)
+    #expect(
+      result.complaints
+        == "inno: cannot read \"/nonexistent/session.inno\": there is no such file\n"
+    )
+  }
+
+  @Test(
+    "Bad usage exits with 2",
+    arguments: [
+      ["--bogus"], ["--output", "yaml"], ["--transport", "carrier-pigeon"],
+      ["--base-url", "not a url"], ["--local", "--transport", "stub"],
+      ["--settle-timeout", "soon"],
+    ]
+  )
+  func badUsage(arguments: [String]) async throws {
+    let result = try await Program.run(arguments)
+    #expect(result.status == 2)
+    #expect(result.complaints.hasPrefix("Error: "), "\(result.complaints)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("--help exits with 0 and says what the program does")
+  func help() async throws {
+    let result = try await Program.run(["--help"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("Talk to a running app"))
+  }
+
+  @Test("An effect that takes too long is named")
+  func settleTimeout() async throws {
+    // A server that takes the connection and never answers.
+    let silence = try SilentServer()
+    let result = try await Program.run(
+      ["--base-url", "http://127.0.0.1:\(silence.port)", "--settle-timeout", "200ms"],
+      input: "send people onAppear\n"
+    )
+    #expect(result.status == 1)
+    #expect(
+      result.complaints.contains(
+        "0.2 s passed and people still runs people-feature-load, started by onAppear"
+      ),
+      "\(result.complaints)"
+    )
+  }
+}
