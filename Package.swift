@@ -129,8 +129,16 @@ let libraryTests: [Target] = [
 let consoleTests: [Target] = [
   tests(
     "InnoLineEditorTests",
-    at: "LineEditor",
+    at: "Console/LineEditor",
     ["InnoLineEditor", "PseudoTerminal", "LineEditorDemo"]
+  ),
+  tests(
+    "InnoConsoleTests",
+    at: "Console/Kit",
+    [
+      "InnoConsole", "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter", "InnoRouterMacros",
+      "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
+    ]
   ),
   tests("InnoProgramTests", at: "inno", ["inno", "PseudoTerminal"]),
 ]

@@ -27,9 +27,9 @@ need_libedit() {
   if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
   say "Installing libedit's headers…"
   if command -v apt-get >/dev/null 2>&1; then
-    "${as_root[@]}" apt-get install -y -qq libedit-dev >&2 ||
+    "${as_root[@]}" apt-get install -y -qq libedit-dev >/dev/null 2>&1 ||
       { "${as_root[@]}" apt-get update -qq >&2 &&
-        "${as_root[@]}" apt-get install -y -qq libedit-dev >&2; }
+        "${as_root[@]}" apt-get install -y -qq libedit-dev >/dev/null; }
   elif command -v brew >/dev/null 2>&1; then
     brew install libedit >&2
   elif command -v dnf >/dev/null 2>&1; then

@@ -48,20 +48,24 @@ extension Store {
     let run = effects.open(names: names, startedBy: dispatched.id)
     let send = Send<Action> { [weak self] action in self?.receive(action, from: run) }
     let context = EffectContext(clock: clock)
-    let task = Task(priority: priority) { [weak self] in
-      // Work that was cancelled before its turn came does not begin.
-      guard !Task.isCancelled else { return }
-      do {
-        try await work(send, context)
-        self?.end(run, .finished)
-      } catch is CancellationError {
-        self?.end(run, .cancelled)
-      } catch {
-        self?.end(run, .failed(error))
-      }
-    }
-    effects.attach(task, to: run)
     record(.effect(run, .started))
+    // A listener may have cancelled it at once.
+    guard effects.runs[run.id] != nil else { return }
+    around(.effect(run)) {
+      let task = Task(priority: priority) { [weak self] in
+        // Work that was cancelled before its turn came does not begin.
+        guard !Task.isCancelled else { return }
+        do {
+          try await work(send, context)
+          self?.end(run, .finished)
+        } catch is CancellationError {
+          self?.end(run, .cancelled)
+        } catch {
+          self?.end(run, .failed(error))
+        }
+      }
+      effects.attach(task, to: run)
+    }
   }
 
   private func receive(_ action: Action, from run: EffectRun) {

@@ -20,6 +20,21 @@ extension Store {
     instruments.add(instrumentation) { [weak self] id in self?.instruments.remove(id) }
   }
 
+  /// Lets the listeners wrap what leads to more, the first outermost.
+  func around(_ scope: @autoclosure () -> StoreScope<Action>, _ body: () -> Void) {
+    guard !instruments.isEmpty else { return body() }
+    wrap(scope(), instruments.living()[...], body)
+  }
+
+  private func wrap(
+    _ scope: StoreScope<Action>,
+    _ listeners: ArraySlice<StoreInstrumentation<State, Action>>,
+    _ body: () -> Void
+  ) {
+    guard let first = listeners.first else { return body() }
+    first.around(scope) { wrap(scope, listeners.dropFirst(), body) }
+  }
+
   func record(_ event: @autoclosure () -> StoreEvent<State, Action>) {
     guard !instruments.isEmpty else { return }
     let event = event()

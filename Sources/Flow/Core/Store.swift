@@ -108,12 +108,8 @@ public final class Store<R: Reducer>: Observable {
 
   private func handle(_ dispatched: DispatchedAction<Action>) {
     guard !instruments.isEmpty else { return reduce(dispatched) }
-    let listeners = instruments.living()
     record(.action(dispatched))
-    let body = listeners.reversed().reduce({ self.reduceRecorded(dispatched) }) { inner, listener in
-      { listener.around(dispatched, inner) }
-    }
-    body()
+    around(.action(dispatched)) { reduceRecorded(dispatched) }
   }
 
   private func reduce(_ dispatched: DispatchedAction<Action>) {

@@ -70,25 +70,34 @@ public enum EffectRunEvent: Sendable {
   case cancelled
 }
 
-/// A listener of a store: it is told everything that happens, and may wrap the handling of an action.
+/// What a listener of a store can wrap.
+public enum StoreScope<Action: Sendable>: Sendable {
+  /// The handling of an action: its reducer, the start of its effects and the store's observers.
+  case action(DispatchedAction<Action>)
+
+  /// The start of an effect.
+  case effect(EffectRun)
+}
+
+/// A listener of a store: it is told everything that happens, and may wrap what leads to more.
 public struct StoreInstrumentation<State: Sendable, Action: Sendable> {
   /// Told each event, on the main actor, in order.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
-  /// Wraps the handling of one action: its reducer, the start of its effects and the store's
-  /// observers.
+  /// Wraps what leads to more, right after it was recorded.
   ///
-  /// A task-local value bound here is seen by those effects.
-  public let around: @MainActor (DispatchedAction<Action>, () -> Void) -> Void
+  /// A task-local value that is bound here is seen by all that happens inside, by the effects that
+  /// are started there to their end.
+  public let around: @MainActor (StoreScope<Action>, () -> Void) -> Void
 
   /// Makes a listener.
   ///
   /// - Parameters:
   ///   - record: Told each event.
-  ///   - around: Wraps the handling of one action; must call its second argument once.
+  ///   - around: Wraps what leads to more; must call its second argument once.
   public init(
     record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,
-    around: @escaping @MainActor (DispatchedAction<Action>, () -> Void) -> Void = { $1() }
+    around: @escaping @MainActor (StoreScope<Action>, () -> Void) -> Void = { $1() }
   ) {
     self.record = record
     self.around = around

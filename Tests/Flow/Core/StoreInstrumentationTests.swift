@@ -38,10 +38,15 @@ struct StoreInstrumentationTests {
     func wrapper(_ name: String) -> StoreInstrumentation<Door.State, Door.Action> {
       StoreInstrumentation(record: { event in
         if case .effect(_, .started) = event { log.add("\(name) effect") }
-      }) { dispatched, body in
-        log.add("\(name) before \(dispatched.action)")
+      }) { scope, body in
+        let what =
+          switch scope {
+          case .action(let dispatched): "\(dispatched.action)"
+          case .effect: "effect"
+          }
+        log.add("\(name) before \(what)")
         body()
-        log.add("\(name) after \(dispatched.action)")
+        log.add("\(name) after \(what)")
       }
     }
     let observations = [
@@ -52,6 +57,7 @@ struct StoreInstrumentationTests {
     #expect(
       log.lines == [
         "outer before push", "inner before push", "outer effect", "inner effect",
+        "outer before effect", "inner before effect", "inner after effect", "outer after effect",
         "inner after push", "outer after push",
         "outer before heard", "inner before heard", "observer",
         "inner after heard", "outer after heard",
@@ -73,7 +79,8 @@ struct StoreInstrumentationTests {
       }
     )
     let observation = store.instrument(
-      StoreInstrumentation(record: { _ in }) { dispatched, body in
+      StoreInstrumentation(record: { _ in }) { scope, body in
+        guard case .action(let dispatched) = scope else { return body() }
         Cause.$action.withValue(dispatched.id, operation: body)
       }
     )
@@ -81,6 +88,34 @@ struct StoreInstrumentationTests {
     await seen.wait()
     #expect(log.lines == ["cause 1"])
     #expect(Cause.action == 0)
+    observation.cancel()
+  }
+
+  @Test("a task-local bound around an effect is seen by its work, and inside that of its action")
+  func taskLocalOfAnEffect() async {
+    let seen = Signal()
+    let log = EventLog()
+    let store = Store(
+      reducer: echo { _ in
+        .run { _, _ in
+          await log.add("cause \(Cause.action)")
+          seen.fire()
+        }
+      }
+    )
+    let observation = store.instrument(
+      StoreInstrumentation(record: { _ in }) { scope, body in
+        let cause =
+          switch scope {
+          case .action(let dispatched): dispatched.id
+          case .effect(let run): 100 * Cause.action + run.id
+          }
+        Cause.$action.withValue(cause, operation: body)
+      }
+    )
+    store.send("go")
+    await seen.wait()
+    #expect(log.lines == ["cause 101"])
     observation.cancel()
   }
 

@@ -245,14 +245,7 @@ extension ArgumentReader {
       let signatures = schemas.map(\.signature).joined(separator: ", ")
       throw ConsoleError.missing("a route (\(signatures))", usage: "routes").at(nil)
     }
-    guard let schema = schemas.first(where: { $0.name == first.text }) else {
-      throw ConsoleError.unknown(
-        kind: "route",
-        name: first.text,
-        nearest: NearestMatch.of(first.text, in: schemas.map(\.name)),
-        listing: "routes"
-      ).at(first)
-    }
+    let schema = try schemas.named(first, kind: "route", listing: "routes", \.name)
     return try build(schema, from: Array(words.dropFirst()))
   }
 }

@@ -73,15 +73,7 @@ public final class StoreHandle {
   }
 
   func action(named word: Word) throws(CommandFailure) -> Action {
-    guard let action = actions.first(where: { $0.name == word.text }) else {
-      throw ConsoleError.unknown(
-        kind: "action",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: actions.map(\.name)),
-        listing: "actions \(name)"
-      ).at(word)
-    }
-    return action
+    try actions.named(word, kind: "action", listing: "actions \(name)", \.name)
   }
 
   private static func phases<P: PhaseManagedReducer>(of type: P.Type, in store: AnyObject) -> Phases

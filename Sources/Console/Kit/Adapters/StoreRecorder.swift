@@ -34,8 +34,13 @@ final class StoreRecorder<R: Reducer> {
   var instrumentation: StoreInstrumentation<R.State, R.Action> {
     StoreInstrumentation(
       record: { [self] in record($0) },
-      around: { [self] action, body in
-        guard let number = actions[action.id]?.number else { return body() }
+      around: { [self] scope, body in
+        let number =
+          switch scope {
+          case .action(let action): actions[action.id]?.number
+          case .effect(let run): runs[run.id]?.number
+          }
+        guard let number else { return body() }
         Timeline.$cause.withValue(number, operation: body)
       }
     )

@@ -46,14 +46,6 @@ final class TabHandle {
   }
 
   func tab(named word: Word) throws(CommandFailure) -> Tab {
-    guard let tab = tabs.first(where: { $0.name == word.text }) else {
-      throw ConsoleError.unknown(
-        kind: "tab",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: tabs.map(\.name)),
-        listing: "tab"
-      ).at(word)
-    }
-    return tab
+    try tabs.named(word, kind: "tab", listing: "tab", \.name)
   }
 }

@@ -32,7 +32,7 @@ struct NetCommand: ConsoleCommand {
         network.facts,
         lines: [
           Self.transport(network), "log \(network.logger.level.rawValue)",
-          "\(network.history.count) requests",
+          "\(network.count) \(network.count == 1 ? "request" : "requests")",
         ]
       )
     }
@@ -58,8 +58,7 @@ struct NetCommand: ConsoleCommand {
   }
 
   private static func transport(_ network: NetworkPanel) -> String {
-    let url = network.session.baseURLOverride ?? network.baseURL
-    return "transport \(network.session.transportName), \(url.absoluteString.escapedForTerminal)"
+    "transport \(network.session.transportName), \(network.shownBaseURL)"
   }
 
   private static func history(_ network: NetworkPanel) -> Answer {

@@ -37,18 +37,19 @@ struct Completer {
       let command = console.commands.first(where: { $0.name == verb.text })
     else { return nil }
     let words = command.positional(place.words)
-    if let signature = signature(command, words) { return signature }
-    let rest = command.forms.first { $0.accepts(words) && $0.elements.count > words.count }
+    let rest =
+      signature(command, words)
+      ?? command.forms.first { $0.accepts(words) && $0.elements.count > words.count }
       .map { $0.elements.dropFirst(words.count).map(\.usage).joined(separator: " ") }
     return rest.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The parameters of the action or route that was named, which are still missing.
+  /// The parameters of the action or route that was named, which are still missing; `nil` when none
+  /// was named yet.
   private func signature(_ command: any ConsoleCommand, _ words: [Word]) -> String? {
-    guard let (parameters, given) = parameters(command, words), given < parameters.count else {
-      return nil
+    parameters(command, words).map { parameters, given in
+      parameters.dropFirst(given).map(\.description).joined(separator: " ")
     }
-    return parameters[given...].map(\.description).joined(separator: " ")
   }
 
   private func candidates(for place: Place) -> [Completion.Candidate] {

@@ -85,7 +85,8 @@ extension ConsoleError: CustomStringConvertible {
       "\(signature) takes \(expected) \(expected == 1 ? "value" : "values"), got \(got)"
     case .wrongArgument(let word, let parameter, let signature, let reason):
       "\(quote(word)) is not a \(parameter) for \(signature): \(reason)"
-    case .badPath(let path, let reason): "\(quote(path)) leads nowhere: \(reason)"
+    case .badPath(let path, let reason):
+      "\(quote(path)) leads nowhere: \(reason.shortened(to: 500))"
     case .badCondition(let reason):
       "\(reason); a condition is PATH, a comparison and a value, as in people.phase == loaded"
     case .expectationFailed(let condition, let actual):

@@ -63,7 +63,7 @@ public struct TextFormat: Sendable {
   private func row(_ event: TimelineEvent) -> [String] {
     let source = pad(event.source, 8)
     let kind = pad(event.kind.label, 8)
-    let parts = event.kind.text
+    let parts = event.kind.shortText
     guard let first = parts.first else { return [] }
     let indent = String(repeating: " ", count: displayWidth(source) + displayWidth(kind) + 4)
     return ["  " + style(.dim, source) + " " + style(kindStyle(event.kind), kind) + " " + first]
@@ -106,6 +106,11 @@ extension TimelineEvent.Kind {
     if case .expectation = self { "expect" } else { name }
   }
 
+  /// The text without the rest of what is very long; what was logged is shown whole.
+  var shortText: [String] {
+    if case .netlog = self { text } else { text.map { $0.shortened(to: 500) } }
+  }
+
   /// What happened, as text for people; further lines stand below the first.
   var text: [String] {
     switch self {
@@ -135,11 +140,8 @@ extension TimelineEvent.Kind {
       ["#\(id) \(status), \(bytes) bytes, \(Self.text(ofMilliseconds: milliseconds))"]
     case .response(let id, .failure(let text), let milliseconds):
       ["#\(id) \(text.escapedForTerminal), \(Self.text(ofMilliseconds: milliseconds))"]
-    case .retry(let id, let seconds, let reason):
-      [
-        "#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"
-          + (reason.isEmpty ? "" : ": \(reason)")
-      ]
+    case .retry(let id, let seconds):
+      ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"]
     case .netlog(_, let lines): lines.map(\.escapedForTerminal)
     case .expectation(let condition, let ok, let actual):
       [
@@ -159,7 +161,7 @@ extension TimelineEvent.Kind {
   }
 
   private static func text(ofMilliseconds value: Double) -> String {
-    value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(value.rounded())) ms"
+    value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
   }
 
   /// The part of a URL after its host; the whole one stands in the network log.

@@ -45,7 +45,11 @@ extension Console {
           try await run(command)
           if settles, quitRequest == nil { try await settleAfterCommand() }
         }
-        if let quitRequest { return .quit(quitRequest.code) }
+        if let quitRequest {
+          // A file that `source` reads ends with its reader.
+          if sourceDepth == 0 { self.quitRequest = nil }
+          return .quit(quitRequest.code)
+        }
       } catch let failure as CommandFailure {
         return complain(failure, line, location, cause: number)
       } catch {

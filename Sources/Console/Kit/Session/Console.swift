@@ -76,39 +76,15 @@ public final class Console {
   }
 
   func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
-    guard let command = commands.first(where: { $0.name == word.text }) else {
-      throw ConsoleError.unknown(
-        kind: "command",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: commands.map(\.name)),
-        listing: "help"
-      ).at(word)
-    }
-    return command
+    try commands.named(word, kind: "command", listing: "help", \.name)
   }
 
   func store(named word: Word) throws(CommandFailure) -> StoreHandle {
-    guard let store = stores.first(where: { $0.name == word.text }) else {
-      throw ConsoleError.unknown(
-        kind: "store",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: stores.map(\.name)),
-        listing: "stores"
-      ).at(word)
-    }
-    return store
+    try stores.named(word, kind: "store", listing: "stores", \.name)
   }
 
   func router(named word: Word) throws(CommandFailure) -> RouterHandle {
-    guard let router = routers.first(where: { $0.name == word.text }) else {
-      throw ConsoleError.unknown(
-        kind: "router",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: routers.map(\.name)),
-        listing: "routes"
-      ).at(word)
-    }
-    return router
+    try routers.named(word, kind: "router", listing: "routes", \.name)
   }
 
   var isIdle: Bool { stores.allSatisfy(\.isIdle) }

@@ -92,6 +92,11 @@ public struct Script {
     }
     let start = open ?? ("", line)
     let whole = open.map { $0.text + "\n" + text } ?? text
+    // Without a bracket or a quote the line cannot end what is open; it need not be parsed again.
+    if open != nil, !text.contains(where: { "]}\"".contains($0) }) {
+      open = (whole, start.1)
+      return true
+    }
     open = nil
     switch await console.evaluate(whole, at: location(start.1), settles: options.settles) {
     case .done: return true

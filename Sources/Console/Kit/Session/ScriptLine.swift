@@ -9,7 +9,10 @@ public enum ScriptLine: Equatable, Sendable {
 
 /// Cuts bytes into lines, however they arrive.
 public struct LineSplitter: Sendable {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private var open: [UInt8] = []
+  private var isAtStart = true
 
   /// Begins with nothing.
   public init() {}
@@ -25,7 +28,7 @@ public struct LineSplitter: Sendable {
     var lines: [ScriptLine] = []
     var start = open.startIndex
     while let end = open[unread...].firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(Self.line(open[start..<end]))
+      lines.append(line(open[start..<end]))
       start = end + 1
       unread = start
     }
@@ -37,11 +40,13 @@ public struct LineSplitter: Sendable {
   public mutating func finish() -> ScriptLine? {
     guard !open.isEmpty else { return nil }
     defer { open = [] }
-    return Self.line(open[...])
+    return line(open[...])
   }
 
-  private static func line(_ bytes: ArraySlice<UInt8>) -> ScriptLine {
-    let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> ScriptLine {
+    var bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    if isAtStart, bytes.starts(with: Self.byteOrderMark) { bytes = bytes.dropFirst(3) }
+    isAtStart = false
     if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

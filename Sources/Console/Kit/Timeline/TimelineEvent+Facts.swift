@@ -109,11 +109,7 @@ extension TimelineEvent.Kind {
       ]
     case .response(let id, let outcome, let milliseconds):
       [.init("id", .int(id))] + outcome.fields + [.init("ms", .double(milliseconds))]
-    case .retry(let id, let seconds, let reason):
-      [
-        .init("id", .int(id)), .init("seconds", .double(seconds)),
-        .init("reason", .string(reason)),
-      ]
+    case .retry(let id, let seconds): [.init("id", .int(id)), .init("seconds", .double(seconds))]
     case .netlog(let id, let lines):
       [.init("id", .int(id)), .init("text", .string(lines.joined(separator: "\n")))]
     case .expectation(let condition, let ok, let actual):

@@ -62,7 +62,7 @@ public struct TimelineEvent: Sendable {
     case response(id: Int, outcome: ResponseOutcome, milliseconds: Double)
 
     /// A request waits before it is tried again.
-    case retry(id: Int, seconds: Double, reason: String)
+    case retry(id: Int, seconds: Double)
 
     /// The network logger wrote.
     case netlog(id: Int, lines: [String])

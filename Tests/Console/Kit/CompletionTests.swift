@@ -1,0 +1,148 @@
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Completion and hints", .timeLimit(.minutes(5)))
+struct CompletionTests {
+  private let session: Transcript
+
+  init() async throws {
+    session = try Transcript()
+    await session.line("send books onAppear; nav books go list")
+  }
+
+  private func candidates(_ line: String) -> [String] {
+    session.console.complete(line, at: line.unicodeScalars.count).candidates.map(\.text)
+  }
+
+  @Test(
+    "every kind of place offers what fits there",
+    arguments: [
+      ("sta", ["state"]), ("st", ["state", "stores"]), ("zz", []), ("stores; he", ["help"]),
+      ("help se", ["send", "settle"]), ("state ", ["books", "desk"]), ("send b", ["books"]),
+      ("send desk un", ["unwatch"]), ("send books on", ["onAppear"]), ("send nope ", []),
+      ("send desk open ", ["true", "false"]), ("send desk open t", ["true"]),
+      ("send books select ", ["1", "2", "3"]), ("send books remember 2", ["2"]),
+      ("send desk add ", []), ("send books select 1 ", []), ("send desk increment ", []),
+      ("actions d", ["desk"]), ("phases ", ["books", "desk"]),
+      ("state desk n", ["note"]),
+      ("state books books[0].", ["books[0].id", "books[0].title", "books[0].author"]),
+      ("state books books[0].t", ["books[0].title"]), ("state books books.", ["books.count"]),
+      ("state books nope.", []), ("state books phase ", []),
+      ("nav ", ["books", "desk"]),
+      (
+        "nav books ba",
+        ["backTo", "backOrPush", "back", "backToRoot", "backBy"].filter { $0.hasPrefix("ba") }
+      ),
+      ("nav books go ", ["list", "detail", "shelf", "note"]), ("nav books backTo de", ["detail"]),
+      ("nav books resetTo li", ["list"]),
+      ("modal books ", ["present", "replace", "dismiss", "dismissAll"]),
+      ("modal books present ", ["terms", "loan"]), ("modal books present loan ", ["1", "2", "3"]),
+      ("modal books present terms --", ["--cover"]),
+      ("tab ", ["books", "desk"]), ("tab d", ["desk"]),
+      ("container ", ["baseURL", "shelves", "desk"]),
+      ("container desk.", ["desk.shelves", "desk.stamp"]),
+      ("container nope.", []),
+      ("net ", ["log", "transport", "history"]),
+      ("net log ", ["off", "summary", "headers", "body"]),
+      ("net transport ", ["stub", "live"]), ("net transport live ", []),
+      ("expect ", ["books", "desk", "routes", "modal", "tab", "net"]), ("expect n", ["net"]),
+      ("expect desk.c", ["desk.count"]), ("expect net.last.st", ["net.last.status"]),
+      ("expect desk.count ", ["==", "!=", ">=", "<=", ">", "<", "contains"]),
+      ("expect desk.count >", [">=", ">"]), ("expect desk.count == ", ["0"]),
+      ("expect books.phase == ", ["idle", "loading", "loaded", "failed"]),
+      ("expect tab == ", ["books", "desk"]), ("expect routes.books == ", ["[list]"]),
+      ("expect desk.note == ", ["''"]), ("expect books.books[0].title == ", ["Salt\\ Road"]),
+      ("expect books.books[0].title == Salt\\ R", ["Salt\\ Road"]),
+      ("wait --timeout 5s de", ["desk"]), ("wait --timeout 5s tab == d", ["desk"]),
+      ("wait tab --t", ["--timeout"]), ("wait tab --timeout ", []),
+      ("events ph", ["phase"]), ("events --l", ["--last"]), ("stores --", []), ("quit ", []),
+      ("stores ", []), ("# st", []), ("stores # st", []), ("send 'bo", []), ("send \"b", []),
+      ("send books annotate {", []), ("send books annotate {\"a\": ", []), ("nope ", []), ("", nil),
+    ] as [(String, [String]?)]
+  )
+  func places(line: String, expected: [String]?) {
+    let all = session.console.commands.map(\.name).sorted()
+    #expect(Set(candidates(line)) == Set(expected ?? all), "\(candidates(line))")
+  }
+
+  @Test("the word at the cursor is replaced, whatever follows")
+  func range() {
+    let completion = session.console.complete("send de add 3", at: 7)
+    #expect(completion.range == 5..<7)
+    #expect(completion.candidates.map(\.text) == ["desk"])
+    #expect(session.console.complete("tab '한글' ; st", at: 13).range == 11..<13)
+    #expect(session.console.complete("send ", at: 5).range == 5..<5)
+    #expect(session.console.complete("send 'bo'", at: 9).range == 5..<9)
+    #expect(session.console.complete("send 'bo'", at: 9).candidates.map(\.text) == ["books"])
+  }
+
+  @Test("a cursor outside of the line is taken to its nearest end", arguments: [-5, 99])
+  func cursor(cursor: Int) {
+    let completion = session.console.complete("sta", at: cursor)
+    #expect(completion.range.upperBound == (cursor < 0 ? 0 : 3))
+  }
+
+  @Test("candidates tell what they are")
+  func details() {
+    let completion = session.console.complete("send books select ", at: 18)
+    #expect(completion.candidates.first == .init("1", "Salt Road"))
+    #expect(session.console.complete("state b", at: 7).candidates.first?.detail == "loaded")
+    #expect(session.console.complete("nav b", at: 5).candidates.first?.detail == "[list]")
+    #expect(
+      session.console.complete("send books le", at: 13).candidates == [.init("lend", "id: Int")]
+    )
+  }
+
+  @Test("a candidate that is typed as it stands is one word of that text")
+  func roundTrip() async throws {
+    for line in [
+      "", "state ", "send books select ", "expect books.books[0].title == ", "expect desk.note == ",
+    ] {
+      let completion = session.console.complete(line, at: line.unicodeScalars.count)
+      #expect(!completion.candidates.isEmpty)
+      for candidate in completion.candidates {
+        guard case .commands(let commands) = try LineParser.parse(candidate.text) else {
+          Issue.record("\(candidate.text) is incomplete")
+          continue
+        }
+        #expect(commands.map(\.words.count) == [1])
+      }
+    }
+  }
+
+  @Test("files complete by folder, with their blanks escaped, hidden ones left out")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one.inno", "two words.inno", ".hidden"] + (0..<300).map({ "a\($0)" }) {
+      try folder.write("", to: name)
+    }
+    #expect(candidates("source \(folder.path)/o") == ["\(folder.path)/one.inno"])
+    #expect(candidates("source \(folder.path)/t") == ["\(folder.path)/two\\ words.inno"])
+    #expect(candidates("source \(folder.path)/two\\ w") == ["\(folder.path)/two\\ words.inno"])
+    #expect(candidates("source \(folder.path)/.h").isEmpty)
+    #expect(candidates("source \(folder.path)/").count == 200)
+    #expect(candidates("source \(folder.path)-no/x").isEmpty)
+    let parent = folder.path.prefix(upTo: folder.path.lastIndex(of: "/") ?? folder.path.endIndex)
+    let name = folder.path.dropFirst(parent.count + 1)
+    #expect(candidates("source \(parent)/\(name.dropLast(2))").contains(folder.path + "/"))
+  }
+
+  @Test(
+    "a hint tells what may follow",
+    arguments: [
+      ("send ", "STORE ACTION [ARGUMENT…]"), ("send desk ", "ACTION [ARGUMENT…]"),
+      ("send desk place ", "row: Int name: String"), ("send desk place 2 ", "name: String"),
+      ("send desk increment ", nil), ("send books select ", "Book"),
+      ("nav books go detail ", "Int"), ("nav desk go shelf ", "name: String row: Int"),
+      ("modal books present loan ", "Book"), ("net log ", "off|summary|headers|body"),
+      ("state books ", "[PATH]"), ("stores ", nil), ("send", nil), ("nope ", nil), ("", nil),
+      ("tab books; tab ", "[NAME]"), ("send 'x", nil), ("wait --timeout 2s ", "PATH [CONDITION…]"),
+    ] as [(String, String?)]
+  )
+  func hints(line: String, hint: String?) {
+    let found = session.console.hint(for: line)
+    #expect(found.map { $0.hasPrefix(hint ?? "-") } ?? (hint == nil), "\(found ?? "nil")")
+  }
+}

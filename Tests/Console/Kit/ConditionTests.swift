@@ -1,0 +1,140 @@
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Conditions", .timeLimit(.minutes(5)))
+struct ConditionTests {
+  private let session: Transcript
+
+  init() async throws {
+    session = try Transcript()
+    await session.line(
+      "send books onAppear; send desk place 2 'Front desk'; send desk tag [\"a\",\"b c\"]"
+    )
+    await session.line("nav books go detail 1; nav books go shelf 'Front row' 2")
+  }
+
+  @Test(
+    "that hold",
+    arguments: [
+      "desk.count == 2", "desk.count != 3", "desk.count >= 2", "desk.count <= 2", "desk.count > 1",
+      "desk.count < 2.5", "desk.count == 2.0", "desk.fee == 0.5", "desk.fee < 1",
+      "desk.note == 'Front desk'", "desk.note == Front desk", "desk.note contains FRONT",
+      "desk.note != Front", "desk.note.count == 10", "desk.isOpen == false", "desk.isOpen != true",
+      "desk.rating == nil", "desk.rating == null", "books.errorMessage == nil",
+      "books.phase == loaded", "books.phase != idle", "books.books.count == 3",
+      "books.books[2].title == '서재의 밤'", "books.books[0].id == 1", "books.books.isEmpty == false",
+      "books.pendingLoan.bookID == nil", "books.selected.title == nil",
+      #"desk.tags == ["a", "b c"]"#, #"desk.tags == ["a","b c"]"#, "desk.tags contains a",
+      "desk.tags contains 'b c'", "desk.tags[1] == 'b c'", "desk.tags.count > 1",
+      "routes.books[0] == detail(1)", "routes.books[0] == detail( 1 )",
+      "routes.books[0].detail == 1",
+      #"routes.books[1] == 'shelf(name: "Front row", row: 2)'"#,
+      #"routes.books[1] == shelf(name: "Front row", row: 2)"#, "routes.books[1].shelf.row == 2",
+      #"routes.books == [detail(1), shelf(name: "Front row", row: 2)]"#, "routes.desk == []",
+      "routes.books.count == 2", "modal.books == nil", "tab == books", "tab != desk",
+      "net.transport == stub", "net.count == 1", "net.last.status == 200", "net.last.method == GET",
+      "net.log == off", "books.books.isEmpty != true",
+    ]
+  )
+  func holds(condition: String) async {
+    let passage = await session.line("expect \(condition)")
+    #expect(passage.outcome == .done, "\(passage.text)")
+  }
+
+  @Test(
+    "that do not hold tell what is there",
+    arguments: [
+      ("desk.count == 3", "expected desk.count == 3, but it is 2"),
+      ("desk.count == '2'", #"expected desk.count == "2", but it is 2"#),
+      ("desk.note == Front", #"expected desk.note == Front, but it is "Front desk""#),
+      ("desk.note > 3", #"expected desk.note > 3, but it is "Front desk""#),
+      ("desk.rating == 'nil'", #"expected desk.rating == "nil", but it is nil"#),
+      ("desk.count contains 2", "expected desk.count contains 2, but it is 2"),
+      ("desk.isOpen", "expected desk.isOpen == true, but it is false"),
+      ("desk.tags == [\"ab c\"]", #"expected desk.tags == ["ab c"], but it is ["a", "b c"]"#),
+      ("desk.tags == [\"a\",\"bc\"]", #"expected desk.tags == ["a","bc"], but it is ["a", "b c"]"#),
+      (
+        "routes.books[0] == detail(2)", "expected routes.books[0] == detail(2), but it is detail(1)"
+      ),
+      ("tab == desk", "expected tab == desk, but it is books"),
+      ("books.phase == load ed", "expected books.phase == load ed, but it is loaded"),
+      ("net.last.status >= 300", "expected net.last.status >= 300, but it is 200"),
+    ]
+  )
+  func fails(condition: String, message: String) async {
+    let passage = await session.line("expect \(condition)")
+    #expect(passage.outcome == .failed)
+    #expect(passage.errors.map(\.description) == [message])
+    #expect(passage.events("expectation").count == 1)
+  }
+
+  @Test(
+    "whose path leads nowhere name what there is",
+    arguments: [
+      (
+        "boks.phase == x",
+        #""boks.phase" leads nowhere: nothing is named boks — did you mean "books"? (books, desk, routes, modal, tab, net)"#
+      ),
+      (
+        "desk.coutn == 1",
+        #""desk.coutn" leads nowhere: desk has no coutn — did you mean "count"? (count, note, isOpen, rating, tags, fee)"#
+      ),
+      (
+        "books.books[3] == 1",
+        #""books.books[3]" leads nowhere: books.books has 3 elements, from 0"#
+      ),
+      (
+        "books.books.title == 1",
+        #""books.books.title" leads nowhere: books.books is [3 × Book] and has no title"#
+      ),
+      ("desk.count.x == 1", #""desk.count.x" leads nowhere: desk.count is 2 and has no x"#),
+      ("desk.count[0] == 1", #""desk.count[0]" leads nowhere: desk.count is 2 and has no [0]"#),
+      (
+        "books.phase.idle == 1",
+        #""books.phase.idle" leads nowhere: books.phase is loaded now, not idle"#
+      ),
+      ("routes.shop == []", #""routes.shop" leads nowhere: routes has no shop (books, desk)"#),
+      (
+        "desk..count == 1",
+        #""desk..count" leads nowhere: names are separated by one dot, as in people.phase"#
+      ),
+      (".desk == 1", #"".desk" leads nowhere: names are separated by one dot, as in people.phase"#),
+      ("desk. == 1", #""desk." leads nowhere: names are separated by one dot, as in people.phase"#),
+      ("desk[x] == 1", #""desk[x]" leads nowhere: brackets hold a position, as in people[0]"#),
+      ("desk[-1] == 1", #""desk[-1]" leads nowhere: brackets hold a position, as in people[0]"#),
+      ("desk[1 == 1", #""desk[1" leads nowhere: brackets hold a position, as in people[0]"#),
+      (
+        "desk[99999999999999999999] == 1",
+        #""desk[99999999999999999999]" leads nowhere: brackets hold a position, as in people[0]"#
+      ),
+      ("[0] == 1", #""[0]" leads nowhere: it begins with books, desk, routes, modal, tab, net"#),
+    ]
+  )
+  func paths(condition: String, message: String) async {
+    let errors = await session.line("expect \(condition)").errors.map(\.description)
+    #expect(errors == [message])
+  }
+
+  @Test(
+    "that cannot be read say what is missing",
+    arguments: [
+      ("tab = books", #""=" is not a comparison (== != >= <= > < contains)"#),
+      ("tab ==", "a value is missing after =="),
+    ]
+  )
+  func broken(condition: String, message: String) async {
+    let error = await session.line("expect \(condition)").errors.first
+    #expect(error == .badCondition(message))
+  }
+
+  @Test("whole numbers are compared as such, however large")
+  func large() throws {
+    let words = try LineParser.parse("x == 9007199254740993")
+    guard case .commands(let commands) = words else { return }
+    let condition = try Condition(commands[0].words)
+    #expect(condition.holds(for: .int(9_007_199_254_740_993)))
+    #expect(!condition.holds(for: .int(9_007_199_254_740_992)))
+  }
+}

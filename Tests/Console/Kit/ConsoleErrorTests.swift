@@ -1,0 +1,306 @@
+import Testing
+
+@testable import InnoConsole
+
+@Suite("What errors say")
+struct ConsoleErrorTests {
+  private static let texts: [(error: ConsoleError, code: String, text: String)] = [
+    (
+      .unknown(kind: "store", name: "boks", nearest: "books", listing: "stores"), "unknown-store",
+      #"there is no store "boks" — did you mean "books"? `stores` lists them"#
+    ),
+    (
+      .unknown(kind: "command", name: "x", nearest: nil, listing: "help"), "unknown-command",
+      #"there is no command "x"; `help` lists them"#
+    ),
+    (
+      .unclosedQuote("\""), "unclosed-quote",
+      #"the quote " is not closed; close it, or write \" for the character itself"#
+    ),
+    (.unclosedJSON, "unclosed-json", "JSON is not closed; close its brackets"),
+    (.strayBracket("]"), "stray-bracket", "] closes nothing; check the JSON's brackets"),
+    (
+      .invalidUTF8(column: 4), "invalid-utf8",
+      "the line is not valid UTF-8 at byte 4; save the text as UTF-8"
+    ),
+    (
+      .badJSON(reason: "expected a value", line: 2, column: 5), "bad-json",
+      "broken JSON at line 2, column 5: expected a value"
+    ),
+    (
+      .missing("STORE", usage: "state STORE [PATH]"), "missing-word",
+      "STORE is missing; usage: state STORE [PATH]"
+    ),
+    (
+      .unexpected("lgo", expected: "log", nearest: "log", usage: "net log"), "unexpected-word",
+      #""lgo" does not fit here, expected log — did you mean "log"?; usage: net log"#
+    ),
+    (
+      .unexpected("x", expected: "nothing more", nearest: nil, usage: "stores"), "unexpected-word",
+      #""x" does not fit here, expected nothing more; usage: stores"#
+    ),
+    (
+      .wrongArgumentCount(signature: "add(Int)", expected: 1, got: 0), "wrong-argument-count",
+      "add(Int) takes 1 value, got 0"
+    ),
+    (
+      .wrongArgumentCount(signature: "stop", expected: 0, got: 2), "wrong-argument-count",
+      "stop takes 0 values, got 2"
+    ),
+    (
+      .wrongArgument("x", parameter: "Int", signature: "add(Int)", reason: "expected Int"),
+      "wrong-argument", #""x" is not a Int for add(Int): expected Int"#
+    ),
+    (
+      .badPath("a.b", reason: "a has no b (c)"), "bad-path", #""a.b" leads nowhere: a has no b (c)"#
+    ),
+    (
+      .badCondition("a value is missing after =="), "bad-condition",
+      "a value is missing after ==; a condition is PATH, a comparison and a value, "
+        + "as in people.phase == loaded"
+    ),
+    (
+      .expectationFailed(condition: "tab == desk", actual: "books"), "expectation-failed",
+      "expected tab == desk, but it is books"
+    ),
+    (
+      .timeout(seconds: 2, waitingFor: "desk still runs watch"), "timeout",
+      "2 s passed and desk still runs watch"
+    ),
+    (.timeout(seconds: 0.25, waitingFor: "x"), "timeout", "0.25 s passed and x"),
+    (.refused("books refused back: empty"), "refused", "books refused back: empty"),
+    (
+      .unreadableFile("a.inno", reason: "there is no such file"), "unreadable-file",
+      #"cannot read "a.inno": there is no such file"#
+    ),
+    (
+      .scriptFailed("a.inno"), "script-failed",
+      #""a.inno" had commands that failed, as told above"#
+    ),
+    (.notExposed("tabs"), "not-exposed", "the app exposes no tabs"),
+    (.interrupted, "interrupted", "interrupted"),
+  ]
+
+  /// A new case does not compile until it is numbered here, and does not pass until it is above.
+  private static func number(of error: ConsoleError) -> Int {
+    switch error {
+    case .unknown: 0
+    case .unclosedQuote: 1
+    case .unclosedJSON: 2
+    case .strayBracket: 3
+    case .invalidUTF8: 4
+    case .badJSON: 5
+    case .missing: 6
+    case .unexpected: 7
+    case .wrongArgumentCount: 8
+    case .wrongArgument: 9
+    case .badPath: 10
+    case .badCondition: 11
+    case .expectationFailed: 12
+    case .timeout: 13
+    case .refused: 14
+    case .unreadableFile: 15
+    case .scriptFailed: 16
+    case .notExposed: 17
+    case .interrupted: 18
+    }
+  }
+
+  @Test("every case has its text and its code")
+  func all() {
+    for (error, code, text) in Self.texts {
+      #expect(error.description == text)
+      #expect(error.code == code)
+    }
+    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...18))
+  }
+
+  @Test("no text lets control characters through, and long words are cut")
+  func hostile() {
+    let evil = "\u{1B}[2J\n\u{202E}"
+    let errors: [ConsoleError] = [
+      .unknown(kind: "store", name: evil, nearest: evil, listing: evil),
+      .missing(evil, usage: evil),
+      .unexpected(evil, expected: evil, nearest: evil, usage: evil),
+      .wrongArgument(evil, parameter: evil, signature: evil, reason: evil),
+      .badPath(evil, reason: evil), .badCondition(evil),
+      .expectationFailed(condition: evil, actual: evil), .refused(evil),
+      .unreadableFile(evil, reason: evil), .scriptFailed(evil), .notExposed(evil),
+      .timeout(seconds: 1, waitingFor: evil), .strayBracket(evil), .unclosedQuote(evil),
+    ]
+    for error in errors {
+      #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+      #expect(error.description.contains("\\u{1b}[2J\\n"))
+    }
+    let long = String(repeating: "x", count: 100_000)
+    #expect(
+      ConsoleError.unknown(kind: "store", name: long, nearest: nil, listing: "stores").description
+        .count < 120
+    )
+    #expect(ConsoleError.expectationFailed(condition: long, actual: long).description.count < 800)
+  }
+
+  @Test(
+    "the nearest name begins with the word or is a slip away",
+    arguments: [
+      ("dsek", "desk"), ("des", "desk"), ("BOOKS", "books"), ("bboks", "books"), ("rout", "routes"),
+      ("book", "books"),
+    ]
+  )
+  func nearest(word: String, name: String) {
+    #expect(NearestMatch.of(word, in: ["books", "desk", "routes"]) == name)
+  }
+
+  @Test("nothing is near", arguments: ["", "zzzz", "x", String(repeating: "desk", count: 20)])
+  func noneNear(word: String) {
+    #expect(NearestMatch.of(word, in: ["books", "desk", "routes"]) == nil)
+    #expect(NearestMatch.of(word, in: [String]()) == nil)
+  }
+}
+
+@MainActor
+@Suite("Errors and their place in the line", .timeLimit(.minutes(5)))
+struct ErrorPlaceTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test(
+    "the mark stands under the word that is wrong",
+    arguments: [
+      ("sotres", "  sotres", "  ^^^^^^"),
+      ("send dekk add 3", "  send dekk add 3", "       ^^^^"),
+      ("send desk add x", "  send desk add x", "                ^"),
+      ("tab books; tab nope", "  tab books; tab nope", "                 ^^^^"),
+      ("send desk write 한글 더", "  send desk write 한글 더", "                       ^^"),
+      ("tab 👩‍👩‍👧x", "  tab 👩‍👩‍👧x", "      ^^^"),
+      ("expect 한글.글 == 1", "  expect 한글.글 == 1", "         ^^^^^^^"),
+      ("stores 'a", "  stores 'a", "         ^^"),
+      ("tab \u{1B}[2J", "  tab \\u{1b}[2J", "      ^^^^^^^^^"),
+    ]
+  )
+  func mark(line: String, excerpt: String, mark: String) async {
+    #expect(await session.line(line).text.suffix(2) == [excerpt, mark])
+  }
+
+  @Test("only the part around the word is shown of a long line")
+  func long() async {
+    let filler = String(repeating: "a ", count: 200_000)
+    let passage = await session.line("tab books; tab \(filler); nope; \(filler)")
+    #expect(passage.text.allSatisfy { $0.count < 600 })
+    #expect(passage.text.last?.hasSuffix("^") == true)
+  }
+
+  @Test(
+    "a line of a megabyte is answered like any other",
+    arguments: [
+      ("", "x"), ("send desk write ", "x"), ("send desk place ", "한= "), ("expect tab == ", "x"),
+      ("state desk ", "x"), ("send desk tag [", "x"), ("events ", "--y "),
+    ]
+  )
+  func megabyte(start: String, filler: String) async {
+    let count = 1_000_000 / filler.utf8.count
+    let passage = await session.line(start + String(repeating: filler, count: count))
+    #expect(passage.text.allSatisfy { $0.utf8.count < 4_000 })
+  }
+
+  @Test(
+    "an option that is none is named with the nearest",
+    arguments: [
+      (
+        "wait tab --timout 2s",
+        #"there is no option "--timout" — did you mean "--timeout"? `help wait` lists them"#
+      ),
+      ("stores --all", #"there is no option "--all"; `help stores` lists them"#),
+      ("stores --=", #"there is no option "--"; `help stores` lists them"#),
+      ("stores --=x=y", #"there is no option "--"; `help stores` lists them"#),
+      ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),
+      (
+        "settle --timeout=",
+        #""" does not fit here, expected a length of time such as 500ms, 2s or 1m; usage: settle [--timeout DURATION]"#
+      ),
+      (
+        "settle --timeout soon",
+        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m; usage: settle [--timeout DURATION]"#
+      ),
+    ]
+  )
+  func options(line: String, message: String) async {
+    #expect(await session.line(line).errors.map(\.description) == [message])
+  }
+
+  @Test(
+    "words that are missing or too many name the usage",
+    arguments: [
+      ("send", "STORE is missing; usage: send STORE ACTION [ARGUMENT…]"),
+      ("send desk", "ACTION is missing; usage: send STORE ACTION [ARGUMENT…]"),
+      ("stores now", #""now" does not fit here, expected nothing more; usage: stores"#),
+      ("state", "STORE is missing; usage: state STORE [PATH]"),
+      ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
+      ("source", "FILE is missing; usage: source FILE"),
+      ("phases", "STORE is missing; usage: phases STORE"),
+      ("help a b", #""b" does not fit here, expected nothing more; usage: help [COMMAND]"#),
+    ]
+  )
+  func usage(line: String, message: String) async {
+    #expect(await session.line(line).errors.map(\.description) == [message])
+  }
+
+  @Test(
+    "an unknown verb, store or action names the nearest",
+    arguments: [
+      ("stroes", #"there is no command "stroes" — did you mean "stores"? `help` lists them"#),
+      ("state bokos", #"there is no store "bokos" — did you mean "books"? `stores` lists them"#),
+      (
+        "send desk incremnt",
+        #"there is no action "incremnt" — did you mean "increment"? `actions desk` lists them"#
+      ),
+      ("send desk unknowable", #"there is no action "unknowable"; `actions desk` lists them"#),
+      ("help shwo", #"there is no command "shwo"; `help` lists them"#),
+    ]
+  )
+  func unknown(line: String, message: String) async {
+    #expect(await session.line(line).errors.map(\.description) == [message])
+  }
+
+  @Test("what stands behind a failing command on its line is not run")
+  func stops() async {
+    let passage = await session.line("send desk increment; nope; send desk increment")
+    #expect(passage.outcome == .failed)
+    #expect(passage.events("action").count == 1)
+  }
+
+  @Test("an empty line is nothing, not even a command on the timeline")
+  func empty() async {
+    for line in ["", "   ", ";;", "# only a comment"] {
+      let passage = await session.line(line)
+      #expect(passage.outcome == .done)
+      #expect(passage.events.isEmpty)
+    }
+  }
+
+  @Test("text never lets control characters through, whoever they come from")
+  func hostile() async {
+    let evil = "\u{1B}[31m\u{7}\u{9B}2J\u{202E}"
+    for line in [
+      "send desk write '\(evil)'", "state desk note", "state desk",
+      "expect desk.note == '\(evil)x'",
+      "expect desk.note == '\(evil)'", "wait desk.note contains '\(evil)y' --timeout 0s", "events",
+      "expect '\(evil)' == 1", "send desk '\(evil)'", "expect tab '\(evil)' 1", "source '\(evil)'",
+      "nav books go shelf '\(evil)' 1", "routes", "nav books backTo shelf '\(evil)x' 1",
+      "send desk tag [\"\\u001b[2J\"]", "state desk tags", "state desk tags[0]",
+      "container '\(evil)'",
+    ] {
+      for text in await session.line(line).text {
+        #expect(
+          text.unicodeScalars.allSatisfy {
+            !evil.unicodeScalars.filter { $0.value < 0x20 || $0.value > 0x7E }.contains($0)
+          },
+          "\(line)"
+        )
+      }
+    }
+  }
+}

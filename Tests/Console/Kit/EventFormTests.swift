@@ -1,0 +1,179 @@
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import InnoRouter
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Events as JSON Lines", .timeLimit(.minutes(5)))
+struct EventFormTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  /// The fields of each kind besides those that all have, as the table in the design names them.
+  private static let fields: [String: Set<String>] = [
+    "command": ["line"],
+    "answer": ["verb", "data"],
+    "error": ["message", "code", "file", "line", "column"],
+    "action": ["store", "action", "text", "origin", "by"],
+    "state": ["store", "changes"],
+    "phase": ["store", "from", "to"],
+    "effect": ["store", "id", "event", "detail"],
+    "intent": ["store", "name", "text"],
+    "issue": ["store", "text"],
+    "route": ["router", "command", "result", "path"],
+    "modal": ["router", "event", "route", "style"],
+    "tab": ["from", "to", "result", "badges"],
+    "request": ["id", "method", "url", "attempt"],
+    "response": ["id", "status", "bytes", "ms"],
+    "retry": ["id", "seconds"],
+    "netlog": ["id", "text"],
+    "expectation": ["condition", "ok", "actual"],
+  ]
+
+  @Test("every kind that a session meets has the fields of its kind, and those that all have")
+  func forms() async throws {
+    let passage = await session.line(
+      "net log headers; send books onAppear; send books lend 1; nav books go list; "
+        + "modal books present terms; tab desk; routes; expect tab == desk; nope"
+    )
+    let objects = try passage.json
+    for object in objects {
+      guard case .string(let kind)? = object["kind"] else {
+        Issue.record("no kind in \(object)")
+        continue
+      }
+      let common: Set<String> = ["v", "n", "t", "source", "kind", "cause"]
+      let own = try #require(Self.fields[kind])
+      #expect(object.keys == common.union(own), "\(kind)")
+      #expect(object["v"] == 1)
+    }
+    let met = Set(passage.events.map(\.kind.name))
+    #expect(
+      met == Set(Self.fields.keys).subtracting(["issue", "retry"])
+    )
+    #expect(objects.map { $0["n"] } == passage.events.map { .number(Double($0.number)) })
+  }
+
+  @Test("the kinds' names are those that filters know")
+  func names() {
+    #expect(Set(TimelineEvent.Kind.names) == Set(Self.fields.keys))
+  }
+
+  @Test("the time is RFC 3339 with milliseconds, in UTC")
+  func time() throws {
+    let event = TimelineEvent(
+      number: 7,
+      time: Date(timeIntervalSince1970: 1_000_000_000.25),
+      source: "console",
+      kind: .command(line: "a \"b\"\u{1B}\n"),
+      cause: 3
+    )
+    #expect(
+      event.json
+        == #"{"v":1,"n":7,"t":"2001-09-09T01:46:40.250Z","source":"console","kind":"command","#
+        + #""cause":3,"line":"a \"b\"\u001b\n"}"#
+    )
+  }
+
+  @Test("each event names the one that led to it")
+  func causes() async throws {
+    let passage = await session.line("send books onAppear")
+    func first(_ kind: String) throws -> TimelineEvent {
+      try #require(passage.events(kind).first)
+    }
+    func last(_ kind: String) throws -> TimelineEvent { try #require(passage.events(kind).last) }
+    let command = try first("command")
+    #expect(command.cause == nil)
+    #expect(try first("action").cause == command.number)
+    #expect(try first("phase").cause == first("action").number)
+    #expect(try first("effect").cause == first("action").number)
+    #expect(try first("request").cause == first("effect").number)
+    #expect(try first("response").cause == first("request").number)
+    #expect(try last("action").cause == first("effect").number)
+    #expect(try first("state").cause == last("action").number)
+    #expect(try last("phase").cause == last("action").number)
+    #expect(try last("effect").cause == first("effect").number)
+  }
+
+  @Test("an effect's action says so, and by which effect it was sent")
+  func origin() async throws {
+    let actions = try await session.line("send books onAppear").json.filter {
+      $0["kind"] == "action"
+    }
+    #expect(actions.map { $0["origin"] } == ["user", "effect"])
+    #expect(actions.map { $0["by"] } == [.null, "books-load"])
+    #expect(actions.map { $0["action"] } == ["onAppear", "booksLoaded"])
+  }
+
+  @Test("state, modal, tab and route carry their facts")
+  func facts() async throws {
+    #expect(
+      try await session.line("send desk place 2 Front").json.last?["changes"] == [
+        ["path": "count", "from": 0, "to": 2], ["path": "note", "from": "", "to": "Front"],
+      ]
+    )
+    let modal = try await session.line("modal books present terms").json.last
+    #expect(modal?["router"] == "books")
+    #expect(modal?["event"] == "presented")
+    #expect(modal?["style"] == "sheet")
+    let tab = try await session.line("tab desk").json.last
+    #expect(tab?["from"] == "books")
+    #expect(tab?["result"] == "switched")
+    let route = try await session.line("nav books go detail 3").json.last
+    #expect(route?["command"] == "push")
+    #expect(route?["result"] == "success")
+    #expect(route?["path"] == "[detail(3)]")
+  }
+
+  @Test("a failure of the network stands in the place of a status")
+  func failure() async throws {
+    session.library.stub.fail(.get, "/books")
+    let response = try await session.line("send books onAppear").json.first {
+      $0["kind"] == "response"
+    }
+    #expect(response?.keys.isSuperset(of: ["id", "failure", "ms"]) == true)
+    #expect(response?["status"] == nil)
+  }
+
+  @Test("an error names its code and column, and in a script its file and line")
+  func errors() async throws {
+    let typed = try await session.line("send dsek x").json.last
+    #expect(typed?["code"] == "unknown-store")
+    #expect(typed?["column"] == 6)
+    #expect(typed?["file"] == .null)
+    let (_, passage) = await session.script("stores\nsend dsek x\n", named: "a.inno")
+    let error = try passage.json.last
+    #expect(error?["file"] == "a.inno")
+    #expect(error?["line"] == 2)
+    #expect(error?["column"] == 6)
+  }
+
+  @Test("an issue of a feature, a retry and a change of badges have their text")
+  func rarer() throws {
+    func lines(_ kind: TimelineEvent.Kind, source: String) -> [String] {
+      let event = TimelineEvent(
+        number: 1,
+        time: Date(timeIntervalSince1970: 0),
+        source: source,
+        kind: kind,
+        cause: nil
+      )
+      return TextFormat().lines(for: event)
+    }
+    #expect(
+      lines(.issue("it wrote the phase"), source: "books") == [
+        "  books    issue    it wrote the phase"
+      ]
+    )
+    #expect(
+      lines(.retry(id: 2, seconds: 1.5), source: "net")
+        == ["  net      retry    #2 again in 1500 ms"]
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import InnoConsole
+
+@Suite("Cutting a line into commands and words")
+struct LineParserTests {
+  /// The words of each command; JSON words in front of a `~`, quoted ones of a `'`.
+  private func words(_ line: String) throws -> [[String]] {
+    guard case .commands(let commands) = try LineParser.parse(line) else { return [["incomplete"]] }
+    return commands.map { command in
+      command.words.map { word in
+        switch word.form {
+        case .plain: word.text
+        case .quoted: "'" + word.text
+        case .json: "~" + word.text
+        }
+      }
+    }
+  }
+
+  private static let examples: [(line: String, words: [[String]])] = [
+    ("", []),
+    ("  \t ", []),
+    (" ; ;; ", []),
+    ("# all of it", []),
+    ("stores", [["stores"]]),
+    ("  send  desk\tadd 3  ", [["send", "desk", "add", "3"]]),
+    ("tab books; tab desk;stores", [["tab", "books"], ["tab", "desk"], ["stores"]]),
+    ("stores # what is there; tab", [["stores"]]),
+    ("send a#b", [["send", "a#b"]]),
+    ("stores # one\ntab", [["stores", "tab"]]),
+    ("write 'a b; #c'", [["write", "'a b; #c"]]),
+    (#"write "a \"b\" \\ c""#, [["write", #"'a "b" \ c"#]]),
+    (#"write 'a \n'"#, [["write", #"'a \n"#]]),
+    ("write a\\ b\\;c\\#d", [["write", "a b;c#d"]]),
+    (#"write ab"c d"'e f'g"#, [["write", "'abc de fg"]]),
+    ("write \"\"", [["write", "'"]]),
+    ("write a\\", [["write", "a"]]),
+    (#"a {"b": [1, {"c": "]}"}]} d"#, [["a", #"~{"b": [1, {"c": "]}"}]}"#, "d"]]),
+    (#"a {"b": "\"}"}; c"#, [["a", #"~{"b": "\"}"}"#], ["c"]]),
+    ("a [] {}", [["a", "~[]", "~{}"]]),
+    ("a []b", [["a", "~[]", "b"]]),
+    ("a b[0].c }", [["a", "b[0].c", "}"]]),
+    ("a [detail(1), list]", [["a", "~[detail(1), list]"]]),
+    ("보내 👩‍👩‍👧 é", [["보내", "👩‍👩‍👧", "é"]]),
+    ("a \u{0}b\u{1B}", [["a", "\u{0}b\u{1B}"]]),
+    ("a\r", [["a"]]),
+  ]
+
+  @Test(
+    "words, commands, quotes, escapes, comments and JSON",
+    arguments: examples
+  )
+  func cuts(line: String, expected: [[String]]) throws {
+    #expect(try words(line) == expected)
+  }
+
+  @Test(
+    "JSON whose brackets are open goes on in the next line",
+    arguments: [
+      "a {", "a [", #"a {"b": [1,"#, "a [{\n\"b\": 1}\n", "tab x; a {",
+    ]
+  )
+  func incomplete(line: String) throws {
+    #expect(try LineParser.parse(line) == .incomplete)
+  }
+
+  @Test("JSON over several lines is one word")
+  func lines() throws {
+    #expect(try words("a {\n \"b\": 1\n} c") == [["a", "~{\n \"b\": 1\n}", "c"]])
+  }
+
+  @Test(
+    "a quote that is not closed is told with its place, in JSON too",
+    arguments: [
+      ("a \"b c", 2..<6, "\""), ("a b'c", 3..<5, "'"), (#"a "b\""#, 2..<6, "\""),
+      ("한글 '", 3..<4, "'"), (#"a {"b": "c}"#, 8..<11, "\""),
+    ]
+  )
+  func unclosed(line: String, place: Range<Int>, quote: String) {
+    #expect(throws: ConsoleError.unclosedQuote(quote).at(place)) { try LineParser.parse(line) }
+  }
+
+  @Test(
+    "a bracket that closes another one is told with its place",
+    arguments: [("a {]", 3, "]"), ("a [1, {2]", 8, "]"), ("a [}", 3, "}")]
+  )
+  func stray(line: String, place: Int, bracket: String) {
+    #expect(throws: ConsoleError.strayBracket(bracket).at(place..<place + 1)) {
+      try LineParser.parse(line)
+    }
+  }
+
+  @Test("a word knows its place in scalars, whatever stands before it")
+  func ranges() throws {
+    guard case .commands(let commands) = try LineParser.parse("👩‍👩‍👧 'b c' {} d") else {
+      Issue.record("incomplete")
+      return
+    }
+    #expect(commands.flatMap(\.words).map(\.range) == [0..<5, 6..<11, 12..<14, 15..<16])
+  }
+
+  @Test(
+    "a line of a megabyte is cut in one go",
+    arguments: [
+      String(repeating: "ab ", count: 350_000), String(repeating: "x", count: 1_000_000),
+      "a " + String(repeating: "[", count: 500_000) + String(repeating: "]", count: 500_000),
+      String(repeating: ";", count: 1_000_000), "'" + String(repeating: "é", count: 500_000) + "'",
+    ]
+  )
+  func long(line: String) throws {
+    guard case .commands(let commands) = try LineParser.parse(line) else {
+      Issue.record("incomplete")
+      return
+    }
+    #expect(commands.flatMap(\.words).map(\.range.count).reduce(0, +) <= line.unicodeScalars.count)
+  }
+}

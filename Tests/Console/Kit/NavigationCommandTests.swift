@@ -1,0 +1,156 @@
+import InnoRouter
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Commands about routes, modals and tabs", .timeLimit(.minutes(5)))
+struct NavigationCommandTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test(
+    "nav sends each stack command",
+    arguments: [
+      ("go detail 3", "push -> [list, detail(3)]"),
+      ("go shelf name=Front row=2", #"push -> [list, shelf(name: "Front", row: 2)]"#),
+      (
+        #"go note {"text": "old", "stars": 4}"#,
+        #"push -> [list, note(Remark(text: "old", stars: 4))]"#
+      ),
+      ("back", "pop -> []"),
+      ("backToRoot", "popToRoot -> []"),
+      ("backBy 1", "popCount -> []"),
+      ("resetTo detail 1", "replace -> [detail(1)]"),
+      ("replace detail 1", "replace -> [detail(1)]"),
+      ("resetTo", "replace -> []"),
+      ("backOrPush detail 2", "push -> [list, detail(2)]"),
+      ("pushUniqueRoot detail 2", "push -> [list, detail(2)]"),
+      ("backTo list", "popTo -> [list]"),
+    ]
+  )
+  func nav(command: String, route: String) async {
+    await session.line("nav books go list")
+    let passage = await session.line("nav books \(command)")
+    #expect(passage.outcome == .done)
+    #expect(passage.text == ["  books    route    \(route)"])
+  }
+
+  @Test(
+    "a refusal is told in the router's words, and the session goes on",
+    arguments: [
+      ("back", "pop -> []  (emptyStack)"), ("backTo list", "popTo -> []  (routeNotFound)"),
+      ("backBy 0", "popCount -> []  (invalidPopCount)"),
+      ("backBy 4", "popCount -> []  (insufficientStackDepth)"),
+    ]
+  )
+  func refused(command: String, event: String) async throws {
+    let passage = await session.line("nav desk \(command)")
+    #expect(passage.outcome == .failed)
+    #expect(passage.text.first == "  desk     route    \(event)")
+    let verb = command.prefix { $0 != " " }
+    #expect(passage.text.last?.hasPrefix("error: desk refused \(verb): ") == true)
+    #expect(try passage.json.last?["code"] == "refused")
+  }
+
+  @Test("modal presents, queues, replaces and dismisses")
+  func modal() async {
+    await session.line("send books onAppear")
+    #expect(
+      await session.line("modal books present loan 1").text
+        == ["  books    modal    presented loan(1) sheet"]
+    )
+    #expect(
+      await session.line("modal books present terms --cover").text
+        == ["  books    modal    queued terms fullScreenCover"]
+    )
+    #expect(
+      await session.line("modal books dismiss").text == [
+        "  books    modal    dismissed loan(1) sheet",
+        "  books    modal    presented terms fullScreenCover",
+      ]
+    )
+    #expect(await session.line("modal books replace loan 2").text.last?.contains("loan(2)") == true)
+    #expect(await session.line("expect modal.books == loan(2)").outcome == .done)
+    #expect(await session.line("modal books dismissAll").outcome == .done)
+    #expect(await session.line("expect modal.books == nil").outcome == .done)
+    let refusal = await session.line("modal books dismiss")
+    #expect(refusal.outcome == .failed)
+    #expect(
+      refusal.text.last == "error: books refused dismiss: no modal is showing: present one first"
+    )
+  }
+
+  @Test("a router without a modal store says so")
+  func noModal() async {
+    #expect(
+      await session.line("modal desk dismiss").errors
+        == [.notExposed("modal store for the router desk")]
+    )
+  }
+
+  @Test("tab lists the tabs, taps one, and tells a second tap")
+  func tab() async throws {
+    #expect(await session.line("tab").text == ["* books  Books", "  desk   Desk"])
+    #expect(await session.line("tab desk").text == ["  tab      tab      books -> desk"])
+    #expect(await session.line("tab desk").text == ["  tab      tab      desk retapped"])
+    #expect(await session.line("expect tab == desk").outcome == .done)
+    _ = session.library.tabs.execute(.setBadge(2, for: .books))
+    #expect(await session.line("tab").text == ["  books  Books  (2)", "* desk   Desk"])
+    #expect(
+      try await session.line("tab").json.last?["data"]?[0] == [
+        "name": "books", "title": "Books", "selected": false, "badge": 2,
+      ]
+    )
+    #expect(
+      await session.line("tab dsek").errors
+        == [.unknown(kind: "tab", name: "dsek", nearest: "desk", listing: "tab")]
+    )
+  }
+
+  @Test("routes tells every router's stack, modals and routes")
+  func routes() async throws {
+    await session.line("nav books go detail 3; modal books present terms")
+    let passage = await session.line("routes")
+    #expect(passage.text.first == "tab books")
+    #expect(passage.text[1].hasPrefix("* books  [detail(3)]  sheet terms"))
+    #expect(passage.text[2].hasPrefix("  desk   []"))
+    let books = try passage.json.last?["data"]?["routers"]?[0]
+    #expect(books?["router"] == "books")
+    #expect(books?["path"] == ["detail(3)"])
+    #expect(books?["modals"]?[0]?["route"] == "terms")
+    #expect(books?["modals"]?[0]?["style"] == "sheet")
+    #expect(
+      books?["knows"] == [
+        "list", "detail(Int)", "shelf(name: String, row: Int)", "note(Remark)", "terms",
+        "loan(Book)",
+      ]
+    )
+  }
+
+  @Test(
+    "a route that is none, or its values, are told with their place",
+    arguments: [
+      (
+        "nav books go detial 3",
+        #"there is no route "detial" — did you mean "detail"? `routes` lists them"#, 13..<19
+      ),
+      ("nav books go detail x", #""x" is not a Int for detail(Int): expected Int"#, 20..<21),
+      ("nav books go detail 1 2", "detail(Int) takes 1 value, got 2", 22..<23),
+      ("nav shop back", #"there is no router "shop"; `routes` lists them"#, 4..<8),
+      ("nav desk backBy two", #""two" does not fit here, expected COUNT; "#, 16..<19),
+    ]
+  )
+  func wrong(line: String, message: String, place: Range<Int>) async {
+    let passage = await session.line(line)
+    guard case .error(let complaint)? = passage.events.last?.kind else {
+      Issue.record("no error")
+      return
+    }
+    #expect(complaint.failure.error.description.hasPrefix(message))
+    #expect(complaint.failure.place == place)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Commands about the network", .timeLimit(.minutes(5)))
+struct NetCommandTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("net tells transport, base URL, log level and count")
+  func status() async throws {
+    #expect(
+      await session.line("net").text == [
+        "transport stub, https://library.test", "log off", "0 requests",
+      ]
+    )
+    await session.line("send books onAppear")
+    let passage = await session.line("net")
+    #expect(passage.text.last == "1 request")
+    let data = try passage.json.last?["data"]
+    #expect(data?["transport"] == "stub")
+    #expect(data?["baseURL"] == "https://library.test")
+    #expect(data?["count"] == 1)
+    #expect(data?["last"]?["status"] == 200)
+    #expect(data?["last"]?["failure"] == .null)
+  }
+
+  @Test("net log headers shows headers with secrets redacted, body the body, off nothing")
+  func log() async throws {
+    #expect(await session.line("net log headers").text == ["log headers"])
+    let headers = await session.line("send books onAppear").events("netlog")
+      .flatMap { TextFormat().lines(for: $0) }
+    #expect(headers.contains { $0.contains("Authorization: ‹redacted›") })
+    #expect(headers.contains { $0.contains("Content-Type: application/json") })
+    #expect(!headers.joined().contains("c0ffee"))
+    await session.line("net log body")
+    let body = await session.line("send books refresh").events("netlog").map(\.json).joined()
+    #expect(body.contains("Paper Rivers"))
+    #expect(!body.contains("c0ffee"))
+    await session.line("net log off")
+    #expect(await session.line("send books refresh").events("netlog").isEmpty)
+  }
+
+  @Test("a failing network ends in words a person understands, and the stub recovers")
+  func recovery() async {
+    await session.line("net transport live")
+    let failed = await session.line("send books onAppear")
+    #expect(failed.outcome == .done)
+    #expect(
+      failed.text.contains(
+        "  net      response #1 Could not connect to library.test: connection refused. "
+          + "Is the server running?, # ms"
+      )
+    )
+    #expect(await session.line("expect books.phase == failed").outcome == .done)
+    #expect(
+      await session.line(#"expect books.errorMessage contains "connection refused""#).outcome
+        == .done
+    )
+    #expect(await session.line("expect net.last.failure != nil").outcome == .done)
+    #expect(
+      await session.line("net transport stub").text == ["transport stub, https://library.test"]
+    )
+    await session.line("send books refresh")
+    #expect(await session.line("expect books.books.count == 3").outcome == .done)
+    #expect(await session.line("expect net.last.status == 200").outcome == .done)
+  }
+
+  @Test("net transport live takes a URL, and shows it without its secrets")
+  func liveURL() async {
+    let passage = await session.line("net transport live http://ada:pw@127.0.0.1:8080/api?key=1")
+    #expect(passage.text == ["transport live, http://‹redacted›@127.0.0.1:8080/api?key=‹redacted›"])
+    #expect(session.library.panel.session.baseURLOverride?.port == 8080)
+    await session.line("net transport live")
+    #expect(session.library.panel.session.baseURLOverride == nil)
+  }
+
+  @Test(
+    "a URL that is none is refused",
+    arguments: ["example", "ftp://a", "http://", "'http://a b'", "''"]
+  )
+  func badURL(url: String) async {
+    let passage = await session.line("net transport live \(url)")
+    #expect(passage.errors.first?.code == "unexpected-word")
+    #expect(passage.text.first?.contains("expected a URL such as http://127.0.0.1:8080") == true)
+    #expect(session.library.panel.session.transportName == "stub")
+  }
+
+  @Test("a bad status is told once, by its response")
+  func badStatus() async {
+    session.library.stub.set(.get, "/books", .json("{}", status: 503))
+    let passage = await session.line("send books onAppear")
+    #expect(passage.events("response").count == 1)
+    #expect(passage.text.contains("  net      response #1 503, 2 bytes, # ms"))
+  }
+
+  @Test("net history lists what was sent and what became of it")
+  func history() async throws {
+    #expect(await session.line("net history").text == ["nothing was sent yet"])
+    await session.line("send books onAppear; net transport live; send books refresh")
+    let passage = await session.line("net history")
+    #expect(passage.text.first == "#1  stub  GET  https://library.test/books  200, 164 bytes")
+    #expect(
+      passage.text.last?.hasPrefix("#2  live  GET  https://library.test/books  Could not") == true
+    )
+    let data = try passage.json.last?["data"]
+    #expect(data?[0]?["transport"] == "stub")
+    #expect(data?[1]?["status"] == .null)
+  }
+
+  @Test(
+    "words that do not fit name what does",
+    arguments: [
+      ("net log verbose", "off, summary, headers, body"), ("net transport", "stub, live"),
+      ("net histroy", "log, transport, history"), ("net history now", "nothing more"),
+    ]
+  )
+  func wrong(line: String, expected: String) async {
+    let error = await session.line(line).errors.first?.description
+    #expect(error?.contains(expected) == true)
+  }
+}

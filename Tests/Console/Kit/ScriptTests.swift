@@ -1,0 +1,228 @@
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Scripts", .timeLimit(.minutes(5)))
+struct ScriptTests {
+  private let session: Transcript
+  private let folder: TemporaryFolder
+
+  init() throws {
+    session = try Transcript()
+    folder = try TemporaryFolder()
+  }
+
+  private func places(_ passage: Transcript.Passage) -> [String] {
+    passage.events.compactMap { event in
+      guard case .error(let complaint) = event.kind else { return nil }
+      return "\(complaint.location.map { "\($0)" } ?? "-") \(complaint.failure.error.code)"
+    }
+  }
+
+  @Test("lines are run in order, each settled before the next")
+  func runs() async {
+    let (ending, passage) = await session.script(
+      """
+      # the whole path
+      send books onAppear
+
+      expect books.phase == loaded; expect books.books.count == 3
+      """
+    )
+    #expect(ending == Script.Ending(succeeded: true))
+    #expect(ending.exitCode == 0)
+    #expect(passage.errors.isEmpty)
+  }
+
+  @Test("without settling, lines do not wait for effects")
+  func unsettled() async {
+    session.console.scriptOptions.settles = false
+    let (ending, _) = await session.script("send desk watch\nexpect books.phase == idle\n")
+    #expect(ending.succeeded)
+    session.library.desk.cancelAllEffects()
+  }
+
+  @Test("a command that fails stops the script, and its place is told")
+  func stops() async {
+    let (ending, passage) = await session.script("stores\nnope\nstores\n", named: "a.inno")
+    #expect(ending == Script.Ending(succeeded: false))
+    #expect(ending.exitCode == 1)
+    #expect(passage.events("command").count == 2)
+    #expect(
+      passage.text.suffix(3) == [
+        #"a.inno:2: error: there is no command "nope"; `help` lists them"#, "  nope", "  ^^^^",
+      ]
+    )
+  }
+
+  @Test("an expectation that fails stops it too")
+  func expectation() async {
+    let (ending, passage) = await session.script("expect tab == desk\nstores")
+    #expect(ending.exitCode == 1)
+    #expect(passage.text.last == "test.inno:1: error: expected tab == desk, but it is books")
+  }
+
+  @Test("one that keeps going runs to its end and fails there")
+  func keepsGoing() async {
+    session.console.scriptOptions.keepsGoing = true
+    let (ending, passage) = await session.script("nope\nexpect tab == desk\nsend desk increment\n")
+    #expect(ending == Script.Ending(succeeded: false))
+    #expect(places(passage) == ["test.inno:1 unknown-command", "test.inno:2 expectation-failed"])
+    #expect(passage.events("action").count == 1)
+  }
+
+  @Test(
+    "quit ends it with its code",
+    arguments: [("quit\nnope", 0), ("quit 3\nnope", 3), ("nope\nquit", 1), ("nope\nquit 0", 0)]
+  )
+  func quit(script: String, code: Int32) async {
+    session.console.scriptOptions.keepsGoing = true
+    let (ending, _) = await session.script(script)
+    #expect(ending.hasQuit)
+    #expect(ending.exitCode == code)
+  }
+
+  @Test("JSON goes over lines, and errors after it have the right place")
+  func json() async {
+    let (ending, passage) = await session.script(
+      """
+      send books annotate {
+        "text": "old",  
+        "stars": 3
+      }
+      expect books.remark.stars == 3
+      send books annotate {
+        "text": nope
+      }
+      """
+    )
+    #expect(!ending.succeeded)
+    #expect(places(passage) == ["test.inno:6 wrong-argument"])
+    #expect(
+      passage.errors.first?.description.hasSuffix("line 2, column 11: expected a value") == true
+    )
+  }
+
+  @Test("JSON that is open at the end is told where it began")
+  func unclosedJSON() async {
+    let (ending, passage) = await session.script("stores\nsend books annotate {\n\"text\": 1\n\n")
+    #expect(ending.exitCode == 1)
+    #expect(places(passage) == ["test.inno:2 unclosed-json"])
+  }
+
+  @Test("a quote that is open, in JSON too, is told on its line")
+  func unclosedQuote() async {
+    session.console.scriptOptions.keepsGoing = true
+    let (_, passage) = await session.script("tab 'x\nsend books annotate {\"a\": \"b}\nstores\n")
+    #expect(places(passage) == ["test.inno:1 unclosed-quote", "test.inno:2 unclosed-quote"])
+    #expect(passage.events("answer").count == 1)
+  }
+
+  @Test("a line that is not UTF-8 fails with its place")
+  func invalidUTF8() async {
+    session.console.scriptOptions.keepsGoing = true
+    var script = Script("b.inno", in: session.console)
+    let ending = await script.run([.text("stores"), .invalid(column: 3), .text("stores")])
+    #expect(ending.exitCode == 1)
+    let errors = session.console.timeline.kept.events.compactMap { event in
+      if case .error(let complaint) = event.kind { complaint } else { nil }
+    }
+    #expect(errors.map(\.failure.error) == [.invalidUTF8(column: 3)])
+    #expect(errors.first?.location == SourceLocation(file: "b.inno", line: 2))
+  }
+
+  @Test("lines may come as they are read")
+  func stream() async {
+    let (lines, continuation) = AsyncStream.makeStream(of: ScriptLine.self)
+    let console = session.console
+    let task = Task {
+      var script = Script("-", in: console)
+      return await script.run(lines)
+    }
+    continuation.yield(.text("send desk increment"))
+    await waitUntil { session.library.desk.state.count == 1 }
+    continuation.yield(.text("quit 5"))
+    #expect(await task.value.exitCode == 5)
+  }
+
+  @Test("a script whose task is cancelled runs no further line")
+  func cancelled() async {
+    let console = session.console
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var script = Script("-", in: console)
+      return await script.run([.text("send desk increment")])
+    }
+    #expect(await task.value.succeeded == false)
+    #expect(session.library.desk.state.count == 0)
+  }
+
+  @Test("source runs a file, whose places are told by its own name")
+  func source() async throws {
+    let good = try folder.write("send desk increment\r\nsend desk increment\r\n", to: "good.inno")
+    #expect(await session.line("source \(good)").outcome == .done)
+    #expect(session.library.desk.state.count == 2)
+    let bad = try folder.write("stores\nnope", to: "bad.inno")
+    let (ending, passage) = await session.script("stores\nsource \(bad)\nstores", named: "top.inno")
+    #expect(ending.exitCode == 1)
+    #expect(places(passage) == ["\(bad):2 unknown-command", "top.inno:2 script-failed"])
+  }
+
+  @Test("source of a file that cannot be read says why")
+  func unreadable() async {
+    #expect(
+      await session.line("source '\(folder.path)/nope'").errors
+        == [.unreadableFile("\(folder.path)/nope", reason: "there is no such file")]
+    )
+    #expect(
+      await session.line("source '\(folder.path)'").errors
+        == [.unreadableFile(folder.path, reason: "it cannot be opened as a file")]
+    )
+  }
+
+  @Test("source inside of source, and quit inside, end as they should")
+  func nested() async throws {
+    let inner = try folder.write("send desk increment\nquit 7\nsend desk increment\n", to: "inner")
+    let outer = try folder.write("source \(inner)\nsend desk increment\n", to: "outer")
+    #expect(await session.line("source \(outer); send desk increment").outcome == .quit(7))
+    #expect(session.library.desk.state.count == 1)
+  }
+
+  @Test("after quit another line can be run")
+  func afterQuit() async throws {
+    #expect(await session.line("quit 3").outcome == .quit(3))
+    #expect(await session.line("stores").outcome == .done)
+  }
+
+  @Test("quit inside of a file that keeps going does not hide what failed before it")
+  func quitAfterFailure() async throws {
+    session.console.scriptOptions.keepsGoing = true
+    let inner = try folder.write("nope\nquit\n", to: "inner")
+    let (ending, _) = await session.script("source \(inner)\nsend desk increment\n")
+    #expect(ending.hasQuit)
+    #expect(ending.exitCode == 1)
+    #expect(session.library.desk.state.count == 0)
+  }
+
+  @Test("a file that reads itself is stopped")
+  func recursive() async throws {
+    let path = folder.path + "/self"
+    try folder.write("source \(path)\n", to: "self")
+    let passage = await session.line("source \(path)")
+    #expect(passage.outcome == .failed)
+    #expect(passage.errors.first == .unreadableFile(path, reason: "files read one another 16 deep"))
+    #expect(await session.line("source \(try folder.write("stores", to: "ok"))").outcome == .done)
+  }
+
+  @Test("interrupting a file that waits is told as such, not as a failure of the file")
+  func interrupted() async throws {
+    let path = try folder.write("wait desk.count == 5\nstores\n", to: "waits")
+    let session = session
+    let task = Task { await session.line("source \(path)", settles: false) }
+    await waitUntil { session.library.clock.sleeperCount == 1 }
+    task.cancel()
+    #expect(await task.value.errors == [.interrupted, .interrupted])
+  }
+}

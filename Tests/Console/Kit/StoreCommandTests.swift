@@ -1,0 +1,323 @@
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Commands about the app and its stores", .timeLimit(.minutes(5)))
+struct StoreCommandTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("help lists every command by group, and one with its usage and examples")
+  func help() async {
+    let overview = await session.line("help").text
+    for command in session.console.commands {
+      #expect(
+        overview.contains { $0.hasPrefix("  \(command.name) ") && $0.hasSuffix(command.summary) }
+      )
+    }
+    #expect(overview.first == "The app")
+    #expect(overview.last == "help COMMAND tells more about one")
+    #expect(
+      await session.line("help wait").text == [
+        "Waits until a condition holds", "",
+        "  wait PATH [CONDITION…] [--timeout DURATION]", "",
+        "  --timeout DURATION  How long to wait at most: 500ms, 2s, 1m", "",
+        "  > wait people.phase == idle --timeout 2s",
+      ]
+    )
+  }
+
+  @Test("every command can be asked about, and its examples fit its own forms")
+  func pages() async throws {
+    for command in session.console.commands {
+      let page = await session.line("help \(command.name)")
+      #expect(page.outcome == .done)
+      #expect(page.text.first == command.summary)
+      #expect(!command.examples.isEmpty)
+      for example in command.examples {
+        guard case .commands(let parsed) = try LineParser.parse(example) else {
+          Issue.record("\(example) is incomplete")
+          continue
+        }
+        #expect(parsed.map(\.verb.text) == [command.name])
+        for one in parsed { _ = try CommandCall(one, for: command) }
+      }
+    }
+  }
+
+  @Test("container shows the tree, a child and one provision")
+  func container() async throws {
+    #expect(
+      await session.line("container").text == [
+        "LibraryContainer (root)",
+        "├─ baseURL: URL  .input",
+        "├─ shelves: Shelves  .shared  <- baseURL",
+        "└─ desk: DeskContainer  .shared  <- shelves",
+        "   ├─ shelves: Shelves  .input",
+        "   └─ stamp: Stamp  .transient",
+      ]
+    )
+    #expect(
+      await session.line("container desk").text == [
+        "DeskContainer", "├─ shelves: Shelves  .input", "└─ stamp: Stamp  .transient",
+      ]
+    )
+    let stamp = await session.line("container desk.stamp")
+    #expect(stamp.text.prefix(2) == ["stamp      Stamp", "scope      transient"])
+    let data = try stamp.json.last?["data"]
+    #expect(data?["name"] == "stamp")
+    #expect(data?["container"] == .null)
+    let tree = try await session.line("container").json.last?["data"]
+    #expect(tree?["root"] == true)
+    #expect(tree?["provisions"]?[1]?["needs"] == ["baseURL"])
+    #expect(tree?["provisions"]?[2]?["container"]?["name"] == "DeskContainer")
+  }
+
+  @Test("a container's path that leads nowhere is told with the nearest name")
+  func containerPath() async {
+    #expect(
+      await session.line("container shelfs").text.first
+        == #"error: there is no provision "shelfs" — did you mean "shelves"? `container` lists them"#
+    )
+    #expect(
+      await session.line("container shelves.x").text.first
+        == #"error: "shelves.x" leads nowhere: shelves is not a container"#
+    )
+    #expect(await session.line("container .").outcome == .failed)
+  }
+
+  @Test("stores tells phase, effects in flight and actions so far")
+  func stores() async throws {
+    await session.line("send desk increment; send desk watch", settles: false)
+    let passage = await session.line("stores", settles: false)
+    #expect(passage.text.map { $0.hasPrefix("books") || $0.hasPrefix("desk") } == [true, true])
+    #expect(passage.text.last?.contains("running desk-watch") == true)
+    #expect(
+      try passage.json.last?["data"] == [
+        ["name": "books", "phase": "idle", "effects": [], "actions": 0],
+        ["name": "desk", "phase": nil, "effects": ["desk-watch"], "actions": 2],
+      ]
+    )
+  }
+
+  @Test("actions lists every case with its signature and what it moves")
+  func actions() async throws {
+    let passage = await session.line("actions books")
+    #expect(
+      passage.text == [
+        "onAppear             idle -> loading",
+        "refresh              loaded -> loading, failed -> loading",
+        "booksLoaded([Book])  loading -> loaded",
+        "booksFailed(String)  loading -> failed",
+        "select(Book)", "remember(Book?)", "annotate(Remark)", "lend(id: Int)", "clearPendingLoan",
+      ]
+    )
+    #expect(
+      try passage.json.last?["data"]?[7] == [
+        "name": "lend", "parameters": [["label": "id", "type": "Int"]],
+      ]
+    )
+  }
+
+  @Test("send runs an action, its effect, the network and what comes back")
+  func send() async {
+    let passage = await session.line("send books onAppear")
+    #expect(passage.outcome == .done)
+    #expect(
+      passage.text == [
+        "  books    action   onAppear",
+        "  books    phase    idle -> loading",
+        "  books    effect   books-load started",
+        "  net      request  #1 GET /books",
+        "  net      response #1 200, 164 bytes, # ms",
+        "  books    action   booksLoaded([3 × Book])  <- books-load",
+        "  books    state    books: [] -> [3 × Book]",
+        "  books    phase    loading -> loaded",
+        "  books    effect   books-load finished",
+      ]
+    )
+  }
+
+  @Test("an action tells each value that it changed, and the intent that it left")
+  func changes() async {
+    #expect(
+      await session.line("send desk place 2 Front").text == [
+        #"  desk     action   place(row: 2, name: "Front")"#,
+        "  desk     state    count: 0 -> 2",
+        #"                    note: "" -> "Front""#,
+      ]
+    )
+    #expect(await session.line("send desk add 0").text == ["  desk     action   add(0)"])
+    #expect(
+      await session.line("send books lend 7").text == [
+        "  books    action   lend(id: 7)",
+        "  books    state    pendingLoan: nil -> LoanRequest(bookID: 7)",
+        "  books    intent   pendingLoan: LoanRequest(bookID: 7)",
+      ]
+    )
+  }
+
+  @Test("an effect that throws, and one that is cancelled, say so")
+  func effects() async {
+    #expect(
+      await session.line("send desk jam").text == [
+        "  desk     action   jam",
+        "  desk     effect   effect 1 started",
+        "  desk     effect   effect 1 failed: the stamp is stuck",
+      ]
+    )
+    await session.line("send desk watch", settles: false)
+    #expect(
+      await session.line("send desk unwatch").text == [
+        "  desk     action   unwatch", "  desk     effect   desk-watch cancelled",
+      ]
+    )
+  }
+
+  @Test("state shows all of it, a part by path, and the parts of a part")
+  func state() async throws {
+    #expect(
+      await session.line("state desk").text == [
+        "DeskFeature.State(", "  count: 0,", #"  note: "","#, "  isOpen: false,", "  rating: nil,",
+        "  tags: [],", "  fee: 0.5", ")",
+      ]
+    )
+    await session.line("send books onAppear")
+    #expect(await session.line("state books phase").text == ["loaded"])
+    #expect(await session.line("state books books[2].title").text == [#""서재의 밤""#])
+    #expect(await session.line("state books books.count").text == ["3"])
+    #expect(
+      await session.line("state books books[0]").text == [
+        "Book(", "  id: 1", #"  title: "Salt Road""#, #"  author: "Ida Brandt""#, ")",
+      ]
+    )
+    #expect(
+      try await session.line("state books books[0]").json.last?["data"] == [
+        "id": 1, "title": "Salt Road", "author": "Ida Brandt",
+      ]
+    )
+  }
+
+  @Test("phases shows the map and marks where it stands")
+  func phases() async throws {
+    let passage = await session.line("phases books")
+    #expect(
+      passage.text == [
+        "now idle",
+        "* idle     onAppear -> loading",
+        "  loading  booksLoaded -> loaded",
+        "           booksFailed -> failed",
+        "  loaded   refresh -> loading",
+        "  failed   refresh -> loading",
+      ]
+    )
+    let data = try passage.json.last?["data"]
+    #expect(data?["current"] == "idle")
+    #expect(data?["transitions"]?[0] == ["from": "idle", "on": "onAppear", "to": "loading"])
+    #expect(
+      await session.line("phases desk").text == [
+        "error: the app exposes no phase map for the store desk", "  phases desk", "         ^^^^",
+      ]
+    )
+  }
+
+  @Test("events filters by source and kind, and counts from the end")
+  func events() async throws {
+    await session.line("send books onAppear")
+    let phases = await session.line("events phase")
+    #expect(
+      phases.text == [
+        "3  books  phase  idle -> loading    by 2", "9  books  phase  loading -> loaded  by 7",
+      ]
+    )
+    #expect(
+      await session.line("events books action --last 1").text.first?.contains("booksLoaded") == true
+    )
+    let net = try await session.line("events net").json.last?["data"]?["events"]
+    #expect(net?[0]?["kind"] == "request")
+    #expect(net?[1]?["kind"] == "response")
+    #expect(net?[2] == nil)
+    #expect(try await session.line("events").json.last?["data"]?["events"]?[0]?["kind"] == "action")
+    #expect(await session.line("events --last 0").text.isEmpty)
+    #expect(
+      await session.line("events phas").text.first
+        == #"error: there is no source or kind "phas" — did you mean "phase"? `help events` lists them"#
+    )
+    #expect(await session.line("events --last -1").outcome == .failed)
+  }
+
+  @Test("screen shows what a user would see")
+  func screen() async throws {
+    let dashes = String(repeating: "-", count: 24)
+    let passage = await session.line("screen --width 24")
+    #expect(passage.text == ["0 books", dashes])
+    #expect(try passage.json.last?["data"]?["lines"] == ["0 books", .string(dashes)])
+    for width in ["19", "501", "wide"] {
+      #expect(await session.line("screen --width \(width)").errors.first?.code == "unexpected-word")
+    }
+  }
+
+  @Test(
+    "quit leaves, with a code where one is given",
+    arguments: [("quit", nil), ("quit 0", 0), ("quit 255", 255)] as [(String, Int32?)]
+  )
+  func quit(line: String, code: Int32?) async {
+    #expect(await session.line(line).outcome == .quit(code))
+  }
+
+  @Test("quit takes no code that is none", arguments: ["256", "-1", "x", "1 2"])
+  func quitCode(code: String) async {
+    #expect(await session.line("quit \(code)").outcome == .failed)
+    #expect(await session.line("stores").outcome == .done)
+  }
+
+  @Test("what was typed after quit on the same line is not run")
+  func afterQuit() async {
+    #expect(await session.line("quit 4; send desk increment").outcome == .quit(4))
+    #expect(session.library.desk.count == 0)
+  }
+
+  @Test("a command of one's own stands beside the others, or in place of one")
+  func ownCommand() async {
+    session.console.add(Greet())
+    #expect(await session.line("greet Ada").text == ["Hello, Ada!"])
+    #expect(await session.line("greet").errors.first?.code == "missing-word")
+    #expect(await session.line("help").text.contains("  greet      Says hello"))
+    session.console.add(Greet())
+    #expect(session.console.commands.count { $0.name == "greet" } == 1)
+  }
+
+  @Test(
+    "a console without an app says what is missing",
+    arguments: [
+      ("container", "container"), ("tab", "tabs"), ("net", "network"), ("screen", "screen"),
+    ]
+  )
+  func empty(line: String, what: String) async {
+    let console = Console(name: "empty")
+    #expect(await console.evaluate(line) == .failed)
+    guard case .error(let complaint)? = console.timeline.kept.events.last?.kind else {
+      Issue.record("no error")
+      return
+    }
+    #expect(complaint.failure.error == .notExposed(what))
+  }
+}
+
+private struct Greet: ConsoleCommand {
+  let name = "greet"
+  let group = CommandGroup.session
+  let summary = "Says hello"
+  let forms = [CommandForm([.value("NAME", .text)])]
+  let examples = ["greet Ada"]
+
+  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+    let name = call["NAME"]?.text ?? ""
+    return Answer(.facts(["hello": .string(name)]), "Hello, \(name)!")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import InnoConsole
+
+@Suite("The timeline", .timeLimit(.minutes(5)))
+struct TimelineTests {
+  private final class Listener: Sendable {
+    private let state = Mutex<[Int]>([])
+    var numbers: [Int] { state.withLock(\.self) }
+    func hear(_ event: TimelineEvent) { state.withLock { $0.append(event.number) } }
+  }
+
+  @Test("events are numbered in one order, whoever records them, and listeners hear that order")
+  func order() async {
+    let timeline = Timeline(limit: 100_000)
+    let listener = Listener()
+    timeline.listen { listener.hear($0) }
+    await withTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          for index in 0..<500 {
+            timeline.record(.command(line: "\(index)"), source: "\(task)", cause: nil)
+          }
+        }
+      }
+    }
+    let events = timeline.kept.events
+    #expect(events.map(\.number) == Array(1...4_000))
+    #expect(listener.numbers == Array(1...4_000))
+    #expect(timeline.lastNumber == 4_000)
+    for task in 0..<8 {
+      let lines = events.filter { $0.source == "\(task)" }.map { event in
+        if case .command(let line) = event.kind { line } else { "" }
+      }
+      #expect(lines == (0..<500).map(String.init))
+    }
+  }
+
+  @Test("the oldest go when there are too many, and are counted", arguments: [0, 1, 3, 4, 10, 100])
+  func limit(limit: Int) {
+    let timeline = Timeline(limit: limit)
+    for _ in 0..<1_000 { timeline.record(.command(line: ""), source: "", cause: nil) }
+    let (events, dropped) = timeline.kept
+    #expect(events.count >= limit)
+    #expect(events.count <= limit + limit / 4)
+    #expect(events.count + dropped == 1_000)
+    #expect(events.last?.number ?? 1_000 == 1_000)
+    #expect(events.first?.number ?? 1_001 == dropped + 1)
+    #expect(timeline.lastNumber == 1_000)
+  }
+
+  @Test("who stopped listening hears no more")
+  func listening() {
+    let timeline = Timeline()
+    let (first, second) = (Listener(), Listener())
+    let stop = timeline.listen { first.hear($0) }
+    timeline.listen { second.hear($0) }
+    timeline.record(.issue(""), source: "")
+    stop()
+    stop()
+    timeline.record(.issue(""), source: "")
+    #expect(first.numbers == [1])
+    #expect(second.numbers == [1, 2])
+  }
+
+  @Test("the cause is what is bound, in tasks that were started there too")
+  func cause() async {
+    let timeline = Timeline(now: { Date(timeIntervalSince1970: 5) })
+    let first = timeline.record(.issue("a"), source: "x")
+    await Timeline.$cause.withValue(first) {
+      timeline.record(.issue("b"), source: "x")
+      await Task { _ = timeline.record(.issue("c"), source: "x") }.value
+      timeline.record(.issue("d"), source: "x", cause: nil)
+    }
+    timeline.record(.issue("e"), source: "x")
+    #expect(timeline.kept.events.map(\.cause) == [nil, 1, 1, nil, nil])
+    #expect(timeline.kept.events.allSatisfy { $0.time == Date(timeIntervalSince1970: 5) })
+  }
+
+  @MainActor
+  @Test("a session longer than the timeline goes on, and events says what is gone")
+  func dropped() async throws {
+    let session = try Transcript(timeline: Timeline(limit: 20))
+    for _ in 0..<50 { await session.line("send desk increment") }
+    let lines = await session.line("events").text
+    #expect(lines.first?.hasSuffix("older events were dropped") == true)
+    #expect(session.library.console.timeline.kept.dropped > 100)
+  }
+}

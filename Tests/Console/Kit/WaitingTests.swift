@@ -1,0 +1,148 @@
+import InnoFlow
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Settling and waiting", .timeLimit(.minutes(5)))
+struct WaitingTests {
+  private let session: Transcript
+  private var clock: ManualClock { session.library.clock }
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("settle returns at once when nothing is in flight")
+  func idle() async {
+    #expect(await session.line("settle", settles: false).outcome == .done)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("settle waits for an effect, and for what that starts")
+  func settles() async {
+    await session.line("send books onAppear", settles: false)
+    #expect(await session.line("settle", settles: false).outcome == .done)
+    #expect(session.library.books.phase == .loaded)
+    await waitUntil { clock.sleeperCount == 0 }
+  }
+
+  @Test("an effect that never ends is named when time is up, with the action that started it")
+  func endless() async {
+    await session.line("send desk watch", settles: false)
+    async let passage = session.line("settle --timeout 5s", settles: false)
+    await clock.advance(by: .seconds(5))
+    #expect(
+      await passage.errors.map(\.description)
+        == ["5 s passed and desk still runs desk-watch, started by watch"]
+    )
+    session.library.desk.cancelAllEffects()
+    #expect(await session.line("settle", settles: false).outcome == .done)
+  }
+
+  @Test("a command of a script that never settles fails with the console's patience")
+  func patience() async {
+    session.console.patience = .seconds(3)
+    async let passage = session.line("send desk watch")
+    await clock.advance(by: .seconds(3))
+    #expect(
+      await passage.errors.map(\.description)
+        == ["3 s passed and desk still runs desk-watch, started by watch"]
+    )
+  }
+
+  @Test("an effect that ends while settle waits ends the wait")
+  func ends() async {
+    await session.line("send desk watch", settles: false)
+    async let passage = session.line("settle", settles: false)
+    await waitUntil { clock.sleeperCount == 1 }
+    session.library.desk.send(.unwatch)
+    #expect(await passage.outcome == .done)
+  }
+
+  @Test("wait returns when its condition comes to hold")
+  func waits() async {
+    async let passage = session.line("wait desk.count == 2 --timeout 1m", settles: false)
+    await waitUntil { clock.sleeperCount == 1 }
+    session.library.desk.send(.increment)
+    session.library.desk.send(.increment)
+    #expect(await passage.outcome == .done)
+    #expect(await session.line("wait desk.count == 2").outcome == .done)
+  }
+
+  @Test("wait tells what is there when time is up")
+  func waitsInVain() async {
+    async let passage = session.line("wait desk.count == 2 --timeout=500ms", settles: false)
+    await clock.advance(by: .milliseconds(500))
+    #expect(
+      await passage.errors.map(\.description)
+        == ["0.5 s passed and desk.count == 2 does not hold, it is 0"]
+    )
+  }
+
+  @Test("wait follows the network, which moves on other threads")
+  func waitsForNetwork() async {
+    session.library.books.send(.onAppear)
+    #expect(await session.line("wait net.last.status == 200", settles: false).outcome == .done)
+    #expect(await session.line("wait books.phase == loaded", settles: false).outcome == .done)
+  }
+
+  @Test("wait with a path that leads nowhere fails at once")
+  func waitsNowhere() async {
+    #expect(await session.line("wait desk.cuont == 2").errors.first?.code == "bad-path")
+  }
+
+  @Test(
+    "a command whose task is cancelled is interrupted, and the session goes on",
+    arguments: ["settle", "wait desk.count == 2", "stores; settle; stores"]
+  )
+  func interrupted(line: String) async {
+    await session.line("send desk watch", settles: false)
+    let session = session
+    let task = Task { await session.line(line, settles: false) }
+    await waitUntil { clock.sleeperCount == 1 }
+    task.cancel()
+    let passage = await task.value
+    #expect(passage.outcome == .failed)
+    #expect(passage.errors == [.interrupted])
+    await waitUntil { clock.sleeperCount == 0 }
+    #expect(await session.line("send desk unwatch").outcome == .done)
+  }
+
+  @Test("a task that is cancelled before it waits is interrupted too")
+  func interruptedBefore() async {
+    await session.line("send desk watch", settles: false)
+    let session = session
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await session.line("settle", settles: false)
+    }
+    #expect(await task.value.errors == [.interrupted])
+  }
+
+  @Test("two commands may wait at once")
+  func together() async {
+    await session.line("send desk watch", settles: false)
+    async let first = session.console.evaluate("settle")
+    async let second = session.console.evaluate("settle")
+    async let third = session.console.evaluate("wait desk.count == 1")
+    await waitUntil { clock.sleeperCount == 3 }
+    session.library.desk.send(.increment)
+    session.library.desk.send(.unwatch)
+    #expect(await [first, second, third] == [.done, .done, .done])
+  }
+
+  @Test(
+    "lengths of time",
+    arguments: [
+      ("500ms", .milliseconds(500)), ("2s", .seconds(2)), ("1.5s", .milliseconds(1500)),
+      ("1m", .seconds(60)), ("3", .seconds(3)), ("0", .zero), ("86400s", .seconds(86_400)),
+      ("", nil), ("s", nil), ("ms", nil), ("-1s", nil), ("nan", nil), ("inf", nil), ("1h", nil),
+      ("1 s", nil), ("86401s", nil), ("infs", nil), ("한", nil),
+    ] as [(String, Duration?)]
+  )
+  func durations(text: String, duration: Duration?) {
+    #expect(Duration(text) == duration)
+  }
+}
