@@ -9,6 +9,19 @@ let libraries: [Target] = [
 
   module("InnoDI", at: "DI/Core", ["InnoDIMacros"]),
   macro("InnoDIMacros", at: "DI/Macros"),
+  module("InnoDIGraph", at: "DI/Graph"),
+  module("InnoDIGraphReader", at: "DI/GraphReader", ["InnoDIGraph"] + .sourceReading),
+  .executableTarget(
+    name: "innodi-graph",
+    dependencies: ["InnoDIGraph", "InnoDIGraphReader", .argumentParser],
+    path: "Sources/DI/GraphTool"
+  ),
+  .plugin(
+    name: "InnoDIDAGValidationPlugin",
+    capability: .buildTool(),
+    dependencies: ["innodi-graph"],
+    path: "Sources/DI/Plugin"
+  ),
 
   module("InnoFlow", at: "Flow/Core", ["InnoReflection", "InnoFlowMacros"]),
   macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
@@ -72,7 +85,8 @@ let sample: [Target] =
     module(
       "SampleApp",
       at: "Sample/App",
-      ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"]
+      ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"],
+      plugins: [.plugin(name: "InnoDIDAGValidationPlugin")]
     ),
     module("SampleFixtures", at: "Sample/Fixtures"),
     module(
@@ -106,6 +120,12 @@ let support: [Target] = [
 let libraryTests: [Target] = [
   tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
   tests("InnoDITests", at: "DI/Core", ["InnoDI"]),
+  .testTarget(
+    name: "InnoDIGraphTests",
+    dependencies: ["InnoDIGraph", "InnoDIGraphReader", "innodi-graph"],
+    path: "Tests/DI/Graph",
+    exclude: ["Fixtures"]
+  ),
   tests("InnoDIMacrosTests", at: "DI/Macros", ["InnoDIMacros"] + .macroTesting),
   tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow"]),
   tests("InnoFlowMacroTests", at: "Flow/Macros", ["InnoFlowMacros"] + .macroTesting),
@@ -193,10 +213,14 @@ let package = Package(
   name: "Inno",
   platforms: [.macOS(.v15)],
   products: [
-    "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
+    "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
     "InnoRouterTerminal", "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
     "InnoLineEditor", "InnoConsole",
-  ].map { .library(name: $0, targets: [$0]) } + [.executable(name: "inno", targets: ["inno"])],
+  ].map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "inno", targets: ["inno"]),
+    .executable(name: "innodi-graph", targets: ["innodi-graph"]),
+    .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -206,7 +230,7 @@ let package = Package(
   targets: libraries + console + sample + support + libraryTests + consoleTests + sampleTests
 )
 
-for target in package.targets where target.name != "CEditLine" {
+for target in package.targets where target.name != "CEditLine" && target.type != .plugin {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -254,13 +278,25 @@ extension [Target.Dependency] {
   }
 }
 
+extension [Target.Dependency] {
+  /// What code that reads code needs.
+  static var sourceReading: Self {
+    ["SwiftSyntax", "SwiftParser"].map { .product(name: $0, package: "swift-syntax") }
+  }
+}
+
 extension Target.Dependency: @retroactive ExpressibleByStringInterpolation {}
 
 // MARK: - Kinds of targets
 
 /// A library target in a leaf folder of `Sources`.
-func module(_ name: String, at path: String, _ needs: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: needs, path: "Sources/\(path)")
+func module(
+  _ name: String,
+  at path: String,
+  _ needs: [Target.Dependency] = [],
+  plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(name: name, dependencies: needs, path: "Sources/\(path)", plugins: plugins)
 }
 
 /// A macro plugin in a leaf folder of `Sources`.

@@ -1,0 +1,93 @@
+extension ContainerGraph {
+  /// Why something is part of the graph: the shortest way to it from each container where reading
+  /// begins, with the place of each step.
+  public func why(_ name: GraphName) -> [String] {
+    let target = Node(container: name.container, provision: name.provision)
+    let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
+    guard !ways.isEmpty else {
+      return ["Only a cycle leads to \(label(target)); --validate prints it."]
+    }
+    return ways.flatMap { way in
+      way.enumerated().map { depth, node in
+        let indentation = depth == 0 ? "" : String(repeating: "   ", count: depth - 1) + "└─ "
+        return "\(indentation)\(label(node))  \(place(of: node).short)"
+      }
+    }
+  }
+
+  /// All that needs something, directly or not, the nearest first, with their places.
+  public func dependents(of name: GraphName) -> [String] {
+    var found: [Node] = []
+    var seen: Set<Node> = [Node(container: name.container, provision: name.provision)]
+    var queue = Array(seen)
+    var next = 0
+    while next < queue.count {
+      for user in users(of: queue[next]) where seen.insert(user).inserted {
+        queue.append(user)
+        found.append(user)
+      }
+      next += 1
+    }
+    return found.map { "\(label($0))  \(place(of: $0).short)" }
+  }
+
+  /// A container, or one of its provisions.
+  private struct Node: Hashable {
+    let container: Int
+    let provision: String?
+  }
+
+  private func label(_ node: Node) -> String {
+    let id = ids[node.container]
+    return node.provision.map { "\(id).\($0)" }
+      ?? (containers[node.container].isRoot ? "\(id) (root)" : id)
+  }
+
+  private func place(of node: Node) -> SourcePlace {
+    let container = containers[node.container]
+    return node.provision.flatMap { container.provision(named: $0)?.place } ?? container.place
+  }
+
+  /// What a node needs; a container needs each of its provisions.
+  private func needs(of node: Node) -> [Node] {
+    let container = containers[node.container]
+    guard let name = node.provision else {
+      return container.provisions.map { Node(container: node.container, provision: $0.name) }
+    }
+    let below = outgoing[node.container].filter { $0.provision == name }
+    return (container.provision(named: name)?.dependencies ?? [])
+      .filter { container.provision(named: $0.name) != nil }
+      .map { Node(container: node.container, provision: $0.name) }
+      + below.map { Node(container: $0.target, provision: nil) }
+  }
+
+  private func users(of node: Node) -> [Node] {
+    guard let name = node.provision else {
+      return incoming[node.container].map { Node(container: $0.source, provision: $0.provision) }
+    }
+    let siblings = containers[node.container].provisions
+      .filter { $0.dependencies.contains { $0.name == name } }
+      .map { Node(container: node.container, provision: $0.name) }
+    return siblings + [Node(container: node.container, provision: nil)]
+  }
+
+  private func way(from start: Node, to target: Node) -> [Node]? {
+    var cameFrom: [Node: Node] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      if node == target {
+        var way = [node]
+        while let last = way.last, let before = cameFrom[last] { way.append(before) }
+        return way.reversed()
+      }
+      for need in needs(of: node) where need != start && cameFrom[need] == nil {
+        cameFrom[need] = node
+        queue.append(need)
+      }
+    }
+    return nil
+  }
+}

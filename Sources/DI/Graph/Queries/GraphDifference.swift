@@ -1,0 +1,45 @@
+/// What is different between two graphs, by names and not by places.
+public struct GraphDifference: Sendable {
+  /// A line for each difference: `+` for what is new, `-` for what is gone, `~` for what changed.
+  public let lines: [String]
+
+  /// Compares two graphs.
+  ///
+  /// - Parameters:
+  ///   - old: The graph before.
+  ///   - new: The graph after.
+  public init(from old: GraphDocument, to new: GraphDocument) {
+    let (before, after) = (Self.facts(of: old), Self.facts(of: new))
+    lines = Set(before.keys).union(after.keys).sorted().compactMap { name in
+      switch (before[name], after[name]) {
+      case (let fact?, nil): "- \(name)\(fact.spaced)"
+      case (nil, let fact?): "+ \(name)\(fact.spaced)"
+      case (let fact?, let other?) where fact != other: "~ \(name)\(fact.spaced) ->\(other.spaced)"
+      default: nil
+      }
+    }
+  }
+
+  private static func facts(of document: GraphDocument) -> [String: String] {
+    var facts: [String: String] = [:]
+    for container in document.containers {
+      facts[container.id] = container.isRoot ? "(root)" : ""
+      for provision in container.provisions {
+        let needs = provision.dependencies.map {
+          $0.kind == .needs ? $0.name : "\($0.name) (\($0.kind))"
+        }
+        facts["\(container.id).\(provision.name)"] =
+          ": \(provision.type)  .\(provision.scope)  \(provision.source)"
+          + (needs.isEmpty ? "" : "  <- " + needs.joined(separator: ", "))
+      }
+    }
+    for edge in document.edges {
+      facts["\(edge.from).\(edge.provision) \(edge.kind) \(edge.to)"] = ""
+    }
+    return facts
+  }
+}
+
+extension String {
+  fileprivate var spaced: String { isEmpty || hasPrefix(":") ? self : " " + self }
+}

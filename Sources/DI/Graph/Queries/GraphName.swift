@@ -1,0 +1,68 @@
+/// A container, or one provision of it, that somebody asks about.
+public struct GraphName: Hashable, Sendable {
+  let container: Int
+  let provision: String?
+}
+
+/// Why a name means nothing in a graph.
+public enum GraphNameError: Error, Hashable, CustomStringConvertible {
+  /// No container or provision has the name; the nearest one that has.
+  case unknown(String, nearest: String?)
+
+  /// Several have the name; how to name each.
+  case ambiguous(String, [String])
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let nearest):
+      "There is no container or provision '\(name)'; "
+        + (nearest.map { "did you mean '\($0)'?" }
+          ?? "write Container, or Container.provision.")
+    case .ambiguous(let name, let names):
+      "'\(name)' means \(names.count) things; name one of them: \(names.joined(separator: ", "))."
+    }
+  }
+}
+
+extension ContainerGraph {
+  /// Finds what a name means: `Container`, `Container.provision`, or a `provision` that is alone in
+  /// having the name, each with the module before it if need be.
+  ///
+  /// - Parameter name: What somebody wrote.
+  /// - Returns: What it means.
+  /// - Throws: ``GraphNameError`` if that is nothing or several things.
+  public func find(_ name: String) throws(GraphNameError) -> GraphName {
+    let path = name.split(separator: ".").map(String.init)
+    let index = ContainerIndex(containers)
+    let whole = exact(name) ?? index.candidates(for: path)
+    if whole.count > 1 { throw .ambiguous(name, whole.map { ids[$0] }) }
+    if let container = whole.first { return GraphName(container: container, provision: nil) }
+    guard let last = path.last else { throw .unknown(name, nearest: nil) }
+    let owner = path.dropLast().joined(separator: ".")
+    let owners =
+      path.count == 1
+      ? Array(containers.indices) : exact(owner) ?? index.candidates(for: path.dropLast())
+    let found = owners.filter { containers[$0].provision(named: last) != nil }
+    if found.count > 1 { throw .ambiguous(name, found.map { "\(ids[$0]).\(last)" }) }
+    guard let container = found.first else {
+      throw .unknown(name, nearest: name.nearest(among: allNames(for: path.count == 1)))
+    }
+    return GraphName(container: container, provision: last)
+  }
+
+  private func exact(_ id: String) -> [Int]? {
+    ids.firstIndex(of: id).map { [$0] }
+  }
+
+  private func allNames(for isSingle: Bool) -> [String] {
+    ids
+      + zip(ids, containers).flatMap { id, container in
+        container.provisions.map { isSingle ? $0.name : "\(id).\($0.name)" }
+      }
+  }
+}
+
+extension [String] {
+  fileprivate func dropLast() -> [String] { Array(prefix(Swift.max(0, count - 1))) }
+}

@@ -1,0 +1,61 @@
+extension ContainerGraph {
+  /// The graph as lines: each root with what is below it, then what nobody uses.
+  ///
+  /// A container that several use is unfolded once and then referred to.
+  public var treeText: String {
+    var tree = TreeWriter(graph: self)
+    for index in entries { tree.write(index) }
+    // What is left is in cycles that nothing leads to.
+    for index in containers.indices where !tree.unfolded.contains(index) { tree.write(index) }
+    return tree.lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Writes containers below the provisions that use them.
+private struct TreeWriter {
+  let graph: ContainerGraph
+  private(set) var lines: [String] = []
+  private(set) var unfolded: Set<Int> = []
+
+  init(graph: ContainerGraph) {
+    self.graph = graph
+  }
+
+  mutating func write(_ index: Int) {
+    guard !unfolded.contains(index) else { return }
+    lines.append(graph.ids[index] + (graph.containers[index].isRoot ? " (root)" : ""))
+    unfold(index, "")
+  }
+
+  /// Writes what is below a container; by a stack of its own, however deep containers are.
+  private mutating func unfold(_ top: Int, _ indentation: String) {
+    var pending: [(container: Int, provision: Int, indentation: String)] = []
+    func push(_ container: Int, _ indentation: String) {
+      for provision in graph.containers[container].provisions.indices.reversed() {
+        pending.append((container, provision, indentation))
+      }
+    }
+    unfolded.insert(top)
+    push(top, indentation)
+    while let (container, position, indentation) = pending.popLast() {
+      let provisions = graph.containers[container].provisions
+      let provision = provisions[position]
+      let isLast = position == provisions.count - 1
+      var line = indentation + (isLast ? "└─ " : "├─ ") + provision.summary
+      let child = graph.child(of: provision, in: container)
+      let isNew = child.map { provision.scope != .input && unfolded.insert($0).inserted } ?? false
+      if child != nil, !isNew, provision.scope != .input { line += "  (above)" }
+      lines.append(line)
+      if let child, isNew { push(child, indentation + (isLast ? "   " : "│  ")) }
+    }
+  }
+}
+
+extension ProvisionNode {
+  /// The provision in one line: name, type, scope and what it takes.
+  var summary: String {
+    let needs = dependencies.map { $0.kind == .needs ? $0.name : "\($0.name) (\($0.kind))" }
+    return "\(name): \(type)  .\(scope)" + (source == .subContainer ? "  owned" : "")
+      + (needs.isEmpty ? "" : "  <- " + needs.joined(separator: ", "))
+  }
+}

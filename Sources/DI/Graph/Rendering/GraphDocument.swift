@@ -1,0 +1,152 @@
+public import Foundation
+
+/// A graph as JSON: what `--format json` writes and `--diff` reads.
+///
+/// ```json
+/// {
+///   "version": 1,
+///   "containers": [{
+///     "id": "AppContainer", "module": "App", "place": {"file": "…", "line": 9, "column": 8},
+///     "isRoot": true, "isValidated": true, "isBoundToMainActor": true,
+///     "provisions": [{
+///       "name": "layers", "scope": "shared", "type": "LayerContainer", "source": "factory",
+///       "place": {…}, "dependencies": [{"name": "baseURL", "kind": "needs", "place": {…}}]
+///     }]
+///   }],
+///   "edges": [{
+///     "from": "AppContainer", "provision": "layers", "to": "LayerContainer", "kind": "uses",
+///     "place": {…}
+///   }]
+/// }
+/// ```
+///
+/// Files are relative to the folder that was read; `featureRoot` is left out where there is none.
+/// A later version may add keys; the meaning of a key does not change within a version.
+public struct GraphDocument: Codable, Hashable, Sendable {
+  /// The version that this code writes, and the only one that it reads.
+  public static let currentVersion = 1
+
+  /// A container with its provisions.
+  public struct Container: Codable, Hashable, Sendable {
+    let id: String
+    let module: String
+    let place: SourcePlace
+    let isRoot: Bool
+    let isValidated: Bool
+    let isBoundToMainActor: Bool
+    let provisions: [Provision]
+  }
+
+  /// A provision with its dependencies.
+  public struct Provision: Codable, Hashable, Sendable {
+    let name: String
+    let scope: ProvisionNode.Scope
+    let type: String
+    let source: ProvisionNode.Source
+    let place: SourcePlace
+    let featureRoot: String?
+    let dependencies: [Dependency]
+  }
+
+  /// A container's use of another.
+  public struct Edge: Codable, Hashable, Sendable {
+    let from: String
+    let provision: String
+    let to: String
+    let kind: ContainerEdge.Kind
+    let place: SourcePlace
+  }
+
+  /// The version of the schema.
+  public let version: Int
+
+  /// The containers, by file and line.
+  public let containers: [Container]
+
+  /// Who uses whom.
+  public let edges: [Edge]
+
+  /// Takes a graph down.
+  public init(_ graph: ContainerGraph) {
+    version = Self.currentVersion
+    containers = zip(graph.ids, graph.containers).map { id, container in
+      Container(
+        id: id,
+        module: container.module,
+        place: container.place,
+        isRoot: container.isRoot,
+        isValidated: container.isValidated,
+        isBoundToMainActor: container.isBoundToMainActor,
+        provisions: container.provisions.map {
+          Provision(
+            name: $0.name,
+            scope: $0.scope,
+            type: $0.type,
+            source: $0.source,
+            place: $0.place,
+            featureRoot: $0.featureRoot,
+            dependencies: $0.dependencies
+          )
+        }
+      )
+    }
+    edges = graph.edges.map {
+      Edge(
+        from: graph.ids[$0.source],
+        provision: $0.provision,
+        to: graph.ids[$0.target],
+        kind: $0.kind,
+        place: $0.place
+      )
+    }
+  }
+
+  /// Reads a document from a file.
+  ///
+  /// - Throws: ``GraphDocumentError`` if the file cannot be read or is of another form.
+  public init(contentsOf path: String) throws(GraphDocumentError) {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
+    struct Version: Decodable { let version: Int }
+    guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {
+      throw .notAGraph(path)
+    }
+    guard version == Self.currentVersion else { throw .otherVersion(path, version) }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch {
+      throw .notAGraph(path)
+    }
+  }
+
+  /// The document as JSON, the same bytes for the same graph, with a line feed at its end.
+  public func encoded() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
+
+/// Why a file is no graph.
+public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
+  /// The file cannot be read.
+  case unreadable(String)
+
+  /// The file is not what `--format json` writes.
+  case notAGraph(String)
+
+  /// The file is of a version that is not read.
+  case otherVersion(String, Int)
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path):
+      "\(path) cannot be read; check that it exists and its permissions."
+    case .notAGraph(let path):
+      "\(path) is not a graph; write one with --format json --output \(path)."
+    case .otherVersion(let path, let version):
+      "\(path) is of version \(version), and this program reads version"
+        + " \(GraphDocument.currentVersion); write it again with --format json."
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Finds the ways that lead back to where they began.
+struct CycleSearch {
+  private let successors: [[Int]]
+  private var remaining: [Bool]
+
+  /// - Parameter successors: For each node, those that it needs.
+  init(_ successors: [[Int]]) {
+    self.successors = successors
+    remaining = Array(repeating: true, count: successors.count)
+    peel()
+  }
+
+  /// Short cycles, in the order of their first nodes, so that each node of any cycle is in one.
+  var cycles: [[Int]] {
+    var found: [[Int]] = []
+    var covered: Set<Int> = []
+    for node in successors.indices where remaining[node] && !covered.contains(node) {
+      guard let cycle = shortestCycle(through: node) else { continue }
+      covered.formUnion(cycle)
+      found.append(cycle)
+    }
+    return found
+  }
+
+  /// Takes away what needs nothing that remains: nothing of it is in a cycle.
+  private mutating func peel() {
+    var needs = successors.map(\.count)
+    var users: [[Int]] = Array(repeating: [], count: successors.count)
+    for (node, targets) in successors.enumerated() {
+      for target in targets { users[target].append(node) }
+    }
+    var free = successors.indices.filter { needs[$0] == 0 }
+    while let node = free.popLast() {
+      remaining[node] = false
+      for user in users[node] {
+        needs[user] -= 1
+        if needs[user] == 0 { free.append(user) }
+      }
+    }
+  }
+
+  private func shortestCycle(through start: Int) -> [Int]? {
+    var cameFrom: [Int: Int] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      for target in successors[node] where remaining[target] {
+        if target == start {
+          var path = [node]
+          while let last = path.last, last != start, let before = cameFrom[last] {
+            path.append(before)
+          }
+          return path.reversed()
+        }
+        if cameFrom[target] == nil {
+          cameFrom[target] = node
+          queue.append(target)
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+/// Something must come first.
+///
+/// What is taken as a `Lazy` or a `Provider` is built later, and closes no cycle.
+struct DependencyCycle: GraphRule {
+  func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
+    graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)
+  }
+
+  private func cycles(within container: ContainerNode) -> [GraphDiagnostic] {
+    let provisions = container.provisions
+    let indices = Dictionary(zip(provisions.map(\.name), provisions.indices)) { first, _ in first }
+    let needs = provisions.map { provision in
+      provision.dependencies.filter { $0.kind == .needs && indices[$0.name] != nil }
+    }
+    return CycleSearch(needs.map { $0.compactMap { indices[$0.name] } }).cycles.compactMap {
+      let steps = $0.followed.compactMap { from, to in
+        needs[from].first { $0.name == provisions[to].name }.map {
+          Step(
+            name: "\(container.name).\(provisions[from].name)",
+            place: $0.place,
+            text: "'\(provisions[from].name)' needs '\($0.name)' here"
+          )
+        }
+      }
+      return diagnostic(
+        "These provisions need each other and none can be built first",
+        steps,
+        "Remove one of these dependencies, or take one as a Lazy."
+      )
+    }
+  }
+
+  private func cyclesAcross(_ graph: ContainerGraph) -> [GraphDiagnostic] {
+    let uses = graph.containers.indices.map { index in
+      graph.containers[index].isValidated ? graph.outgoing[index] : []
+    }
+    return CycleSearch(uses.map { $0.map(\.target) }).cycles.compactMap {
+      let steps = $0.followed.compactMap { from, to in
+        uses[from].first { $0.target == to }.map { edge in
+          Step(
+            name: "\(graph.ids[from]).\(edge.provision)",
+            place: edge.place,
+            text: "'\(edge.provision)' of \(graph.ids[from]) needs \(graph.ids[to]) here"
+          )
+        }
+      }
+      return diagnostic(
+        "These containers need each other and none can be built first",
+        steps,
+        "Move what both need into a container of its own, or hand it in as an .input."
+      )
+    }
+  }
+
+  private struct Step {
+    let name: String
+    let place: SourcePlace
+    let text: String
+  }
+
+  private func diagnostic(
+    _ opening: String,
+    _ steps: [Step],
+    _ remedy: String
+  ) -> GraphDiagnostic? {
+    guard let first = steps.first else { return nil }
+    let path = (steps + [first]).map(\.name).joined(separator: " -> ")
+    return GraphDiagnostic(
+      .dependencyCycle,
+      at: first.place,
+      "\(opening): \(path). \(remedy)",
+      notes: steps.map { GraphDiagnostic.Note(place: $0.place, text: $0.text) }
+    )
+  }
+}
+
+extension [Int] {
+  /// Each node of a cycle with the one after it.
+  fileprivate var followed: [(Int, Int)] {
+    Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
+  }
+}

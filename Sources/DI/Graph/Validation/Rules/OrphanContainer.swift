@@ -1,0 +1,23 @@
+/// Where there is a composition root, containers are reached from one.
+struct OrphanContainer: GraphRule {
+  func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
+    let roots = graph.roots
+    guard !roots.isEmpty else { return [] }
+    let reached = graph.reachable(from: roots)
+    return graph.validated.filter { !reached.contains($0.index) }.map { index, container in
+      GraphDiagnostic(
+        .orphanContainer,
+        .warning,
+        at: container.place,
+        "No composition root reaches \(graph.ids[index]); use it below one, mark it root: true, or"
+          + " remove it.",
+        notes: roots.map {
+          GraphDiagnostic.Note(
+            place: graph.containers[$0].place,
+            text: "\(graph.ids[$0]) is a composition root"
+          )
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Calls `body` with each number below `count`, on as many threads as there are processors.
+///
+/// The threads are our own for their stacks: syntax trees are as deep as sources are nested, and
+/// those that Dispatch lends can be small.
+func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let workers = min(ProcessInfo.processInfo.activeProcessorCount, count)
+  guard workers > 0 else { return }
+  let work = SharedWork(count, body)
+  let done = DispatchSemaphore(value: 0)
+  for _ in 0..<workers {
+    let thread = Thread {
+      work.drain()
+      done.signal()
+    }
+    thread.stackSize = 16 << 20
+    thread.start()
+  }
+  for _ in 0..<workers { done.wait() }
+}
+
+private final class SharedWork: Sendable {
+  private let next = Mutex(0)
+  private let count: Int
+  private let body: @Sendable (Int) -> Void
+
+  init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    self.count = count
+    self.body = body
+  }
+
+  func drain() {
+    while let index = take() { body(index) }
+  }
+
+  private func take() -> Int? {
+    next.withLock { next in
+      guard next < count else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The bytes of a source file.
+struct SourceBytes {
+  private let data: Data
+
+  init?(at path: String) {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
+    self.data = data
+  }
+
+  /// Whether the bytes of a word occur, by the C library: no file is decoded just for this.
+  func contains(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    guard let first = word.first else { return true }
+    return data.withUnsafeBytes { bytes in
+      guard var start = bytes.baseAddress else { return false }
+      let end = start + bytes.count
+      while end - start >= word.count, let hit = memchr(start, Int32(first), end - start) {
+        start = UnsafeRawPointer(hit)
+        guard end - start >= word.count else { return false }
+        if memcmp(start, word, word.count) == 0 { return true }
+        start += 1
+      }
+      return false
+    }
+  }
+
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    data.withUnsafeBytes { body($0.assumingMemoryBound(to: UInt8.self)) }
+  }
+}

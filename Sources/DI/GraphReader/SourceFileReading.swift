@@ -1,0 +1,107 @@
+import InnoDIGraph
+import SwiftParser
+import SwiftSyntax
+
+/// What was found in one file.
+struct SourceFileReading: Sendable {
+  private(set) var containers: [ContainerNode] = []
+  private(set) var diagnostics: [GraphDiagnostic] = []
+
+  init(_ file: SourceTree.File) {
+    guard let source = SourceBytes(at: file.path) else {
+      diagnostics = [
+        GraphDiagnostic(
+          .unreadableFile,
+          at: SourcePlace(file: file.name, line: 1),
+          "This file cannot be read; check that it exists and its permissions."
+        )
+      ]
+      return
+    }
+    guard source.contains("DIContainer") else { return }
+    read(source.withBytes { Parser.parse(source: $0) }, of: file)
+  }
+
+  /// Reads a source that is at hand.
+  init(_ text: String, of file: SourceTree.File) {
+    read(Parser.parse(source: text), of: file)
+  }
+
+  private mutating func read(_ tree: SourceFileSyntax, of file: SourceTree.File) {
+    let places = SourcePlaces(tree, file: file.name)
+    guard !tree.hasError else {
+      let search = SyntaxErrorSearch(viewMode: .all)
+      search.walk(tree)
+      diagnostics = [
+        GraphDiagnostic(
+          .syntaxError,
+          at: search.found.map { places[$0] } ?? SourcePlace(file: file.name, line: 1),
+          "This file is not valid Swift: \(search.reason) Correct it; the compiler says more."
+        )
+      ]
+      return
+    }
+    let search = ContainerSearch(in: file, places)
+    search.walk(tree)
+    containers = search.containers
+    diagnostics = search.issues.found
+  }
+}
+
+/// Tells where the nodes of a file are.
+struct SourcePlaces {
+  private let file: String
+  private let converter: SourceLocationConverter
+
+  init(_ tree: SourceFileSyntax, file: String) {
+    self.file = file
+    converter = SourceLocationConverter(fileName: file, tree: tree)
+  }
+
+  subscript(node: some SyntaxProtocol) -> SourcePlace {
+    let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+    return SourcePlace(file: file, line: location.line, column: location.column)
+  }
+}
+
+/// Collects what cannot be read.
+final class SourceIssues {
+  private(set) var found: [GraphDiagnostic] = []
+  let places: SourcePlaces
+
+  init(_ places: SourcePlaces) {
+    self.places = places
+  }
+
+  func report(_ code: DiagnosticCode, at node: some SyntaxProtocol, _ text: String) {
+    found.append(GraphDiagnostic(code, at: places[node], text))
+  }
+}
+
+/// Finds the first thing that the parser had to make up or to leave out.
+private final class SyntaxErrorSearch: SyntaxAnyVisitor {
+  private(set) var found: Syntax?
+  private(set) var reason = "it does not parse."
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    found == nil && node.hasError ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+    if found == nil {
+      found = Syntax(node)
+      let text = node.trimmedDescription.prefix { !$0.isNewline }
+      reason = "'\(text.prefix(40))' is unexpected here."
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if found == nil, token.presence == .missing {
+      found = Syntax(token)
+      reason =
+        token.text.isEmpty ? "something is missing here." : "'\(token.text)' is missing here."
+    }
+    return .skipChildren
+  }
+}

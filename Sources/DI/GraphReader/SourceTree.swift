@@ -1,0 +1,126 @@
+import Foundation
+
+/// The Swift files in which containers are looked for.
+public struct SourceTree: Sendable {
+  /// A file and the target that it belongs to.
+  public struct File: Hashable, Sendable {
+    /// Where it is read.
+    public let path: String
+
+    /// What findings call it.
+    public let name: String
+
+    /// The name of its target.
+    public let module: String
+
+    /// Names a file.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is read.
+    ///   - name: What findings call it.
+    ///   - module: The name of its target.
+    public init(path: String, name: String, module: String) {
+      self.path = path
+      self.name = name
+      self.module = module
+    }
+  }
+
+  /// The files, in the order of their names.
+  public let files: [File]
+
+  /// Takes files as they are.
+  public init(files: [File]) {
+    self.files = files
+  }
+
+  /// Finds the Swift files in a folder, or takes the one file that the path names.
+  ///
+  /// Hidden files and folders are left out (`.build` is one), and so are links to folders and
+  /// folders with a `Package.swift` of their own: those are other packages.
+  ///
+  /// - Parameter path: A folder or a file.
+  /// - Throws: ``SourceTreeError`` if the path, or a folder below it, cannot be read.
+  public init(at path: String) throws(SourceTreeError) {
+    let root = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(
+      percentEncoded: false
+    )
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
+      throw .missing(path)
+    }
+    let top = root.hasSuffix("/") ? String(root.dropLast()) : root
+    guard isFolder.boolValue else {
+      let folder = top.split(separator: "/").dropLast().map(String.init)
+      files = [File(path: top, name: path, module: Self.module(of: [], below: folder))]
+      return
+    }
+    var files: [File] = []
+    var folders: [[String]] = [[]]
+    while let folder = folders.popLast() {
+      let location = ([top] + folder).joined(separator: "/")
+      let names = try Self.names(in: location.isEmpty ? "/" : location)
+      if !folder.isEmpty, names.contains("Package.swift") { continue }
+      let module = Self.module(of: folder, below: top.split(separator: "/").map(String.init))
+      for name in names where !name.hasPrefix(".") {
+        let place = location + "/" + name
+        if name.hasSuffix(".swift") {
+          let relative = (folder + [name]).joined(separator: "/")
+          files.append(File(path: place, name: relative, module: module))
+        } else if Self.isFolder(place) {
+          folders.append(folder + [name])
+        }
+      }
+    }
+    self.files = files.sorted { $0.name < $1.name }
+  }
+
+  /// Takes the files that a list names: a module, a tab and a path on each line.
+  ///
+  /// This is how the build plugin says what a target and those it depends on consist of.
+  ///
+  /// - Parameter path: The list.
+  /// - Throws: ``SourceTreeError`` if the list cannot be read or a line is not of this form.
+  public init(list path: String) throws(SourceTreeError) {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
+    var files: [File] = []
+    let lines = String(decoding: data, as: UTF8.self).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let fields = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      guard fields.count == 2, !fields[0].isEmpty, !fields[1].isEmpty else {
+        throw .badLine(path, index + 1)
+      }
+      files.append(
+        File(path: String(fields[1]), name: String(fields[1]), module: String(fields[0]))
+      )
+    }
+    self.files = files
+  }
+
+  private static func names(in folder: String) throws(SourceTreeError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw .unreadableFolder(folder)
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    return type == .typeDirectory
+  }
+
+  /// The folder below the last `Sources` or `Tests`, else the folder that was read.
+  private static func module(of folder: [String], below top: [String]) -> String {
+    let path = top + folder
+    if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),
+      index + 1 < path.count
+    {
+      return path[index + 1]
+    }
+    return top.last ?? "/"
+  }
+}

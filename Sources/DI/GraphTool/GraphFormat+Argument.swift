@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import InnoDIGraph
+
+extension GraphFormat: ExpressibleByArgument {}

@@ -1,0 +1,54 @@
+import Foundation
+import PackagePlugin
+
+/// Holds the containers of a target, and of the targets it depends on, against the rules of the graph
+/// before the target is compiled.
+///
+/// Apply it to the target that composes the app: what is below it in the package is then checked in
+/// one scan. The scan runs again only when one of those files changes, and the target is compiled
+/// only when it succeeds, since what it writes is one of the target's sources.
+@main
+struct InnoDIDAGValidationPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? SwiftSourceModuleTarget else { return [] }
+    let files = sources(of: target, in: context.package)
+    let list = context.pluginWorkDirectoryURL.appending(path: "sources.tsv")
+    try update(list, with: files.map { "\($0.module)\t\(path(of: $0.file))\n" }.joined())
+    let stamp = context.pluginWorkDirectoryURL.appending(path: "\(target.name)+Containers.swift")
+    return [
+      .buildCommand(
+        displayName: "Validating the containers of \(target.name)",
+        executable: try context.tool(named: "innodi-graph").url,
+        arguments: [
+          "--validate", "--allow-empty", "--sources", path(of: list), "--stamp", path(of: stamp),
+        ],
+        inputFiles: [list] + files.map(\.file),
+        outputFiles: [stamp]
+      )
+    ]
+  }
+
+  /// The Swift files of the target and of all in the same package that it depends on.
+  private func sources(
+    of target: SwiftSourceModuleTarget,
+    in package: Package
+  ) -> [(module: String, file: URL)] {
+    let own = Set(package.targets.map(\.id))
+    let below = target.recursiveTargetDependencies.filter { own.contains($0.id) }
+    return ([target] + below).compactMap { $0 as? SwiftSourceModuleTarget }
+      .filter { $0.kind == .generic || $0.id == target.id }
+      .flatMap { target in
+        target.sourceFiles(withSuffix: "swift").map(\.url)
+          .sorted { path(of: $0) < path(of: $1) }
+          .map { (target.moduleName, $0) }
+      }
+  }
+
+  /// Writes the list only when it changes: it is an input of the scan.
+  private func update(_ list: URL, with text: String) throws {
+    guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
+    try text.write(to: list, atomically: true, encoding: .utf8)
+  }
+
+  private func path(of url: URL) -> String { url.path(percentEncoded: false) }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import InnoDIGraph
+@testable import InnoDIGraphReader
+
+@Suite("Reading and validating a source tree")
+struct FixtureTests {
+  @Test("finds just what the fixture expects", arguments: Fixture.all)
+  func findings(_ name: String) throws {
+    let fixture = try Fixture(name)
+    let folder = try TemporaryFolder()
+    try fixture.write(to: folder)
+
+    let reading = try SourceTree(at: folder.path).read()
+
+    let found = reading.diagnostics.isEmpty ? reading.graph.diagnostics : reading.diagnostics
+    #expect(found.map(\.description).joined(separator: "\n") == fixture.findings)
+  }
+
+  @Test("has a fixture for every code", arguments: DiagnosticCode.allCases)
+  func everyCode(_ code: DiagnosticCode) throws {
+    // A file that cannot be read is no text: a test below makes one.
+    guard code != .unreadableFile else { return }
+    let findings = try Fixture.all.map { try Fixture($0).findings }
+    #expect(findings.contains { $0.contains("[\(code.id)]") })
+  }
+
+  @Test("names a file that cannot be read")
+  func unreadableFile() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("Gone.swift"),
+      withDestinationPath: folder("nowhere")
+    )
+
+    let found = try SourceTree(at: folder.path).read().diagnostics.map(\.description)
+
+    #expect(
+      found == [
+        "Gone.swift:1:1: error: This file cannot be read; check that it exists and its permissions."
+          + " [InnoDI.source.unreadable-file]"
+      ]
+    )
+  }
+
+  @Test("takes a folder, a file or a list, and names what is none")
+  func sources() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@DIContainer struct C {}", to: "Sources/App/Inner/C.swift")
+    try folder.write("App\t\(folder("Sources/App/Inner/C.swift"))\n", to: "list.tsv")
+    try folder.write("App\tx\nApp\n", to: "broken.tsv")
+
+    let whole = try SourceTree(at: folder.path)
+    #expect(whole.files.map(\.name) == ["Sources/App/Inner/C.swift"])
+    #expect(whole.files.map(\.module) == ["App"])
+    let below = try SourceTree(at: folder("Sources"))
+    #expect(below.files.map(\.module) == ["App"])
+    let one = try SourceTree(at: folder("Sources/App/Inner/C.swift"))
+    #expect(one.read().containers.map(\.name) == ["C"])
+    #expect(try SourceTree(list: folder("list.tsv")).read().containers.map(\.module) == ["App"])
+
+    let nowhere = folder("nowhere")
+    #expect(throws: SourceTreeError.missing(nowhere)) { try SourceTree(at: nowhere) }
+    #expect(throws: SourceTreeError.missing(nowhere)) { try SourceTree(list: nowhere) }
+    let broken = folder("broken.tsv")
+    #expect(throws: SourceTreeError.badLine(broken, 2)) { try SourceTree(list: broken) }
+    #expect(
+      SourceTreeError.badLine("list", 2).description
+        == "list:2: a line of a list of sources is a module, a tab and a path."
+    )
+    #expect(
+      SourceTreeError.unreadableFolder("/x").description
+        == "The folder /x cannot be read; check its permissions."
+    )
+  }
+}
