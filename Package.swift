@@ -50,8 +50,8 @@ let console: [Target] = [
     "InnoConsole",
     at: "Console/Kit",
     [
-      "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork", "InnoTerminalUI",
-      .customDump,
+      "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter", "InnoNetwork",
+      "InnoTerminalUI", .customDump,
     ]
   ),
   .executableTarget(
@@ -110,6 +110,7 @@ let support: [Target] = [
     dependencies: ["InnoFlow"],
     path: "Tests/Support/Sample"
   ),
+  .executableTarget(name: "Benchmarks", dependencies: ["InnoDI"], path: "Tests/Benchmarks"),
   .executableTarget(
     name: "LineEditorDemo",
     dependencies: ["InnoLineEditor"],

@@ -36,8 +36,8 @@ enum ImportRules {
     "TerminalUI/Core": [],
     "Console/LineEditor": ["CEditLine"],
     "Console/Kit": [
-      "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork", "InnoTerminalUI",
-      "CustomDump",
+      "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter", "InnoNetwork",
+      "InnoTerminalUI", "CustomDump",
     ],
     "inno": [
       "ArgumentParser", "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport",

@@ -1,4 +1,4 @@
-/// Turns a struct whose properties carry ``Provide(_:factory:concrete:)`` into a container.
+/// Turns a struct whose properties carry ``Provide(_:factory:asyncFactory:concrete:)`` into a container.
 ///
 /// ```swift
 /// @DIContainer
@@ -23,8 +23,27 @@
 /// You can override what you can see: the initialiser of the container's own access level leaves out
 /// the provisions that are less accessible, and one more initialiser of their level takes them too.
 ///
-/// - Parameter root: Whether this is a composition root; it changes nothing but the description.
-@attached(member, names: named(init), named(_storage), named(_Fields))
+/// For a test there are overrides of one call, too; nothing is global, so tests can run in parallel:
+///
+/// ```swift
+/// let app = AppContainer(baseURL: url) { $0.apiClient = stub }
+/// try await AppContainer.withOverrides(baseURL: url) { $0.apiClient = stub } operation: { app in
+///   try await app.apiClient.fetch()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - root: Whether this is a composition root; it changes nothing but the description.
+///   - validateDAG: Whether the graph tool includes this container in what it validates. What can be
+///     seen in the container alone is always checked.
+@attached(
+  member,
+  names: named(init),
+  named(_storage),
+  named(_Fields),
+  named(Overrides),
+  named(withOverrides)
+)
 @attached(
   extension,
   conformances: DescribedContainer,
@@ -32,16 +51,24 @@
   named(builtValue),
   named(isOverridden)
 )
-public macro DIContainer(root: Bool = false) =
+public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
   #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
 
-/// Turns a struct into a container, as ``DIContainer(root:)`` does, and can bind it to the main actor.
+/// Turns a struct into a container, as ``DIContainer(root:validateDAG:)`` does, and can bind it to the main actor.
 ///
 /// - Parameters:
 ///   - root: Whether this is a composition root; it changes nothing but the description.
+///   - validateDAG: Whether the graph tool includes this container in what it validates.
 ///   - mainActor: Whether the initialiser and all provisions are isolated to the main actor. On a
 ///     struct that is itself marked `@MainActor` they already are, with or without this option.
-@attached(member, names: named(init), named(_storage), named(_Fields))
+@attached(
+  member,
+  names: named(init),
+  named(_storage),
+  named(_Fields),
+  named(Overrides),
+  named(withOverrides)
+)
 @attached(memberAttribute)
 @attached(
   extension,
@@ -50,5 +77,5 @@ public macro DIContainer(root: Bool = false) =
   named(builtValue),
   named(isOverridden)
 )
-public macro DIContainer(root: Bool = false, mainActor: Bool) =
+public macro DIContainer(root: Bool = false, validateDAG: Bool = true, mainActor: Bool) =
   #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")

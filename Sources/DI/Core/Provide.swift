@@ -7,24 +7,71 @@
 /// @Provide(.shared, factory: { (baseURL: URL) in RemoteUsers(baseURL: baseURL) })
 /// var users: any UserRepository
 ///
+/// @Provide(.shared, asyncFactory: { (users: any UserRepository) async throws in
+///   try await Session(users.current())
+/// }, concrete: true)
+/// var session: Session
+///
 /// @Provide(.transient, concrete: true)
 /// var requestID: UUID = UUID()
 /// ```
 ///
 /// The parameter names of a factory closure are its dependencies: each names another provision of the
-/// same container, in any order of declaration. Their types are checked by the compiler. A factory
-/// without dependencies can also be a plain expression, or the property's initial value; like the
-/// closure, it is evaluated when the value is built.
+/// same container, in any order of declaration. Their types are checked by the compiler. A parameter
+/// of the type ``Lazy`` or ``Provider`` defers the provision that it names. A factory without
+/// dependencies can also be a plain expression, or the property's initial value; like the closure, it
+/// is evaluated when the value is built.
+///
+/// A shared provision with an `asyncFactory:` is built by a task that its first reader starts. There is
+/// one for all readers, its error reaches each of them, and it is cancelled with the container.
 ///
 /// - Parameters:
 ///   - scope: When the value is built and how long it lives.
 ///   - factory: A synchronous closure literal, or an expression of the property's type. An input has
 ///     none.
+///   - asyncFactory: An `async` or `async throws` closure literal; the property is read accordingly.
 ///   - concrete: Says that exposing a concrete type is meant. Required of a shared or transient
 ///     provision whose type is not `any P`, a composition of protocols, or an optional of those.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
   factory: Any? = nil,
+  asyncFactory: Any? = nil,
+  concrete: Bool = false
+) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+
+/// Declares a value that the initialiser of a type builds from members of the container.
+///
+/// ```swift
+/// @Provide(.shared, RemoteUsers.self, with: [\.baseURL, \.session])
+/// var users: any UserRepository
+/// ```
+///
+/// - Parameters:
+///   - scope: When the value is built and how long it lives.
+///   - type: The type to build.
+///   - with: The members, in the order of the initialiser's parameters, whose labels are their names.
+///   - concrete: Says that exposing a concrete type is meant.
+@attached(accessor)
+public macro Provide(
+  _ scope: DIScope = .shared,
+  _ type: Any.Type,
+  with: [PartialKeyPath<AnyMember>] = [],
+  concrete: Bool = false
+) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+
+/// Declares a value that the initialiser of a type builds from members of the container, with the type
+/// of the container written before each.
+///
+/// - Parameters:
+///   - scope: When the value is built and how long it lives.
+///   - type: The type to build.
+///   - with: The members, in the order of the initialiser's parameters, whose labels are their names.
+///   - concrete: Says that exposing a concrete type is meant.
+@attached(accessor)
+public macro Provide<Container>(
+  _ scope: DIScope = .shared,
+  _ type: Any.Type,
+  with: [PartialKeyPath<Container>],
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")

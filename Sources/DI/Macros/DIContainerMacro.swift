@@ -21,7 +21,7 @@ extension DIContainerMacro: MemberMacro {
     guard diagnostics.isEmpty, let container = Container(written) else {
       return written.storage + written.initializerOfInvalidContainer
     }
-    return written.storage + container.initializers
+    return written.storage + container.initializers + container.overrides
   }
 }
 
@@ -49,11 +49,13 @@ extension DIContainerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    let written = ContainerDeclaration(declaration, attribute: node)
+    let mainActor = node.argumentList.first { $0.label?.text == "mainActor" }?.expression
     guard
-      written.mainActor.isTrue, !written.isMarkedMainActor,
-      let provision = ProvisionDeclaration(member),
-      provision.variable.attributes.attribute(named: "MainActor") == nil
+      BoolOption(mainActor).isTrue, declaration.attributes.attribute(named: "MainActor") == nil,
+      let variable = member.as(VariableDeclSyntax.self),
+      variable.attributes.attribute(named: "Provide") != nil
+        || variable.attributes.attribute(named: "SubContainer") != nil,
+      variable.attributes.attribute(named: "MainActor") == nil
     else { return [] }
     return ["@MainActor"]
   }

@@ -3,5 +3,7 @@ import SwiftSyntaxMacros
 
 @main
 struct InnoDIPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [DIContainerMacro.self, ProvideMacro.self]
+  let providingMacros: [any Macro.Type] = [
+    DIContainerMacro.self, ProvideMacro.self, SubContainerMacro.self,
+  ]
 }

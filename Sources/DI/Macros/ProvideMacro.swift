@@ -10,7 +10,7 @@ struct ProvideMacro: AccessorMacro {
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    guard isInContainer(context) else {
+    guard context.enclosingContainer != nil else {
       // Thrown, since an expansion without a getter would be a second error.
       throw DiagnosticsError(diagnostics: [
         Diagnostic(
@@ -22,31 +22,70 @@ struct ProvideMacro: AccessorMacro {
     }
     guard
       let provision = ProvisionDeclaration(declaration),
-      let field = provision.field, provision.type != nil
+      provision.variable.bindings.first?.accessorBlock == nil,
+      let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {
       // The container reports what is missing; the initial value keeps the property a valid one.
       return accessor(of: declaration)
     }
-    guard !provision.isStored, let source = provision.source else {
-      return ["get { _storage.fields.\(raw: field) }"]
+    let source = provision.scope == .input ? nil : provision.source
+    let effects = source?.getterEffects ?? ""
+    guard !provision.isStored, let source else {
+      return provision.isAsync
+        ? [
+          """
+          get\(raw: effects) { \(raw: source?.effects ?? "")_storage.fields\
+          .\(raw: GeneratedName.cell(of: name)).value() }
+          """
+        ] : ["get { _storage.fields.\(identifier.trimmed) }"]
     }
-    let arguments = provision.parameters.map { "self.\($0.token.text)" }
+    let arguments = provision.dependencies.map { dependency in
+      dependency.deferral.map { "InnoDI.\($0.rawValue) { self.\(dependency.token.text) }" }
+        ?? "self.\(dependency.token.text)"
+    }
     return [
       """
-      get {
-        if let replacement = _storage.fields.\(raw: field) { return replacement }
+      get\(raw: effects) {
+        if let replacement = _storage.fields.\(raw: GeneratedName.replacement(of: name)) {
+          return replacement
+        }
         return \(raw: source.call(arguments))
       }
       """
     ]
   }
 
-  private static func isInContainer(_ context: some MacroExpansionContext) -> Bool {
-    context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?
-      .attributes.attribute(named: "DIContainer") != nil
+  private static func accessor(of declaration: some DeclSyntaxProtocol) -> [AccessorDeclSyntax] {
+    guard
+      let provision = ProvisionDeclaration(declaration),
+      provision.variable.bindings.first?.accessorBlock == nil,
+      let value = provision.initialValue
+    else { return [] }
+    return ["get { \(value.trimmed) }"]
+  }
+}
+
+extension ConstructionSource {
+  /// The effects of the getter, with a space before each.
+  fileprivate var getterEffects: String {
+    isThrowing ? " async throws" : isAsync ? " async" : ""
+  }
+}
+
+extension MacroExpansionContext {
+  /// The `@DIContainer` of the type around the declaration.
+  var enclosingContainer: AttributeSyntax? {
+    enclosingGroup?.attributes.attribute(named: "DIContainer")
   }
 
-  private static func accessor(of declaration: some DeclSyntaxProtocol) -> [AccessorDeclSyntax] {
-    ProvisionDeclaration(declaration)?.initialValue.map { ["get { \($0.trimmed) }"] } ?? []
+  /// Whether that container is bound to the main actor.
+  var isEnclosingContainerBoundToMainActor: Bool {
+    let option = enclosingContainer?.argumentList.first { $0.label?.text == "mainActor" }
+    return BoolOption(option?.expression).isTrue
+      || enclosingGroup?.attributes.attribute(named: "MainActor") != nil
+  }
+
+  private var enclosingGroup: (any DeclGroupSyntax)? {
+    lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
   }
 }

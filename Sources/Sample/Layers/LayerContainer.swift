@@ -24,17 +24,13 @@ public struct LayerContainer: Sendable {
     .shared,
     factory: { (remoteContainer: RemoteContainer) in
       DataContainer(remoteContainer: remoteContainer)
-    },
-    concrete: true
+    }
   )
-  var dataContainer: DataContainer
+  var repositories: any RepositoryContaining
 
-  @Provide(
-    .shared,
-    factory: { (dataContainer: DataContainer) in
-      DomainContainer(dataContainer: dataContainer)
-    },
-    concrete: true
+  @SubContainer(
+    scope: .shared,
+    bindings: [(child: \DomainContainer.dataContainer, parent: \LayerContainer.repositories)]
   )
   var domainContainer: DomainContainer
 

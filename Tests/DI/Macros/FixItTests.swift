@@ -149,6 +149,21 @@ struct FixItTests {
     )
   }
 
+  @Test("is offered where there is one thing to do")
+  func offered() {
+    let sources = [
+      "@Provide(asyncFactory: { () in X() }) var a: any A": ["provide.async-factory-must-be-async"],
+      "@Provide(.input) let a: A": ["provide.stored-property-required"],
+      "@Provide(.input) var a: some A": ["provide.unsupported-type"],
+      "@Provide(.input) var a: A!": [],
+      "@Provide(.input) var users: U\n@SubContainer(scope: .shared, with: [\\.user]) var d: D":
+        ["sub.unknown-parent-member"],
+    ]
+    for (members, codes) in sources {
+      #expect(fixIts(in: "@DIContainer struct C {\n\(members)\n}") == codes)
+    }
+  }
+
   /// What is left of a container with an error: accessors that compile, and nothing that traps.
   private func invalidContainer(property: String, type: String) -> String {
     """

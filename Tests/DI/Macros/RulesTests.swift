@@ -33,7 +33,8 @@ struct RulesTests {
   }
 }
 
-private let ruleCases: [RuleCase] = ofContainers + ofProperties + ofOptions + ofFactories
+let ruleCases: [RuleCase] =
+  ofContainers + ofProperties + ofOptions + ofFactories + ofConstruction + ofSubContainers
 
 private let ofContainers = [
   RuleCase(
@@ -51,9 +52,10 @@ private let ofContainers = [
   RuleCase(
     .containerUnknownOption,
     broken: "@DIContainer(main: true, rot: true, 3) struct C {}",
-    says: "1:14: @DIContainer has no option 'main:'; its options are 'root:' and 'mainActor:'.",
+    says:
+      "1:14: @DIContainer has no option 'main:'; its options are 'root:', 'validateDAG:' and 'mainActor:'.",
     "1:26: @DIContainer has no option 'rot:'; did you mean 'root:'?",
-    "1:37: @DIContainer has no place for '3'; its options are 'root:' and 'mainActor:'.",
+    "1:37: @DIContainer has no place for '3'; its options are 'root:', 'validateDAG:' and 'mainActor:'.",
     keptType: "@DIContainer() struct C {}"
   ),
   RuleCase(
@@ -78,6 +80,18 @@ private let ofContainers = [
     "3:6: Names that begin with '_innoDI' belong to generated code; rename '_innoDIMake_x'.",
     "4:8: Names that begin with '_Fields' belong to generated code; rename '_Fields'.",
     kept: "@Provide(.input) var storageURL: URL"
+  ),
+  RuleCase(
+    .overridesNameConflict,
+    broken: "struct Overrides {}",
+    says: "2:8: A container has a generated type 'Overrides'; rename this one.",
+    kept: "struct Override {}"
+  ),
+  RuleCase(
+    .mainActorConflict,
+    broken: "@StoreActor @DIContainer(mainActor: true) struct C {}",
+    says: "1:1: 'mainActor: true' and '@StoreActor' name two actors; remove one of them.",
+    keptType: "@MainActor @DIContainer(mainActor: true) struct C {}"
   ),
   RuleCase(
     .dependencyCycle,
@@ -153,10 +167,10 @@ private let ofOptions = [
   RuleCase(
     .provideUnknownOption,
     broken: "@Provide(.shared, factry: { X() }, factory: { X() }) var a: any A\n"
-      + "@Provide(.input, lifetime: 3) var b: Int\n@Provide(.input, X.self) var c: Int",
+      + "@Provide(.input, lifetime: 3) var b: Int\n@Provide(.input, x) var c: Int",
     says: "2:19: @Provide has no option 'factry:'; did you mean 'factory:'?",
-    "3:18: @Provide has no option 'lifetime:'; its options are 'factory:' and 'concrete:'.",
-    "4:18: @Provide has no place for 'X.self'; its options are 'factory:' and 'concrete:'.",
+    "3:18: @Provide has no option 'lifetime:'; its options are 'with:', 'factory:', 'asyncFactory:' and 'concrete:'.",
+    "4:18: @Provide has no place for 'x'; its options are 'with:', 'factory:', 'asyncFactory:' and 'concrete:'.",
     kept: "@Provide(.shared, factory: { X() }, concrete: false) var a: any A"
   ),
   RuleCase(
@@ -202,7 +216,7 @@ private let ofFactories = [
     .factoryMustBeSync,
     broken: "@Provide(.shared, factory: { () async in await X() }) var a: any A",
     says:
-      "2:33: A factory is synchronous; build the value before the container and take it as an .input.",
+      "2:33: 'factory:' is synchronous; write 'asyncFactory:' for a value that is awaited.",
     kept: "@Provide(.shared, factory: { () in X() }) var a: any A"
   ),
   RuleCase(

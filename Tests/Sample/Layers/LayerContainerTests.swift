@@ -60,8 +60,8 @@ struct LayerContainerTests {
       provisions.map { [$0.name] + $0.dependencies } == [
         ["networkTransport"],
         ["remoteContainer", "networkTransport"],
-        ["dataContainer", "remoteContainer"],
-        ["domainContainer", "dataContainer"],
+        ["repositories", "remoteContainer"],
+        ["domainContainer", "repositories"],
       ]
     )
   }

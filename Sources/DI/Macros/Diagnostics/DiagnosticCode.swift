@@ -6,6 +6,8 @@ enum DiagnosticCode: String, CaseIterable {
   case containerBoolLiteralRequired = "container.bool-literal-required"
   case containerUnknownOption = "container.unknown-option"
   case customInitUnsupported = "container.custom-init-unsupported"
+  case overridesNameConflict = "container.overrides-name-conflict"
+  case mainActorConflict = "container.mainactor-conflict"
   case dependencyCycle = "container.dependency-cycle"
   case reservedNamePrefix = "container.reserved-name-prefix"
 
@@ -25,8 +27,43 @@ enum DiagnosticCode: String, CaseIterable {
   case concreteOptInRequired = "provide.concrete-opt-in-required"
   case unresolvedFactoryParameter = "provide.unresolved-factory-parameter"
 
+  case asyncFactoryInvalidScope = "provide.async-factory-invalid-scope"
+  case asyncFactoryMustBeAsync = "provide.async-factory-must-be-async"
+  case invalidWithDependencies = "provide.invalid-with-dependencies"
+  case unresolvedWithDependency = "provide.unresolved-with-dependency"
+  case lazyUnsupportedTarget = "provide.lazy-unsupported-target"
+  case providerUnsupportedTarget = "provide.provider-unsupported-target"
+  case providerNonTransientTarget = "provide.provider-non-transient-target"
+  case lazyEagerCall = "provide.lazy-eager-call"
+  case providerEagerCall = "provide.provider-eager-call"
+  case asyncDependencyRequiresAsyncConsumer = "provide.async-dependency-requires-async-consumer"
+  case throwingDependencyRequiresThrowingConsumer =
+    "provide.throwing-dependency-requires-throwing-consumer"
+  case storedPropertyRequired = "provide.stored-property-required"
+  case unsupportedType = "provide.unsupported-type"
+
   case sharedUnnamedParameters = "shared-factory.unnamed-parameters"
   case transientUnnamedParameters = "transient-factory.unnamed-parameters"
+
+  case subContainerRequired = "sub.container-required"
+  case subUnknownOption = "sub.unknown-option"
+  case subSingleBinding = "sub.single-binding"
+  case subNamedPropertyRequired = "sub.named-property-required"
+  case subExplicitTypeRequired = "sub.explicit-type-required"
+  case subStoredPropertyRequired = "sub.stored-property-required"
+  case subScopeRequired = "sub.scope-required"
+  case subUnknownScope = "sub.unknown-scope"
+  case subConflictsWithProvide = "sub.conflicts-with-provide"
+  case subOverridesNameConflict = "sub.overrides-name-conflict"
+  case unknownParentMember = "sub.unknown-parent-member"
+  case subAsyncParentMember = "sub.async-parent-member"
+  case sharedParentMustNotBeTransient = "sub.shared-parent-must-not-be-transient"
+  case bindingsConflictsWithWith = "sub.bindings-conflicts-with-with"
+  case invalidSameNameWiring = "sub.invalid-same-name-wiring"
+  case invalidBindings = "sub.invalid-bindings"
+  case duplicateChildBinding = "sub.duplicate-child-binding"
+  case autoWiringAmbiguous = "sub.auto-wiring-ambiguous"
+  case invalidFeatureRoot = "sub.invalid-feature-root"
 
   /// The code in the form that a message ends with.
   var id: String { "InnoDI.validation.\(rawValue)" }

@@ -45,10 +45,11 @@ extension Container {
       "type: (\(provision.type)).self",
     ]
     if !provision.dependencies.isEmpty {
-      let names = provision.dependencies.map { "\"\($0)\"" }.joined(separator: ", ")
+      let names = provision.dependencies.compactMap(\.name).map { "\"\($0)\"" }
+        .joined(separator: ", ")
       arguments.append("dependencies: [\(names)]")
     }
-    if provision.isConcrete {
+    if provision.isConcrete && provision.wires == nil {
       arguments.append("isConcrete: true")
     }
     if let location = context.location(
@@ -58,7 +59,32 @@ extension Container {
     ) {
       arguments += ["fileID: \(location.file)", "line: \(location.line)"]
     }
+    let deferred = provision.dependencies.filter { $0.deferral != nil }.compactMap(\.name)
+    if !deferred.isEmpty {
+      arguments.append(
+        "deferredDependencies: [\(deferred.map { "\"\($0)\"" }.joined(separator: ", "))]"
+      )
+    }
+    if let construction = provision.construction {
+      arguments.append("construction: .\(construction)")
+    }
+    if let wires = provision.wires, !wires.isEmpty {
+      let bindings = wires.map { wire in
+        "InnoDI.ProvisionDescription.Binding(child: \(wire.label.literal),"
+          + " parent: \((wire.dependency.name ?? "").literal))"
+      }
+      arguments.append("bindings: [\(bindings.joined(separator: ", "))]")
+    }
     return "InnoDI.ProvisionDescription(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension Provision {
+  /// The case of `ProvisionDescription.Construction`, where the scope does not tell it.
+  fileprivate var construction: String? {
+    if wires != nil { return "subContainer" }
+    if isAsync { return "asyncFactory" }
+    return storage == .once ? "onDemand" : nil
   }
 }
 

@@ -5,6 +5,12 @@ enum ConstructionSource {
   /// A closure literal, whose parameters are the dependencies.
   case closure(ClosureExprSyntax)
 
+  /// A closure literal that the value is awaited from.
+  case asyncClosure(ClosureExprSyntax)
+
+  /// The initialiser of a type, whose argument labels are the dependencies.
+  case type(ExprSyntax, [MemberReference])
+
   /// An expression without dependencies: the `factory:` argument or the property's initial value.
   case expression(ExprSyntax)
 
@@ -17,22 +23,31 @@ enum ConstructionSource {
       }
   }
 
-  /// The parameters of the closure, named or not.
-  var parameters: [FactoryParameter] {
-    guard case .closure(let closure) = self, let clause = closure.signature?.parameterClause else {
-      return []
+  var closure: ClosureExprSyntax? {
+    switch self {
+    case .closure(let closure), .asyncClosure(let closure): closure
+    case .type, .expression: nil
     }
-    switch clause {
+  }
+
+  /// What it asks for, named or not.
+  var dependencies: [Dependency] {
+    if case .type(_, let members) = self { return members.map { Dependency(token: $0.token) } }
+    switch closure?.signature?.parameterClause {
     case .simpleInput(let parameters):
-      return parameters.map { FactoryParameter(token: $0.name) }
+      return parameters.map { Dependency(token: $0.name) }
     case .parameterClause(let clause):
-      return clause.parameters.map { FactoryParameter(token: $0.secondName ?? $0.firstName) }
+      return clause.parameters.map {
+        Dependency(token: $0.secondName ?? $0.firstName, type: $0.type)
+      }
+    case nil:
+      return []
     }
   }
 
   /// The first `$0` of the closure, those of closures within it aside.
   var firstNumberedParameter: TokenSyntax? {
-    guard case .closure(let closure) = self else { return nil }
+    guard let closure else { return nil }
     let search = NumberedParameterSearch(viewMode: .sourceAccurate)
     search.walk(closure.statements)
     return search.found
@@ -40,25 +55,35 @@ enum ConstructionSource {
 
   /// Whether each parameter tells what to pass for it.
   var canBeCalled: Bool {
-    firstNumberedParameter == nil && parameters.allSatisfy { $0.name != nil }
+    firstNumberedParameter == nil && dependencies.allSatisfy { $0.name != nil }
+  }
+
+  /// Whether the value is awaited.
+  var isAsync: Bool {
+    if case .asyncClosure = self { true } else { false }
+  }
+
+  /// Whether awaiting the value can fail.
+  var isThrowing: Bool {
+    isAsync && closure?.signature?.effectSpecifiers?.throwsClause != nil
+  }
+
+  /// What stands before a call of it: nothing, `await` or `try await`.
+  var effects: String {
+    isThrowing ? "try await " : isAsync ? "await " : ""
   }
 
   /// The expression that builds the value from the expressions of its dependencies.
   func call(_ arguments: [String]) -> String {
     switch self {
-    case .closure(let closure): "(\(closure.trimmed))(\(arguments.joined(separator: ", ")))"
-    case .expression(let expression): "\(expression.trimmed)"
+    case .closure(let closure), .asyncClosure(let closure):
+      return "\(effects)(\(closure.trimmed))(\(arguments.joined(separator: ", ")))"
+    case .type(let type, let members):
+      let labelled = zip(members, arguments).map { "\($0.token.asLabel): \($1)" }
+      return "\(type.trimmed)(\(labelled.joined(separator: ", ")))"
+    case .expression(let expression):
+      return "\(expression.trimmed)"
     }
-  }
-}
-
-/// A parameter of a factory closure: an edge of the graph.
-struct FactoryParameter {
-  let token: TokenSyntax
-
-  /// The name of the dependency, or `nil` for `_`.
-  var name: String? {
-    token.tokenKind == .wildcard ? nil : token.plainText
   }
 }
 

@@ -5,27 +5,41 @@ struct Container {
   let access: AccessLevel
   let isRoot: Bool
   let isBoundToMainActor: Bool
+
+  /// The provisions and sub-containers, in the order of the source.
   let provisions: [Provision]
 
   /// The provisions in the order in which they can be built.
   let buildOrder: [Provision]
 
-  /// The names of the transient provisions that a shared one needs while the container is built.
+  /// The names of the transient members that a shared one needs while the container is built.
   let transientsOfInitializer: Set<String>
+
+  let byName: [String: Provision]
 
   /// Takes a declaration in which the rules found nothing; `nil` if something is missing all the same.
   init?(_ declaration: ContainerDeclaration) {
-    provisions = declaration.provisions.compactMap { Provision($0) }
+    let onDemand = declaration.onDemand
+    provisions = declaration.members.compactMap { member in
+      if let member = member as? ProvisionDeclaration {
+        Provision(member, isOnDemand: member.name.map(onDemand.contains) == true)
+      } else if let member = member as? SubContainerDeclaration {
+        Provision(member, wires: declaration.wires(of: member))
+      } else {
+        nil
+      }
+    }
     guard
-      provisions.count == declaration.provisions.count,
+      provisions.count == declaration.members.count,
       let structure = declaration.group.as(StructDeclSyntax.self)
     else { return nil }
     access = max(.internal, AccessLevel(structure.modifiers))
     isRoot = declaration.root.isTrue
     isBoundToMainActor = declaration.mainActor.isTrue || declaration.isMarkedMainActor
 
-    let graph = declaration.graph
+    let graph = declaration.graph()
     let byName = Dictionary(provisions.map { ($0.name, $0) }) { first, _ in first }
+    self.byName = byName
     buildOrder = graph.order.compactMap { byName[$0] }
     let shared = provisions.filter { $0.scope == .shared }
     transientsOfInitializer = graph.requirements(of: shared.map(\.name))
@@ -33,26 +47,47 @@ struct Container {
   }
 }
 
-/// A provision that broke no rule.
+/// A member of a container that broke no rule.
 struct Provision {
+  /// How a value comes to be.
+  enum Origin {
+    case input
+    case factory(ConstructionSource)
+    case child([SubContainerDeclaration.Wire])
+  }
+
+  /// What the storage has of it.
+  enum Storage {
+    /// The value.
+    case value
+
+    /// A cell that builds the value for its first reader.
+    case once
+
+    /// A cell that starts a task for its first reader.
+    case task
+
+    /// What replaces the values, if anything does.
+    case replacement
+  }
+
   let name: String
   let identifier: TokenSyntax
   let type: TypeSyntax
 
   /// The name as the label of an argument, where most keywords need no backticks.
   let label: String
-
-  /// The label under which the storage has the value or its override.
-  let fieldLabel: String
   let scope: Scope
-  let source: ConstructionSource?
+  let origin: Origin
+  let storage: Storage
+  let dependencies: [Dependency]
   let isConcrete: Bool
   let access: AccessLevel
 
   /// The identifier in the source, which tells the file and the line.
   let declaredAt: TokenSyntax
 
-  init?(_ declaration: ProvisionDeclaration) {
+  init?(_ declaration: ProvisionDeclaration, isOnDemand: Bool) {
     guard
       let identifier = declaration.identifier,
       let type = declaration.type,
@@ -62,15 +97,56 @@ struct Provision {
     name = identifier.plainText
     self.identifier = identifier.trimmed
     label = identifier.asLabel
-    fieldLabel = declaration.isStored ? label : declaration.field ?? name
     self.type = type.trimmed
     self.scope = scope
-    source = scope == .input ? nil : declaration.source
+    if scope != .input, let source = declaration.source {
+      origin = .factory(source)
+    } else {
+      origin = .input
+    }
+    storage =
+      switch scope {
+      case .input: .value
+      case .shared: declaration.isAsync ? .task : isOnDemand ? .once : .value
+      case .transient: .replacement
+      }
+    dependencies = declaration.dependencies
     isConcrete = declaration.options.concrete.isTrue
     access = AccessLevel(declaration.variable.modifiers)
     declaredAt = identifier
+    isWiredImplicitly = false
   }
 
-  /// The names of the provisions that the factory takes.
-  var dependencies: [String] { source?.parameters.compactMap(\.name) ?? [] }
+  init?(_ declaration: SubContainerDeclaration, wires: [SubContainerDeclaration.Wire]) {
+    guard
+      let identifier = declaration.identifier,
+      let type = declaration.type,
+      let scope = declaration.scope
+    else { return nil }
+    name = identifier.plainText
+    self.identifier = identifier.trimmed
+    label = identifier.asLabel
+    self.type = type.trimmed
+    self.scope = scope
+    origin = .child(wires)
+    storage = scope == .transient ? .replacement : .value
+    dependencies = wires.map(\.dependency)
+    isConcrete = true
+    access = AccessLevel(declaration.variable.modifiers)
+    declaredAt = identifier
+    isWiredImplicitly = declaration.isWiredImplicitly
+  }
+
+  var source: ConstructionSource? {
+    if case .factory(let source) = origin { source } else { nil }
+  }
+
+  var wires: [SubContainerDeclaration.Wire]? {
+    if case .child(let wires) = origin { wires } else { nil }
+  }
+
+  var isAsync: Bool { source?.isAsync == true }
+
+  /// Whether the container, and not `@SubContainer`, knows what the child is built from.
+  let isWiredImplicitly: Bool
 }

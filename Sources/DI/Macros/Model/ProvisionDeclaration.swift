@@ -1,10 +1,16 @@
 import SwiftSyntax
 
 /// A property with `@Provide`, as it is written; the rules say whether it makes sense.
-struct ProvisionDeclaration {
+struct ProvisionDeclaration: MemberDeclaration {
   let variable: VariableDeclSyntax
   let attribute: AttributeSyntax
   let options: ProvideOptions
+  let identifier: TokenSyntax?
+  let name: String?
+  let source: ConstructionSource?
+
+  /// What it asks for; an input asks for nothing, whatever is written.
+  let dependencies: [Dependency]
 
   /// Reads a member of a container; `nil` if it is not a provision.
   init?(_ member: some DeclSyntaxProtocol) {
@@ -14,38 +20,59 @@ struct ProvisionDeclaration {
     else { return nil }
     self.variable = variable
     self.attribute = attribute
-    options = ProvideOptions(attribute)
+    let options = ProvideOptions(attribute)
+    self.options = options
+    identifier = Self.identifier(of: variable)
+    name = identifier?.plainText
+    source =
+      if let closure = options.asyncFactory?.as(ClosureExprSyntax.self) {
+        .asyncClosure(closure)
+      } else if let type = options.type {
+        .type(type, options.with.members)
+      } else {
+        (options.factory ?? variable.bindings.first?.initializer?.value)
+          .map { ConstructionSource($0) }
+      }
+    if case .known(.input) = options.scope {
+      dependencies = []
+    } else {
+      dependencies = source?.dependencies ?? []
+    }
   }
-
-  /// The identifier that is declared, unless the pattern is something else, such as a tuple.
-  var identifier: TokenSyntax? {
-    variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
-  }
-
-  var name: String? { identifier?.plainText }
-
-  var type: TypeSyntax? { variable.bindings.first?.typeAnnotation?.type }
 
   var initialValue: ExprSyntax? { variable.bindings.first?.initializer?.value }
-
-  var source: ConstructionSource? {
-    (options.factory ?? initialValue).map { ConstructionSource($0) }
-  }
 
   var scope: Scope? {
     if case .known(let scope) = options.scope { scope } else { nil }
   }
 
-  /// Whether the storage has the value itself, and not just what may replace it.
+  /// Whether the value is awaited by those who read it.
+  var isAsync: Bool { scope != .input && source?.isAsync == true }
+
+  /// Whether the storage has the value, or will have it, and not just what may replace it.
   ///
   /// So it is for all but transient provisions, and for a transient one that has no usable factory.
   var isStored: Bool {
     scope != .transient || source?.canBeCalled != true
   }
+}
 
-  /// The parameters of the factory; an input has none, whatever is written.
-  var parameters: [FactoryParameter] {
-    scope == .input ? [] : source?.parameters ?? []
+/// A property that an attribute makes a part of the container.
+protocol MemberDeclaration {
+  var variable: VariableDeclSyntax { get }
+  var attribute: AttributeSyntax { get }
+
+  /// The identifier that is declared, unless the pattern is something else, such as a tuple.
+  var identifier: TokenSyntax? { get }
+  var name: String? { get }
+  var dependencies: [Dependency] { get }
+}
+
+extension MemberDeclaration {
+  var type: TypeSyntax? { variable.bindings.first?.typeAnnotation?.type }
+
+  static func identifier(of variable: VariableDeclSyntax) -> TokenSyntax? {
+    variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
   }
 }
 

@@ -4,8 +4,11 @@ import SwiftSyntax
 /// A macro reads what is written, so a boolean option must be a literal.
 struct BoolLiteralRequired: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    let ofContainer = [("root", container.root), ("mainActor", container.mainActor)]
-      .compactMap { diagnostic(.containerBoolLiteralRequired, option: $0, value: $1) }
+    let ofContainer = [
+      ("root", container.root), ("validateDAG", container.validateDAG),
+      ("mainActor", container.mainActor),
+    ]
+    .compactMap { diagnostic(.containerBoolLiteralRequired, option: $0, value: $1) }
     let ofProvisions = container.provisions
       .compactMap {
         diagnostic(.provideBoolLiteralRequired, option: "concrete", value: $0.options.concrete)

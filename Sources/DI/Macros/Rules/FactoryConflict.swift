@@ -4,14 +4,22 @@ import SwiftSyntax
 /// A provision is built in one way.
 struct FactoryConflict: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.provisions.compactMap { provision in
-      guard provision.scope != .input, provision.options.factory != nil,
-        let initialValue = provision.initialValue
-      else { return nil }
+    container.provisions.filter { $0.scope != .input }.compactMap { provision in
+      let options = provision.options
+      let sources = [
+        options.type.map { ("a type", $0) },
+        options.factory.map { ("a factory", $0) },
+        options.asyncFactory.map { ("an asynchronous factory", $0) },
+        provision.initialValue.map { ("an initial value", $0) },
+      ]
+      .compactMap { $0 }
+      guard sources.count > 1, let first = sources.first, let last = sources.last else {
+        return nil
+      }
       return Diagnostic(
         .factoryConflict,
-        at: initialValue,
-        "'\(provision.name ?? "This")' has a factory and an initial value; keep one of them."
+        at: last.1,
+        "'\(provision.name ?? "This")' has \(first.0) and \(last.0); keep one of them."
       )
     }
   }

@@ -5,7 +5,10 @@ import SwiftSyntax
 struct FactoryRequired: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.provisions.compactMap { provision in
-      guard provision.source == nil, let scope = provision.scope else { return nil }
+      guard
+        provision.source == nil, provision.options.asyncFactory == nil,
+        let scope = provision.scope
+      else { return nil }
       let code: DiagnosticCode
       switch scope {
       case .input: return nil

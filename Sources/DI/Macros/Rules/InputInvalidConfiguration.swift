@@ -6,6 +6,7 @@ struct InputInvalidConfiguration: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.provisions.filter { $0.scope == .input }.flatMap { provision in
       [
+        provision.options.type.map { ("a type", $0) },
         provision.options.factory.map { ("a factory", $0) },
         provision.initialValue.map { ("an initial value", $0) },
       ]

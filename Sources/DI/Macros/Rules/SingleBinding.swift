@@ -4,13 +4,15 @@ import SwiftSyntax
 /// One attribute declares one provision.
 struct SingleBinding: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.provisions
+    container.members
       .filter { $0.variable.bindings.count > 1 }
-      .map { provision in
-        Diagnostic(
-          .singleBinding,
-          at: provision.variable.bindings,
-          "@Provide declares one property; give each of these its own 'var' and its own @Provide."
+      .map { member in
+        let attribute = member.attribute.attributeName.trimmedDescription
+        return Diagnostic(
+          member is SubContainerDeclaration ? .subSingleBinding : .singleBinding,
+          at: member.variable.bindings,
+          "@\(attribute) declares one property; give each of these its own 'var' and its own"
+            + " @\(attribute)."
         )
       }
   }

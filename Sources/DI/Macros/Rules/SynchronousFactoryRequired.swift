@@ -13,7 +13,7 @@ struct SynchronousFactoryRequired: ContainerRule {
           Diagnostic(
             .factoryMustBeSync,
             at: keyword,
-            "A factory is synchronous; build the value before the container and take it as an .input."
+            "'factory:' is synchronous; write 'asyncFactory:' for a value that is awaited."
           )
         },
         effects.throwsClause.map { clause in

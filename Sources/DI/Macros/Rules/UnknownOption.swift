@@ -5,12 +5,30 @@ import SwiftSyntax
 struct UnknownOption: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     let ofContainer = container.unknownOptions.map {
-      diagnostic(.containerUnknownOption, $0, of: "@DIContainer", known: ["root", "mainActor"])
+      diagnostic(
+        .containerUnknownOption,
+        $0,
+        of: "@DIContainer",
+        known: ["root", "validateDAG", "mainActor"]
+      )
     }
     let ofProvisions = container.provisions.flatMap(\.options.unknown).map {
-      diagnostic(.provideUnknownOption, $0, of: "@Provide", known: ["factory", "concrete"])
+      diagnostic(
+        .provideUnknownOption,
+        $0,
+        of: "@Provide",
+        known: ["with", "factory", "asyncFactory", "concrete"]
+      )
     }
-    return ofContainer + ofProvisions
+    let ofSubContainers = container.subContainers.flatMap(\.options.unknown).map {
+      diagnostic(
+        .subUnknownOption,
+        $0,
+        of: "@SubContainer",
+        known: ["scope", "with", "bindings", "featureRoot"]
+      )
+    }
+    return ofContainer + ofProvisions + ofSubContainers
   }
 
   private func diagnostic(
@@ -19,7 +37,8 @@ struct UnknownOption: ContainerRule {
     of attribute: String,
     known: [String]
   ) -> Diagnostic {
-    let options = known.map { "'\($0):'" }.joined(separator: " and ")
+    let options =
+      known.dropLast().map { "'\($0):'" }.joined(separator: ", ") + " and '\(known.last ?? ""):'"
     guard let label = argument.label else {
       return Diagnostic(
         code,

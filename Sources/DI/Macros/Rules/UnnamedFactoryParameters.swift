@@ -10,7 +10,7 @@ struct UnnamedFactoryParameters: ContainerRule {
       }
       let code: DiagnosticCode =
         scope == .shared ? .sharedUnnamedParameters : .transientUnnamedParameters
-      let unnamed = provision.parameters.filter { $0.name == nil }.map(\.token)
+      let unnamed = provision.dependencies.filter { $0.name == nil }.map(\.token)
       let numbered = source.firstNumberedParameter.map { [$0] } ?? []
       return (unnamed + numbered).map { token in
         Diagnostic(

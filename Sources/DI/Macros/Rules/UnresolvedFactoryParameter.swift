@@ -5,8 +5,8 @@ import SwiftSyntax
 struct UnresolvedFactoryParameter: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.provisions.flatMap { provision in
-      provision.parameters.compactMap { parameter in
-        guard let name = parameter.name, !container.names.contains(name) else { return nil }
+      (provision.options.type == nil ? provision.dependencies : []).compactMap { parameter in
+        guard let name = parameter.name, container.byName[name] == nil else { return nil }
         let others = container.names.filter { $0 != provision.name }
         let nearest = name.nearest(among: others)
         return Diagnostic(
@@ -23,11 +23,11 @@ struct UnresolvedFactoryParameter: ContainerRule {
 
   /// Renames the parameter and what refers to it in the factory.
   private func rename(
-    _ parameter: FactoryParameter,
+    _ parameter: Dependency,
     to name: String,
     in provision: ProvisionDeclaration
   ) -> FixIt? {
-    guard case .closure(let closure) = provision.source else { return nil }
+    guard let closure = provision.source?.closure else { return nil }
     let references = ReferenceSearch(to: parameter.token.text)
     references.walk(closure.statements)
     return FixIt(

@@ -10,8 +10,8 @@ extension FeatureContainer {
   package typealias People = PeopleFeatureCoordinator
   package typealias Settings = SettingsFeatureCoordinator
 
-  private var people: People { peopleContainer.coordinator }
-  private var settings: Settings { settingsContainer.coordinator }
+  private var people: People { peopleCoordinator }
+  private var settings: Settings { settingsCoordinator }
   private var shell: EntireTabCoordinator { entireTabContainer.coordinator }
 
   package var peopleStore: People.FeatureStore { people.store }

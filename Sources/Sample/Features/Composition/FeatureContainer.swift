@@ -14,31 +14,66 @@ public struct FeatureContainer {
 
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining) in
-      PeopleContainer(fetchPeopleUseCase: useCases.fetchPeopleUseCase)
-    },
+    factory: { (useCases: any FeatureUseCaseContaining) in useCases.fetchPeopleUseCase },
     concrete: true
   )
-  package var peopleContainer: PeopleContainer
+  var fetchPeopleUseCase: FetchPeopleUseCase
 
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining) in
-      SettingsContainer(fetchTodosUseCase: useCases.fetchTodosUseCase)
-    },
+    factory: { (useCases: any FeatureUseCaseContaining) in useCases.fetchTodosUseCase },
     concrete: true
+  )
+  var fetchTodosUseCase: FetchTodosUseCase
+
+  @SubContainer(
+    scope: .shared,
+    bindings: [
+      (
+        child: \PeopleContainer.fetchPeopleUseCase,
+        parent: \FeatureContainer.fetchPeopleUseCase
+      )
+    ]
+  )
+  package var peopleContainer: PeopleContainer
+
+  @SubContainer(
+    scope: .shared,
+    bindings: [
+      (
+        child: \SettingsContainer.fetchTodosUseCase,
+        parent: \FeatureContainer.fetchTodosUseCase
+      )
+    ]
   )
   package var settingsContainer: SettingsContainer
 
   @Provide(
     .shared,
-    factory: { (peopleContainer: PeopleContainer, settingsContainer: SettingsContainer) in
-      EntireTabContainer(
-        peopleCoordinator: peopleContainer.coordinator,
-        settingsCoordinator: settingsContainer.coordinator
-      )
-    },
+    factory: { (peopleContainer: PeopleContainer) in peopleContainer.coordinator },
     concrete: true
+  )
+  package var peopleCoordinator: PeopleFeatureCoordinator
+
+  @Provide(
+    .shared,
+    factory: { (settingsContainer: SettingsContainer) in settingsContainer.coordinator },
+    concrete: true
+  )
+  package var settingsCoordinator: SettingsFeatureCoordinator
+
+  @SubContainer(
+    scope: .shared,
+    bindings: [
+      (
+        child: \EntireTabContainer.peopleCoordinator,
+        parent: \FeatureContainer.peopleCoordinator
+      ),
+      (
+        child: \EntireTabContainer.settingsCoordinator,
+        parent: \FeatureContainer.settingsCoordinator
+      ),
+    ]
   )
   package var entireTabContainer: EntireTabContainer
 }

@@ -64,10 +64,12 @@ struct FeatureContainerTests {
     let provisions = FeatureContainer.containerDescription.provisions
     #expect(
       provisions.map(\.name) == [
-        "useCases", "peopleContainer", "settingsContainer", "entireTabContainer",
+        "useCases", "fetchPeopleUseCase", "fetchTodosUseCase", "peopleContainer",
+        "settingsContainer", "peopleCoordinator", "settingsCoordinator", "entireTabContainer",
       ]
     )
-    #expect(provisions.last?.dependencies == ["peopleContainer", "settingsContainer"])
+    #expect(provisions.last?.dependencies == ["peopleCoordinator", "settingsCoordinator"])
+    #expect(provisions.last?.construction == .subContainer)
   }
 }
 

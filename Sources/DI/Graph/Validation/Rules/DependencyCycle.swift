@@ -1,6 +1,6 @@
 /// Something must come first.
 ///
-/// What is taken as a `Lazy` or a `Provider` is built later, and closes no cycle.
+/// What is taken as a `Lazy` or a `Provider` counts as well: an early call would find nothing there.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)
@@ -10,7 +10,7 @@ struct DependencyCycle: GraphRule {
     let provisions = container.provisions
     let indices = Dictionary(zip(provisions.map(\.name), provisions.indices)) { first, _ in first }
     let needs = provisions.map { provision in
-      provision.dependencies.filter { $0.kind == .needs && indices[$0.name] != nil }
+      provision.dependencies.filter { indices[$0.name] != nil }
     }
     return CycleSearch(needs.map { $0.compactMap { indices[$0.name] } }).cycles.compactMap {
       let steps = $0.followed.compactMap { from, to in
@@ -25,7 +25,7 @@ struct DependencyCycle: GraphRule {
       return diagnostic(
         "These provisions need each other and none can be built first",
         steps,
-        "Remove one of these dependencies, or take one as a Lazy."
+        "Remove one of these dependencies, or move what both need into a provision of its own."
       )
     }
   }

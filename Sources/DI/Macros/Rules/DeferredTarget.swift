@@ -1,0 +1,34 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// `Lazy` and `Provider` are called without waiting, and `Provider` makes something new each time.
+struct DeferredTarget: ContainerRule {
+  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+    container.provisions.flatMap { provision in
+      provision.dependencies.compactMap { dependency -> Diagnostic? in
+        guard
+          let deferral = dependency.deferral, let name = dependency.name,
+          let target = container.byName[name]
+        else { return nil }
+        if (target as? ProvisionDeclaration)?.isAsync == true {
+          return Diagnostic(
+            deferral == .lazy ? .lazyUnsupportedTarget : .providerUnsupportedTarget,
+            at: dependency.token,
+            "'\(name)' is awaited and \(deferral.rawValue) is not; write an 'asyncFactory:' that takes"
+              + " '\(name)' itself."
+          )
+        }
+        let scope =
+          (target as? ProvisionDeclaration)?.scope
+          ?? (target as? SubContainerDeclaration)?.scope
+        guard deferral == .provider, let scope, scope != .transient else { return nil }
+        return Diagnostic(
+          .providerNonTransientTarget,
+          at: dependency.token,
+          "'\(name)' is .\(scope.rawValue), so a Provider would always give the same value; make it"
+            + " .transient, or take it as Lazy."
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The root of a feature is a type that is written out.
+struct FeatureRootForm: ContainerRule {
+  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+    container.subContainers.compactMap { child in
+      guard let root = child.options.featureRoot, child.options.rootType == nil,
+        !root.is(NilLiteralExprSyntax.self)
+      else { return nil }
+      return Diagnostic(
+        .invalidFeatureRoot,
+        at: root,
+        "'featureRoot:' is read before the program runs; write a type as 'Type.self', not"
+          + " '\(root.trimmed)'."
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@SubContainer`: reads a child container from the storage, or builds one for each reader.
+///
+/// The function that calls the child's initialiser is generated here and not by `@DIContainer`, so
+/// that the compiler reports a value of the wrong type at this attribute.
+enum SubContainerMacro {}
+
+extension SubContainerMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard context.enclosingContainer != nil else {
+      throw DiagnosticsError(diagnostics: [
+        Diagnostic(
+          .subContainerRequired,
+          at: node,
+          "@SubContainer declares a child of a container; add @DIContainer to the struct around it."
+        )
+      ])
+    }
+    guard
+      let child = SubContainerDeclaration(declaration),
+      let name = child.name, let identifier = child.identifier, child.type != nil,
+      child.variable.attributes.attribute(named: "Provide") == nil
+    else { return [] }
+    guard child.scope == .transient else {
+      return ["get { _storage.fields.\(identifier.trimmed) }"]
+    }
+    return [
+      """
+      get {
+        if let replacement = _storage.fields.\(raw: GeneratedName.replacement(of: name)) {
+          return replacement
+        }
+        return Self.\(raw: GeneratedName.wiring(of: name, isImplicit: child.isWiredImplicitly))(\
+      \(raw: GeneratedName.wires(of: name)).read(self), \
+      _storage.fields.\(raw: GeneratedName.childReplacement(of: name)))
+      }
+      """
+    ]
+  }
+}
+
+extension SubContainerMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard
+      context.enclosingContainer != nil,
+      let child = SubContainerDeclaration(declaration),
+      let name = child.name, let identifier = child.identifier, let type = child.type
+    else { return [] }
+    let isolation = context.isEnclosingContainerBoundToMainActor ? "@MainActor " : ""
+    let wiring: [DeclSyntax] =
+      child.isWiredImplicitly
+      ? []
+      : [
+        "\(raw: wiringFunction(name, type, child.wires, modifiers: isolation + "private static "))"
+      ]
+    guard let root = child.options.rootType?.trimmed else { return wiring }
+    let modifier = AccessLevel(child.variable.modifiers).modifier
+    return wiring + [
+      """
+      \(raw: isolation)\(raw: modifier)func \(raw: name)RootView() -> \(root) {
+        \(root)(container: \(identifier.trimmed))
+      }
+      """
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+/// Measures a piece of the library beside the same piece by hand, in turns, and prints both with
+/// their ratio.
+///
+/// The figure is the minimum of several rounds: what else the machine does can only add to it.
+///
+/// - Parameters:
+///   - name: What is measured.
+///   - limit: What it must reach, as text.
+///   - iterations: How often each runs in a round; figures are for one.
+///   - ours: The library's piece.
+///   - baseline: The piece by hand.
+@inline(never)
+func measure(
+  _ name: String,
+  limit: String,
+  iterations: Int,
+  ours: () -> Void,
+  baseline: () -> Void
+) {
+  var (best, bestByHand) = (Double.infinity, Double.infinity)
+  for _ in 0..<9 {
+    best = min(best, nanoseconds(iterations, ours))
+    bestByHand = min(bestByHand, nanoseconds(iterations, baseline))
+  }
+  printRow(name, text(best), text(bestByHand), text(best / bestByHand, unit: "x"), limit)
+}
+
+/// Prints a row of the table.
+func printRow(_ columns: String...) {
+  let widths = [44, 14, 14, 10, 0]
+  let cells = zip(columns, widths).map { text, width in
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+  print(cells.joined())
+}
+
+private func nanoseconds(_ iterations: Int, _ work: () -> Void) -> Double {
+  let duration = ContinuousClock().measure {
+    for _ in 0..<iterations { work() }
+  }
+  let (seconds, attoseconds) = duration.components
+  return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(iterations)
+}
+
+private func text(_ value: Double, unit: String = " ns") -> String {
+  let digits = value < 100 ? (value * 100).rounded() / 100 : value.rounded()
+  return "\(digits)\(unit)"
+}
+
+/// Keeps the optimiser from leaving out what is measured.
+@inline(never)
+func keep(_ value: some Any) {}

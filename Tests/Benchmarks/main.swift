@@ -1,0 +1,2 @@
+printRow("", "ours", "by hand", "ratio", "must reach")
+benchmarkDI()

@@ -1,0 +1,62 @@
+import InnoDI
+
+struct Refusal: Error, Equatable {}
+
+@DIContainer
+struct AsyncContainer {
+  @Provide(.input)
+  var calls: Calls
+
+  @Provide(.input)
+  var refuses: Bool
+
+  @Provide(.transient, factory: { () in "stamp" }, concrete: true)
+  var stamp: String
+
+  @Provide(
+    .shared,
+    asyncFactory: { (calls: Calls, stamp: String) async in
+      await Task.yield()
+      return calls.record("settings", [stamp])
+    },
+    concrete: true
+  )
+  var settings: [String]
+
+  @Provide(
+    .shared,
+    asyncFactory: { (calls: Calls, refuses: Bool, settings: [String]) async throws in
+      calls.record("session", ())
+      if refuses { throw Refusal() }
+      return settings + ["session"]
+    },
+    concrete: true
+  )
+  var session: [String]
+
+  @Provide(
+    .transient,
+    asyncFactory: { (calls: Calls, session: [String]) async throws in
+      calls.record("request", session + ["request"])
+    },
+    concrete: true
+  )
+  var request: [String]
+}
+
+@MainActor
+@DIContainer
+struct MainActorAsyncContainer {
+  @Provide(.input)
+  var coordinator: Coordinator
+
+  @Provide(
+    .shared,
+    asyncFactory: { (coordinator: Coordinator) async in
+      coordinator.step()
+      return coordinator.steps
+    },
+    concrete: true
+  )
+  var steps: Int
+}

@@ -1,0 +1,41 @@
+import InnoDI
+import Testing
+
+/// Provisions with the names that generated functions give their own parameters, and one that nobody
+/// outside can name.
+@DIContainer
+struct ClashingContainer {
+  @Provide(.input)
+  var operation: @Sendable () -> Int
+
+  @Provide(.input)
+  var overrides: Int
+
+  @Provide(.input)
+  var applyOverrides: Int
+
+  @Provide(.shared, factory: { (overrides: Int) in "\(overrides)" }, concrete: true)
+  private var hidden: String
+
+  @Provide(.shared, factory: { (hidden: String) in hidden + "!" }, concrete: true)
+  var `default`: String
+}
+
+@Suite("Generated names")
+struct ClashingNamesTests {
+  @Test("leave those of the container alone")
+  func names() {
+    let text = ClashingContainer.withOverrides(
+      operation: { 1 },
+      overrides: 2,
+      applyOverrides: 3,
+      { _ in },
+      operation: { "\($0.operation())\($0.default)\($0.applyOverrides)" }
+    )
+    #expect(text == "12!3")
+    let container = ClashingContainer(operation: { 1 }, overrides: 2, applyOverrides: 3) {
+      $0.default = "mine"
+    }
+    #expect(container.default == "mine")
+  }
+}

@@ -1,0 +1,84 @@
+import InnoDI
+
+/// What is built for its first reader, and what is made for each.
+@DIContainer
+struct DeferredContainer {
+  @Provide(.input)
+  var calls: Calls
+
+  @Provide(
+    .shared,
+    factory: { (calls: Calls) in calls.record("reports", Service(repository: StubRepository())) },
+    concrete: true
+  )
+  var reports: Service
+
+  @Provide(
+    .shared,
+    factory: { (calls: Calls, reports: Lazy<Service>) in calls.record("page", Page(reports)) },
+    concrete: true
+  )
+  var page: Page
+
+  @Provide(
+    .transient,
+    factory: { (calls: Calls) in calls.record("session", Session()) },
+    concrete: true
+  )
+  var session: Session
+
+  @Provide(
+    .transient,
+    factory: { (session: InnoDI.Provider<Session>) in [session(), session()] },
+    concrete: true
+  )
+  var sessions: [Session]
+
+  @Provide(.shared, factory: { (session: Provider<Session>) in Pool(session) }, concrete: true)
+  var pool: Pool
+}
+
+/// Nothing but values that can be sent.
+@DIContainer
+struct OnDemandContainer {
+  @Provide(.input)
+  var calls: Calls
+
+  @Provide(.shared, Service.self, with: [\.repository], concrete: true)
+  var service: Service
+
+  @Provide(.shared, factory: { (calls: Calls) in calls.record("repository", StubRepository()) })
+  var repository: any Repository
+
+  @Provide(
+    .transient,
+    factory: { (service: Lazy<Service>) in service().repository.origin },
+    concrete: true
+  )
+  var origin: String
+
+  @Provide(
+    .transient,
+    factory: { (repository: Lazy<any Repository>) in repository().origin },
+    concrete: true
+  )
+  var other: String
+}
+
+final class Session: Sendable {}
+
+final class Page {
+  let reports: Lazy<Service>
+
+  init(_ reports: Lazy<Service>) {
+    self.reports = reports
+  }
+}
+
+final class Pool {
+  let make: Provider<Session>
+
+  init(_ make: Provider<Session>) {
+    self.make = make
+  }
+}

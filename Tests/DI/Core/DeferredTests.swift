@@ -1,0 +1,68 @@
+import InnoDI
+import Testing
+
+@Suite("A deferred dependency")
+struct DeferredTests {
+  @Test("that is lazy is built by its first caller, once")
+  @MainActor
+  func lazy() {
+    let calls = Calls()
+    let container = DeferredContainer(calls: calls)
+    #expect(calls.all == ["page"])
+    #expect(!container.isBuilt("reports"))
+    let reports = container.page.reports()
+    #expect(container.page.reports() === reports)
+    #expect(container.reports === reports)
+    #expect(calls.all == ["page", "reports"])
+    #expect(container.isBuilt("reports"))
+  }
+
+  @Test("that is lazy can be overridden, and then is built")
+  @MainActor
+  func lazyOverride() {
+    let calls = Calls()
+    let reports = Service(repository: StubRepository())
+    let container = DeferredContainer(calls: calls, reports: reports)
+    #expect(container.isBuilt("reports"))
+    #expect(container.page.reports() === reports)
+    #expect(calls.all == ["page"])
+  }
+
+  @Test("that is provided is made at each call")
+  func provider() {
+    let calls = Calls()
+    let container = DeferredContainer(calls: calls)
+    #expect(container.pool.make() !== container.pool.make())
+    #expect(container.sessions.count == 2)
+    #expect(calls.all == ["page", "session", "session", "session", "session"])
+    let session = Session()
+    #expect(DeferredContainer(calls: calls, session: session).pool.make() === session)
+  }
+
+  @Test("is built once, however many ask for it at the same time")
+  func concurrency() async {
+    for _ in 0..<50 {
+      let calls = Calls()
+      let container = OnDemandContainer(calls: calls)
+      let services = await withTaskGroup(of: Service.self) { group in
+        for _ in 0..<8 {
+          group.addTask { container.service }
+          group.addTask {
+            _ = container.other; return container.service
+          }
+        }
+        return await group.reduce(into: [Service]()) { $0.append($1) }
+      }
+      #expect(services.allSatisfy { $0 === services[0] })
+      #expect(calls.all == ["repository"])
+    }
+  }
+
+  @Test("is described as deferred")
+  func described() {
+    let provisions = DeferredContainer.containerDescription.provisions
+    #expect(provisions.first { $0.name == "reports" }?.construction == .onDemand)
+    #expect(provisions.first { $0.name == "page" }?.deferredDependencies == ["reports"])
+    #expect(provisions.first { $0.name == "page" }?.dependencies == ["calls", "reports"])
+  }
+}

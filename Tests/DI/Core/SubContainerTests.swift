@@ -1,0 +1,84 @@
+import InnoDI
+import Testing
+
+@Suite("A sub-container")
+struct SubContainerTests {
+  @Test("is built from the members that are bound to its inputs, and once if it is shared")
+  func shared() {
+    let shop = ShopContainer(calls: Calls())
+    #expect(shop.checkout.source.origin == "shop")
+    #expect(shop.checkout.service === shop.checkout.service)
+    #expect(shop.origin == "shop")
+    #expect(shop.empty.answer == 42)
+  }
+
+  @Test("is built at each read if it is transient")
+  func transient() {
+    let calls = Calls()
+    let shop = ShopContainer(calls: calls)
+    #expect(calls.all.isEmpty)
+    #expect(shop.profile.name == "shop")
+    #expect(shop.profile.name == "shop")
+    #expect(calls.all == ["profile", "profile"])
+  }
+
+  @Test("takes the only provision that there is, if nothing is written")
+  func implicit() {
+    #expect(ImplicitContainer(source: StubRepository()).checkout.source.origin == "stub")
+  }
+
+  @Test("can be replaced as a whole")
+  func replaced() {
+    let checkout = CheckoutContainer(source: StubRepository())
+    let shop = ShopContainer(calls: Calls()) { $0.checkout = checkout }
+    #expect(shop.checkout.service === checkout.service)
+    #expect(shop.origin == "stub")
+  }
+
+  @Test("can be overridden inside, whatever its scope")
+  func overriddenInside() {
+    let service = Service(repository: StubRepository())
+    let shop = ShopContainer(calls: Calls()) {
+      $0.checkoutOverrides = { $0.service = service }
+      $0.profileOverrides = { $0.name = "mine" }
+    }
+    #expect(shop.checkout.service === service)
+    #expect(shop.checkout.source.origin == "shop")
+    #expect(shop.profile.name == "mine")
+  }
+
+  @Test("that is replaced ignores overrides inside")
+  func replacementWins() {
+    let checkout = CheckoutContainer(source: StubRepository())
+    let shop = ShopContainer(calls: Calls()) {
+      $0.checkout = checkout
+      $0.checkoutOverrides = { $0.service = Service(repository: StubRepository()) }
+    }
+    #expect(shop.checkout.service === checkout.service)
+  }
+
+  @Test("has a root that is made from it")
+  func featureRoot() {
+    let shop = ShopContainer(calls: Calls())
+    #expect(shop.checkoutRootView().container.service === shop.checkout.service)
+  }
+
+  @Test("stays on the main actor with its parent")
+  @MainActor
+  func mainActor() {
+    #expect(MainActorParent(name: "root").app.coordinator.name == "root")
+    let parent = MainActorParent(name: "root") {
+      $0.appOverrides = { $0.coordinator = Coordinator(name: "mine") }
+    }
+    #expect(parent.app.coordinator.name == "mine")
+  }
+
+  @Test("is described with its bindings")
+  func described() {
+    let checkout = ShopContainer.containerDescription.provisions.first { $0.name == "checkout" }
+    #expect(checkout?.construction == .subContainer)
+    #expect(checkout?.scope == .shared)
+    #expect(checkout?.dependencies == ["repository"])
+    #expect(checkout?.bindings == [.init(child: "source", parent: "repository")])
+  }
+}
