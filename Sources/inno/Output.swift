@@ -18,19 +18,25 @@ final class Output: Sendable {
   func write(_ text: String, to channel: Channel) {
     lock.withLock { _ in
       var text = text
-      let isWhole = text.withUTF8 { bytes in
+      let failure = text.withUTF8 { bytes -> Int32? in
         var rest = UnsafeRawBufferPointer(bytes)
         while let start = rest.baseAddress, !rest.isEmpty {
           let count = Foundation.write(channel.rawValue, start, rest.count)
           if count > 0 {
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
           } else if errno != EINTR, errno != EAGAIN {
-            return false
+            return errno
           }
         }
-        return true
+        return nil
       }
-      if !isWhole, channel == .output { _exit(0) }
+      guard let failure, channel == .output else { return }
+      if failure == EPIPE { _exit(0) }
+      let reason = String(cString: strerror(failure))
+      _ = "inno: cannot write the output: \(reason)\n".withCString {
+        Foundation.write(Channel.complaints.rawValue, $0, strlen($0))
+      }
+      _exit(1)
     }
   }
 }

@@ -73,7 +73,7 @@ final class Session {
     }
     if options.output == .text {
       terminal.print(
-        "inno: the sample app in a console. `help` lists the commands, Tab completes.\n"
+        "inno: the sample app in a console. Try `send people onAppear`, then `screen`; `help` lists more.\n"
       )
     }
     return await end(await TerminalSession(console, terminal, interrupts).run())

@@ -24,7 +24,7 @@ enum Terminal: Sendable {
           candidates: (completion?.candidates ?? []).map {
             LineCompletion($0.text, detail: $0.detail.isEmpty ? nil : $0.detail)
           },
-          suffix: " "
+          suffix: completion?.candidates.first?.goesOn == true ? "" : " "
         )
       },
       hint: { line in ask { console.hint(for: line) } ?? nil }
@@ -47,6 +47,11 @@ enum Terminal: Sendable {
       Output.standard.write(prompt, to: .output)
       return Swift.readLine().map(LineEvent.line) ?? .endOfInput
     }
+  }
+
+  /// Whether lines of a paste wait to be read.
+  var hasPastedLines: Bool {
+    if case .editor(let editor) = self { editor.hasPastedLines } else { false }
   }
 
   /// Forgets the lines of a paste that were not run yet.

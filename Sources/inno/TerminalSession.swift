@@ -50,7 +50,9 @@ final class TerminalSession {
 
   private func evaluate(_ line: String) async -> Outcome {
     console.width = Session.columns
-    let task = Task { await console.evaluate(line) }
+    // A pasted script is run as a script is: each command waits for what it started.
+    let settles = terminal.hasPastedLines
+    let task = Task { await console.evaluate(line, settles: settles) }
     running = task
     defer { running = nil }
     return await task.value

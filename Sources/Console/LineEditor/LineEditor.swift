@@ -92,6 +92,9 @@ public final class LineEditor: Sendable {
     mailbox.print(text)
   }
 
+  /// Whether lines of a paste wait to be returned.
+  public var hasPastedLines: Bool { mailbox.hasPastedLines }
+
   /// Forgets the lines of a paste that have not been returned yet, as an interrupted command should.
   public func discardPaste() {
     mailbox.discardPaste()

@@ -103,6 +103,8 @@ final class Mailbox: Sendable {
     }
   }
 
+  var hasPastedLines: Bool { state.withLock { !$0.pastedLines.isEmpty } }
+
   func takePastedLine() -> [Unicode.Scalar]? {
     state.withLock { $0.pastedLines.popFirst() }
   }

@@ -50,19 +50,19 @@ struct ArgumentTests {
   @Test(
     "a value that does not fit tells the type, the signature and what is expected",
     arguments: [
-      ("desk add 1.5", #""1.5" is not a Int for add(Int): expected Int"#),
+      ("desk add 1.5", #""1.5" is not an Int for add(Int): expected Int"#),
       (
         "desk add 99999999999999999999",
-        #""99999999999999999999" is not a Int for add(Int): expected Int"#
+        #""99999999999999999999" is not an Int for add(Int): expected Int"#
       ),
-      ("desk add 한", #""한" is not a Int for add(Int): expected Int"#),
+      ("desk add 한", #""한" is not an Int for add(Int): expected Int"#),
       ("desk open yes", #""yes" is not a Bool for open(Bool): expected Bool"#),
-      ("desk rate x", #""x" is not a Int? for rate(Int?): expected Int"#),
-      ("desk rate 'nil'", #""nil" is not a Int? for rate(Int?): expected Int"#),
+      ("desk rate x", #""x" is not an Int? for rate(Int?): expected Int"#),
+      ("desk rate 'nil'", #""nil" is not an Int? for rate(Int?): expected Int"#),
       ("desk charge x", #""x" is not a Double for charge(Double): expected Double"#),
       (
         "desk place row=x name=y",
-        #""x" is not a Int for place(row: Int, name: String): expected Int"#
+        #""x" is not an Int for place(row: Int, name: String): expected Int"#
       ),
       ("books select 9", #""9" is not a Book for select(Book): expected a book's id (1, 2, 3)"#),
       ("books annotate {}", #""{}" is not a Remark for annotate(Remark): "text" is missing"#),

@@ -83,7 +83,7 @@ struct ConditionTests {
       ),
       (
         "books.books[3] == 1",
-        #""books.books[3]" leads nowhere: books.books has 3 elements, from 0"#
+        #""books.books[3]" is not there now: books.books has 3 elements, [0] to [2]"#
       ),
       (
         "books.books.title == 1",
@@ -93,7 +93,7 @@ struct ConditionTests {
       ("desk.count[0] == 1", #""desk.count[0]" leads nowhere: desk.count is 2 and has no [0]"#),
       (
         "books.phase.idle == 1",
-        #""books.phase.idle" leads nowhere: books.phase is loaded now, not idle"#
+        #""books.phase.idle" is not there now: books.phase is loaded, not idle"#
       ),
       ("routes.shop == []", #""routes.shop" leads nowhere: routes has no shop (books, desk)"#),
       (

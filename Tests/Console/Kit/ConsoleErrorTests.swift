@@ -49,7 +49,14 @@ struct ConsoleErrorTests {
     ),
     (
       .wrongArgument("x", parameter: "Int", signature: "add(Int)", reason: "expected Int"),
-      "wrong-argument", #""x" is not a Int for add(Int): expected Int"#
+      "wrong-argument", #""x" is not an Int for add(Int): expected Int"#
+    ),
+    (
+      .absent("a[3]", reason: "a has no elements"), "absent",
+      #""a[3]" is not there now: a has no elements"#
+    ),
+    (
+      .badEscape, "bad-escape", #"\u takes a character's number in braces, as in \u{1f600}"#
     ),
     (
       .badPath("a.b", reason: "a has no b (c)"), "bad-path", #""a.b" leads nowhere: a has no b (c)"#
@@ -103,6 +110,8 @@ struct ConsoleErrorTests {
     case .scriptFailed: 16
     case .notExposed: 17
     case .interrupted: 18
+    case .absent: 19
+    case .badEscape: 20
     }
   }
 
@@ -112,7 +121,7 @@ struct ConsoleErrorTests {
       #expect(error.description == text)
       #expect(error.code == code)
     }
-    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...18))
+    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...20))
   }
 
   @Test("no text lets control characters through, and long words are cut")

@@ -44,6 +44,7 @@ struct LineParserTests {
     ("a [detail(1), list]", [["a", "~[detail(1), list]"]]),
     ("보내 👩‍👩‍👧 é", [["보내", "👩‍👩‍👧", "é"]]),
     ("a \u{0}b\u{1B}", [["a", "\u{0}b\u{1B}"]]),
+    (#"a "b\n\t\r\u{1f600}\"\\\x""#, [["a", "'b\n\t\r😀\"\\x"]]),
     ("a\r", [["a"]]),
   ]
 
@@ -53,6 +54,16 @@ struct LineParserTests {
   )
   func cuts(line: String, expected: [[String]]) throws {
     #expect(try words(line) == expected)
+  }
+
+  @Test(
+    "an escape that is none is told with its place",
+    arguments: ["u", "u{", "u{}", "u{110000}"]
+  )
+  func badEscape(text: String) {
+    #expect(throws: ConsoleError.badEscape.at(6..<8)) {
+      try LineParser.parse(#"send "\"# + text + #"" x"#)
+    }
   }
 
   @Test(

@@ -111,6 +111,18 @@ struct NavigationCommandTests {
     )
   }
 
+  @Test("a route of the other kind is told where it belongs")
+  func otherKind() async {
+    #expect(
+      await session.line("nav books go terms").errors
+        == [.refused("terms is presented, not pushed: modal books present terms …")]
+    )
+    #expect(
+      await session.line("modal books present detail 3").errors
+        == [.refused("detail is pushed, not presented: nav books go detail …")]
+    )
+  }
+
   @Test("routes tells every router's stack, modals and routes")
   func routes() async throws {
     await session.line("nav books go detail 3; modal books present terms")
@@ -124,10 +136,12 @@ struct NavigationCommandTests {
     #expect(books?["modals"]?[0]?["route"] == "terms")
     #expect(books?["modals"]?[0]?["style"] == "sheet")
     #expect(
-      books?["knows"] == [
-        "list", "detail(Int)", "shelf(name: String, row: Int)", "note(Remark)", "terms",
-        "loan(Book)",
+      books?["pushes"] == [
+        "list", "detail(Int)", "shelf(name: String, row: Int)", "note(Remark)",
       ]
+    )
+    #expect(
+      books?["presents"] == ["terms", "loan(Book)"]
     )
   }
 
@@ -138,7 +152,7 @@ struct NavigationCommandTests {
         "nav books go detial 3",
         #"there is no route "detial" — did you mean "detail"? `routes` lists them"#, 13..<19
       ),
-      ("nav books go detail x", #""x" is not a Int for detail(Int): expected Int"#, 20..<21),
+      ("nav books go detail x", #""x" is not an Int for detail(Int): expected Int"#, 20..<21),
       ("nav books go detail 1 2", "detail(Int) takes 1 value, got 2", 22..<23),
       ("nav shop back", #"there is no router "shop"; `routes` lists them"#, 4..<8),
       ("nav desk backBy two", #""two" does not fit here, expected COUNT; "#, 16..<19),

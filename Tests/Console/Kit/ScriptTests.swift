@@ -190,6 +190,19 @@ struct ScriptTests {
     #expect(session.library.desk.state.count == 1)
   }
 
+  @Test("a script that keeps going does so after each command of a line")
+  func keepsGoingWithinALine() async {
+    session.console.scriptOptions.keepsGoing = true
+    let (ending, _) = await session.script("nope; send desk increment\nsend desk increment\n")
+    #expect(ending.exitCode == 1)
+    #expect(session.library.desk.state.count == 2)
+  }
+
+  @Test("exit is another word for quit")
+  func exit() async {
+    #expect(await session.line("exit 4").outcome == .quit(4))
+  }
+
   @Test("after quit another line can be run")
   func afterQuit() async throws {
     #expect(await session.line("quit 3").outcome == .quit(3))
@@ -212,7 +225,11 @@ struct ScriptTests {
     try folder.write("source \(path)\n", to: "self")
     let passage = await session.line("source \(path)")
     #expect(passage.outcome == .failed)
-    #expect(passage.errors.first == .unreadableFile(path, reason: "files read one another 16 deep"))
+    #expect(
+      passage.errors == [
+        .unreadableFile(path, reason: "files read one another 16 deep"), .scriptFailed(path),
+      ]
+    )
     #expect(await session.line("source \(try folder.write("stores", to: "ok"))").outcome == .done)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import InnoFlow
 import Testing
 
@@ -27,6 +28,9 @@ struct StoreCommandTests {
         "Waits until a condition holds", "",
         "  wait PATH [CONDITION…] [--timeout DURATION]", "",
         "  --timeout DURATION  How long to wait at most: 500ms, 2s, 1m", "",
+        "  A path begins with a store, routes, modal, tab or net: people.people[0].name",
+        "  Comparisons: == != >= <= > < contains",
+        "  Without a time it waits as long as settling may take, 30 s at first.", "",
         "  > wait people.phase == idle --timeout 2s",
       ]
     )
@@ -63,12 +67,17 @@ struct StoreCommandTests {
       ]
     )
     #expect(
-      await session.line("container desk").text == [
+      await session.line("container desk").text.filter { !$0.hasPrefix("declared") } == [
+        "desk       DeskContainer", "scope      shared", "source     factory", "built      yes",
+        "needs      shelves", "needed by  -", "",
         "DeskContainer", "├─ shelves: Shelves  .input", "└─ stamp: Stamp  .transient",
       ]
     )
+    let shelves = await session.line("container shelves").text
+    #expect(shelves.contains("needs      baseURL") && shelves.contains("needed by  desk"))
     let stamp = await session.line("container desk.stamp")
     #expect(stamp.text.prefix(2) == ["stamp      Stamp", "scope      transient"])
+    #expect(stamp.text.contains("built      at each read"))
     let data = try stamp.json.last?["data"]
     #expect(data?["name"] == "stamp")
     #expect(data?["container"] == .null)
@@ -76,6 +85,43 @@ struct StoreCommandTests {
     #expect(tree?["root"] == true)
     #expect(tree?["provisions"]?[1]?["needs"] == ["baseURL"])
     #expect(tree?["provisions"]?[2]?["container"]?["name"] == "DeskContainer")
+  }
+
+  @Test("container draws itself for other programs")
+  func containerFormats() async throws {
+    let mermaid = await session.line("container --format mermaid").text
+    #expect(mermaid.first == "flowchart LR")
+    #expect(mermaid.contains { $0.contains(#"["LibraryContainer (root)"]"#) })
+    #expect(mermaid.contains { $0.contains("desk: DeskContainer<br/>.shared") })
+    #expect(
+      await session.line("container desk --format dot").text.first?.hasPrefix("digraph") == true
+    )
+    let json = await session.line("container --format json").text.joined(separator: "\n")
+    #expect(json.contains(#""DeskContainer""#))
+    #expect(
+      await session.line("container --format tree").text
+        == session.line("container").text
+    )
+    #expect(
+      await session.line("container --format mermade").text.first
+        == #"error: "mermade" does not fit here, expected tree, mermaid, dot, json — did you mean "#
+        + #""mermaid"?; usage: container [PATH] [--format tree|mermaid|dot|json]"#
+    )
+    #expect(await session.line("container shelves --format dot").outcome == .failed)
+  }
+
+  @Test("an overridden provision says so")
+  func overriddenContainer() async throws {
+    let shelves = Shelves(baseURL: URL(filePath: "/"))
+    session.console.expose(
+      LibraryContainer(baseURL: URL(filePath: "/"), shelves: shelves)
+    )
+    #expect(
+      await session.line("container").text.contains(
+        "├─ shelves: Shelves  .shared  <- baseURL  (override)"
+      )
+    )
+    #expect(await session.line("container shelves").text.contains("source     override"))
   }
 
   @Test("a container's path that leads nowhere is told with the nearest name")

@@ -71,6 +71,22 @@ struct WaitingTests {
     #expect(await session.line("wait desk.count == 2").outcome == .done)
   }
 
+  @Test("wait goes on while its path leads to what is not there yet, and says so in the end")
+  func waitsForWhatIsAbsent() async {
+    async let passage = session.line("wait books.books[0].id == 1 --timeout 2s", settles: false)
+    await waitUntil { clock.sleeperCount == 1 }
+    session.library.books.send(.onAppear)
+    #expect(await passage.outcome == .done)
+    async let vain = session.line("wait books.books[99].id == 1 --timeout 2s", settles: false)
+    await clock.advance(by: .seconds(2))
+    #expect(
+      await vain.errors.first?.description.contains(
+        #"does not hold, "books.books[99].id" is not there now: books.books has"#
+      ) == true
+    )
+    #expect(await session.line("wait books.bocks[0]").outcome == .failed)
+  }
+
   @Test("wait tells what is there when time is up")
   func waitsInVain() async {
     async let passage = session.line("wait desk.count == 2 --timeout=500ms", settles: false)

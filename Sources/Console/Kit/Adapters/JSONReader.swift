@@ -12,14 +12,15 @@ enum JSONReader {
   /// - Returns: The value.
   /// - Throws: ``ConsoleError`` that says where the JSON is broken or what does not fit.
   static func decode(_ type: any Decodable.Type, from word: Word) throws(ConsoleError) -> Any {
-    if word.form == .json { try check(word.text) }
-    let candidates = word.form == .json ? [word.text] : [word.text, quoted(word.text)]
+    let isJSON = word.form == .json || word.text.hasPrefix("[") || word.text.hasPrefix("{")
+    if isJSON { try check(word.text) }
+    let candidates = isJSON ? [word.text] : [word.text, quoted(word.text)]
     var failure = "expected \(type)"
     for text in candidates {
       do {
         return try JSONDecoder().decode(type, from: Data(text.utf8))
       } catch let error as DecodingError {
-        if word.form == .json { failure = explain(error) }
+        if isJSON { failure = explain(error) }
       } catch {
         failure = "\(error)"
       }

@@ -8,9 +8,9 @@ final class NetworkLedger: Sendable {
   /// A request and what became of it, all its attempts together.
   struct Exchange: Sendable {
     let id: Int
-    let transport: String
+    var transport: String
     let method: String
-    let url: String
+    var url: String
     var attempts: Int
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
@@ -53,6 +53,8 @@ final class NetworkLedger: Sendable {
     state.withLock { state in
       if let index = state.index(of: exchange.id) {
         state.exchanges[index].attempts = exchange.attempts
+        state.exchanges[index].transport = exchange.transport
+        state.exchanges[index].url = exchange.url
         state.exchanges[index].number = number
         return
       }

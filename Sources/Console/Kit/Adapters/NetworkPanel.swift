@@ -64,9 +64,11 @@ public final class NetworkPanel: NetworkEventObserver {
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
       ledger.end(id, .status(status, bytes: bytes), duration)
     case .requestFailed(let id, _, let error, let duration):
-      // A response of a bad status was told already when it came.
-      if case .status = error { return }
-      ledger.end(id, .failure(error.description), duration)
+      // A response was told already when it came, also one of a bad status or that cannot be read.
+      switch error {
+      case .status, .decoding: return
+      default: ledger.end(id, .failure(error.description), duration)
+      }
     case .retryScheduled(let id, _, let delay):
       ledger.record(.retry(id: id, seconds: delay.seconds), of: id)
     }

@@ -72,7 +72,14 @@ public final class RouterHandle {
     _ words: [Word],
     reader: ArgumentReader
   ) throws(CommandFailure) -> String {
-    try stack.navigate(intent, words, router: name, reader: reader)
+    if let word = words.first, !routes.contains(where: { $0.name == word.text }),
+      modalRoutes.contains(where: { $0.name == word.text })
+    {
+      throw ConsoleError.refused(
+        "\(word.text) is presented, not pushed: modal \(name) present \(word.text) …"
+      ).at(word)
+    }
+    return try stack.navigate(intent, words, router: name, reader: reader)
   }
 
   /// Runs an intent on what is presented.
@@ -92,6 +99,13 @@ public final class RouterHandle {
   ) throws(CommandFailure) -> String {
     guard let sheets else {
       throw ConsoleError.notExposed("modal store for the router \(name)").at(nil)
+    }
+    if let word = words.first, !modalRoutes.contains(where: { $0.name == word.text }),
+      routes.contains(where: { $0.name == word.text })
+    {
+      throw ConsoleError.refused(
+        "\(word.text) is pushed, not presented: nav \(name) go \(word.text) …"
+      ).at(word)
     }
     return try sheets.present(intent, words, style: style, router: name, reader: reader)
   }

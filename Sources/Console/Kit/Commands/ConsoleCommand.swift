@@ -21,6 +21,12 @@ public protocol ConsoleCommand: Sendable {
   /// The verb.
   nonisolated var name: String { get }
 
+  /// Other verbs for the same command.
+  nonisolated var aliases: [String] { get }
+
+  /// What help tells besides the forms, a line each.
+  nonisolated var notes: [String] { get }
+
   /// Where help lists it.
   nonisolated var group: CommandGroup { get }
 
@@ -47,6 +53,12 @@ public protocol ConsoleCommand: Sendable {
 }
 
 extension ConsoleCommand {
+  /// No other verbs.
+  public nonisolated var aliases: [String] { [] }
+
+  /// Nothing more.
+  public nonisolated var notes: [String] { [] }
+
   /// No options.
   public nonisolated var options: [CommandOption] { [] }
 

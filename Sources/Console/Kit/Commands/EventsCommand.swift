@@ -4,6 +4,10 @@ struct EventsCommand: ConsoleCommand {
   let summary = "What happened so far, filtered by source or kind"
   let forms = [CommandForm([.rest("FILTER", .choice(TimelineEvent.Kind.names))])]
   let options = [CommandOption("last", takes: ("COUNT", .number), "Only the newest")]
+  let notes = [
+    "Kinds: \(TimelineEvent.Kind.names.joined(separator: ", "))",
+    "Sources: the stores, the routers, net, tab, console",
+  ]
   let examples = ["events", "events phase", "events people action --last 5"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

@@ -3,6 +3,7 @@ struct ExpectCommand: ConsoleCommand {
   let group = CommandGroup.scripting
   let summary = "Checks a condition; a script with one that fails exits with 1"
   let forms = [CommandForm([.value("PATH", .condition), .rest("CONDITION", .condition)])]
+  let notes = Condition.notes
   let examples = ["expect people.people.count == 0", "expect tab == people"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

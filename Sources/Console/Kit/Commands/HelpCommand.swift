@@ -35,6 +35,7 @@ struct HelpCommand: ConsoleCommand {
     if !command.options.isEmpty {
       lines += [""] + Columns.lines(command.options.map { [$0.usage, $0.summary] }, indent: 2)
     }
+    if !command.notes.isEmpty { lines += [""] + command.notes.map { "  " + $0 } }
     lines += [""] + command.examples.map { "  > \($0)" }
     let facts = ConsoleValue.facts([
       "name": .string(command.name),

@@ -5,6 +5,7 @@ struct QuitRequest {
 
 struct QuitCommand: ConsoleCommand {
   let name = "quit"
+  let aliases = ["exit"]
   let group = CommandGroup.session
   let summary = "Leaves; with a code, the program exits with it"
   let forms = [CommandForm([.optional("CODE", .number)])]

@@ -14,7 +14,9 @@ struct RoutesCommand: ConsoleCommand {
         router.path().text,
         modals.isEmpty
           ? "" : modals.map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
-        "knows " + (router.routes + router.modalRoutes).map(\.signature).joined(separator: ", "),
+        "pushes " + router.routes.map(\.signature).joined(separator: ", "),
+        router.modalRoutes.isEmpty
+          ? "" : "presents " + router.modalRoutes.map(\.signature).joined(separator: ", "),
       ]
     }
     let facts = console.routers.map { router in
@@ -30,7 +32,8 @@ struct RoutesCommand: ConsoleCommand {
             ])
           }
         ),
-        "knows": .strings((router.routes + router.modalRoutes).map(\.signature)),
+        "pushes": .strings(router.routes.map(\.signature)),
+        "presents": .strings(router.modalRoutes.map(\.signature)),
       ])
     }
     return Answer(

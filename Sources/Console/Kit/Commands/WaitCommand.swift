@@ -4,6 +4,8 @@ struct WaitCommand: ConsoleCommand {
   let summary = "Waits until a condition holds"
   let forms = [CommandForm([.value("PATH", .condition), .rest("CONDITION", .condition)])]
   let options = [CommandOption.timeout]
+  let notes =
+    Condition.notes + ["Without a time it waits as long as settling may take, 30 s at first."]
   let examples = ["wait people.phase == idle --timeout 2s"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

@@ -23,7 +23,7 @@ struct Completer {
       return Completion(range: cursor..<cursor, candidates: [])
     }
     let candidates = self.candidates(for: place).filter { $0.text.hasPrefix(place.prefix) }
-      .map { Completion.Candidate($0.text.asOneWord, $0.detail) }
+      .map { Completion.Candidate($0.text.asOneWord, $0.detail, goesOn: $0.goesOn) }
     return Completion(range: place.start..<cursor, candidates: candidates)
   }
 
@@ -156,7 +156,9 @@ struct Completer {
       view = child
     }
     let base = parts.map { $0 + "." }.joined()
-    return view.provisions.map { .init(base + $0.name, $0.type) }
+    return view.provisions.map {
+      .init(base + $0.name, $0.type, goesOn: view.child($0.name) != nil)
+    }
   }
 
   /// The parts of a value, as far as the path that is being typed has come.
@@ -167,7 +169,11 @@ struct Completer {
     switch value {
     case .object(_, let fields, _):
       return fields.map {
-        .init((base.map { $0 + "." } ?? "") + $0.name, $0.value.text.shortened(to: 40))
+        .init(
+          (base.map { $0 + "." } ?? "") + $0.name,
+          $0.value.text.shortened(to: 40),
+          goesOn: $0.value.hasParts
+        )
       }
     case .array: return [.init((base ?? "") + ".count", "how many")]
     default: return []
@@ -179,7 +185,7 @@ struct Completer {
     case 0:
       guard let root = prefix.split(separator: ".").first.map(String.init), prefix.contains("."),
         let value = try? console.fact(at: ValuePath(root))
-      else { return console.pathRoots.map { .init($0) } }
+      else { return console.pathRoots.map { .init($0, goesOn: $0 != "tab") } }
       return paths(prefix, in: .object(type: "", [.init(root, value)], id: nil))
     case 1: return Condition.Comparison.allCases.map { .init($0.rawValue) }
     default: return values(at: words[0].text)
@@ -208,7 +214,8 @@ struct Completer {
       _ = manager.fileExists(atPath: folder + name, isDirectory: &isFolder)
       return .init(
         folder + name + (isFolder.boolValue ? "/" : ""),
-        isFolder.boolValue ? "folder" : ""
+        isFolder.boolValue ? "folder" : "",
+        goesOn: isFolder.boolValue
       )
     }
   }
@@ -287,5 +294,17 @@ extension CommandForm {
     if words.count < elements.count { return elements[words.count].kind }
     if case .rest(_, let kind)? = elements.last { return kind }
     return nil
+  }
+}
+
+extension ConsoleValue {
+  /// Whether a path may lead further into the value.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .object(_, let fields, _): !fields.isEmpty
+    case .array: true
+    case .enumCase(_, let values): !values.isEmpty
+    case .null, .bool, .int, .double, .string: false
+    }
   }
 }

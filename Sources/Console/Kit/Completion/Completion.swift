@@ -8,14 +8,19 @@ public struct Completion: Equatable, Sendable {
     /// What it is, in a few words.
     public let detail: String
 
+    /// Whether the word may go on, as a path may: then no blank follows it.
+    public let goesOn: Bool
+
     /// Makes a candidate.
     ///
     /// - Parameters:
     ///   - text: The whole word.
     ///   - detail: What it is, in a few words.
-    public init(_ text: String, _ detail: String = "") {
+    ///   - goesOn: Whether the word may go on.
+    public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
       self.detail = detail
+      self.goesOn = goesOn
     }
   }
 

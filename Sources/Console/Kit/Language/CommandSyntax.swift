@@ -112,7 +112,13 @@ public struct CommandOption: Sendable {
     self.summary = summary
   }
 
-  var usage: String { value.map { "--\(name) \($0.name)" } ?? "--\(name)" }
+  var usage: String {
+    switch value {
+    case nil: "--\(name)"
+    case (_, .choice(let words))?: "--\(name) \(words.joined(separator: "|"))"
+    case (let value, _)?: "--\(name) \(value)"
+    }
+  }
 }
 
 extension CommandForm.Element {

@@ -10,7 +10,20 @@ struct Condition: CustomStringConvertible {
     case more = ">"
     case less = "<"
     case contains
+
+    var comparesNumbers: Bool {
+      switch self {
+      case .atLeast, .atMost, .more, .less: true
+      case .equal, .unequal, .contains: false
+      }
+    }
   }
+
+  /// What help tells of conditions.
+  static let notes = [
+    "A path begins with a store, routes, modal, tab or net: people.people[0].name",
+    "Comparisons: \(Comparison.allCases.map(\.rawValue).joined(separator: " "))",
+  ]
 
   let path: ValuePath
   let comparison: Comparison
@@ -44,6 +57,11 @@ struct Condition: CustomStringConvertible {
     self.comparison = comparison
     expected = words[2...].map(\.text).joined(separator: " ")
     isQuoted = words[2...].contains { $0.form == .quoted }
+    guard !comparison.comparesNumbers || Double(expected) != nil else {
+      throw ConsoleError.badCondition(
+        "\"\(expected.shortened())\" is not a number, which \(comparison.rawValue) compares with"
+      ).at(words[2])
+    }
   }
 
   var description: String {

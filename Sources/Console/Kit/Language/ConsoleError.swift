@@ -6,6 +6,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A quote that is not closed.
   case unclosedQuote(String)
 
+  /// An escape in double quotes that is none.
+  case badEscape
+
   /// JSON whose brackets are not closed when the input ends.
   case unclosedJSON
 
@@ -32,6 +35,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A path that leads nowhere.
   case badPath(String, reason: String)
+
+  /// A path to what is not there now, but may be later.
+  case absent(String, reason: String)
 
   /// A condition that cannot be read.
   case badCondition(String)
@@ -71,6 +77,7 @@ extension ConsoleError: CustomStringConvertible {
         + "`\(listing)` lists them"
     case .unclosedQuote(let quote):
       "the quote \(quote) is not closed; close it, or write \\\(quote) for the character itself"
+    case .badEscape: "\\u takes a character's number in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON is not closed; close its brackets"
     case .strayBracket(let bracket): "\(bracket) closes nothing; check the JSON's brackets"
     case .invalidUTF8(let column):
@@ -84,9 +91,10 @@ extension ConsoleError: CustomStringConvertible {
     case .wrongArgumentCount(let signature, let expected, let got):
       "\(signature) takes \(expected) \(expected == 1 ? "value" : "values"), got \(got)"
     case .wrongArgument(let word, let parameter, let signature, let reason):
-      "\(quote(word)) is not a \(parameter) for \(signature): \(reason)"
+      "\(quote(word)) is not \(Self.article(for: parameter)) \(parameter) for \(signature): \(reason)"
     case .badPath(let path, let reason):
       "\(quote(path)) leads nowhere: \(reason.shortened(to: 500))"
+    case .absent(let path, let reason): "\(quote(path)) is not there now: \(reason)"
     case .badCondition(let reason):
       "\(reason); a condition is PATH, a comparison and a value, as in people.phase == loaded"
     case .expectationFailed(let condition, let actual):
@@ -106,6 +114,7 @@ extension ConsoleError: CustomStringConvertible {
     switch self {
     case .unknown(let kind, _, _, _): "unknown-\(kind)"
     case .unclosedQuote: "unclosed-quote"
+    case .badEscape: "bad-escape"
     case .unclosedJSON: "unclosed-json"
     case .strayBracket: "stray-bracket"
     case .invalidUTF8: "invalid-utf8"
@@ -115,6 +124,7 @@ extension ConsoleError: CustomStringConvertible {
     case .wrongArgumentCount: "wrong-argument-count"
     case .wrongArgument: "wrong-argument"
     case .badPath: "bad-path"
+    case .absent: "absent"
     case .badCondition: "bad-condition"
     case .expectationFailed: "expectation-failed"
     case .timeout: "timeout"
@@ -142,6 +152,10 @@ extension ConsoleError: CustomStringConvertible {
 
   private func quote(_ word: String) -> String {
     "\"\(word.shortened())\""
+  }
+
+  private static func article(for noun: String) -> String {
+    "aeioAEIO".contains(noun.prefix(1)) && !noun.isEmpty ? "an" : "a"
   }
 
   private static func suggestion(_ nearest: String?) -> String {

@@ -1,8 +1,8 @@
 /// Cuts a line into commands and words.
 ///
 /// Words are separated by blanks and commands by `;`. `#` at the start of a word begins a comment.
-/// Single quotes take everything as it is; in double quotes and outside, a backslash takes the next
-/// character as it is. A word that begins with `{` or `[` is JSON up to the matching bracket and may
+/// Single quotes take everything as it is. A backslash takes the next character as it is, but in double
+/// quotes `\n`, `\t`, `\r` and `\u{…}` stand for what output writes like that. A word that begins with `{` or `[` is JSON up to the matching bracket and may
 /// go over several lines.
 public struct LineParser {
   /// What a line turned out to be.
@@ -88,14 +88,40 @@ public struct LineParser {
     let start = position
     position += 1
     while position < scalars.count, scalars[position] != quote {
-      if scalars[position] == "\\", quote == "\"", position + 1 < scalars.count { position += 1 }
-      text.append(scalars[position])
-      position += 1
+      if scalars[position] == "\\", quote == "\"", position + 1 < scalars.count {
+        text.append(try escaped())
+      } else {
+        text.append(scalars[position])
+        position += 1
+      }
     }
     guard position < scalars.count else {
       throw ConsoleError.unclosedQuote(String(quote)).at(start..<scalars.count)
     }
     position += 1
+  }
+
+  /// The character that an escape in double quotes stands for, the same as output writes it.
+  private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
+    let start = position
+    let scalar = scalars[position + 1]
+    position += 2
+    switch scalar {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u":
+      let end = scalars[position...].firstIndex(of: "}") ?? position
+      let digits = String(String.UnicodeScalarView(scalars[position..<end].dropFirst()))
+      guard scalars[position...].first == "{", digits.count <= 8,
+        let value = UInt32(digits, radix: 16), let character = Unicode.Scalar(value)
+      else {
+        throw ConsoleError.badEscape.at(start..<position)
+      }
+      position = end + 1
+      return character
+    default: return scalar
+    }
   }
 
   /// JSON up to its matching bracket, `nil` when the text ends before.

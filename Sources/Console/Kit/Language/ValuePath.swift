@@ -42,7 +42,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// - Parameter root: Where the path starts.
   /// - Returns: The value. A path to an enum's case that is another case now, or through `nil`, is
   ///   `nil`.
-  /// - Throws: ``ConsoleError/badPath(_:reason:)`` that names what there is instead.
+  /// - Throws: ``ConsoleError/badPath(_:reason:)`` that names what there is instead, or
+  ///   ``ConsoleError/absent(_:reason:)`` for what may be there later.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {
@@ -50,10 +51,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
       switch (step, value) {
       case (.index(let index), .array(let elements)):
         guard index < elements.count else {
-          throw .badPath(
-            description,
-            reason: "\(prefix(position)) has \(elements.count) elements, from 0"
-          )
+          throw .absent(description, reason: "\(prefix(position)) has \(Self.count(elements))")
         }
         value = elements[index]
       case (.name("count"), .array(let elements)): value = .int(elements.count)
@@ -66,10 +64,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
         value = field.value
       case (.name(let name), .enumCase(let current, let values)):
         guard name == current else {
-          throw .badPath(
-            description,
-            reason: "\(prefix(position)) is \(current) now, not \(name)"
-          )
+          throw .absent(description, reason: "\(prefix(position)) is \(current), not \(name)")
         }
         value =
           values.count == 1 ? values[0].value : .object(type: "", values, id: nil)
@@ -88,6 +83,14 @@ struct ValuePath: Equatable, CustomStringConvertible {
   private func prefix(_ count: Int) -> String {
     let text = steps.prefix(count).map(Self.text).joined(separator: ".")
     return text.isEmpty ? "the state" : text.replacing(".[", with: "[")
+  }
+
+  private static func count(_ elements: [ConsoleValue]) -> String {
+    switch elements.count {
+    case 0: "no elements"
+    case 1: "one element, [0]"
+    default: "\(elements.count) elements, [0] to [\(elements.count - 1)]"
+    }
   }
 
   private static func text(_ step: Step) -> String {

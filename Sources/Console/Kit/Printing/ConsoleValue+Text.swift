@@ -9,7 +9,7 @@ extension ConsoleValue {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
     case .double(let value): "\(value)"
-    case .string(let value): "\"\(value.escapedForTerminal)\""
+    case .string(let value): "\"\(value.escapedForQuotes)\""
     case .enumCase(let name, let values): name + Self.arguments(values)
     case .array(let values): Self.list(values)
     case .object(let type, let fields, let id): Self.object(type, fields, id)
@@ -71,6 +71,13 @@ extension String {
   /// - Returns: The text, as long as the limit at most.
   func shortened(to limit: Int = 60) -> String {
     count > limit ? prefix(limit - 1) + "…" : self
+  }
+}
+
+extension String {
+  /// The text as it stands in double quotes on a line of the console.
+  fileprivate var escapedForQuotes: String {
+    replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").escapedForTerminal
   }
 }
 

@@ -139,7 +139,9 @@ extension TimelineEvent.Kind {
     case .response(let id, .status(let status, let bytes), let milliseconds):
       ["#\(id) \(status), \(bytes) bytes, \(Self.text(ofMilliseconds: milliseconds))"]
     case .response(let id, .failure(let text), let milliseconds):
-      ["#\(id) \(text.escapedForTerminal), \(Self.text(ofMilliseconds: milliseconds))"]
+      [
+        "#\(id) \(text.escapedForTerminal.withoutFullStop), \(Self.text(ofMilliseconds: milliseconds))"
+      ]
     case .retry(let id, let seconds):
       ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"]
     case .netlog(_, let lines): lines.map(\.escapedForTerminal)
@@ -199,4 +201,9 @@ struct Excerpt {
       String(repeating: " ", count: displayWidth(before))
       + String(repeating: "^", count: max(1, displayWidth(marked)))
   }
+}
+
+extension String {
+  /// The text without a full stop at its end, to go on after it.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

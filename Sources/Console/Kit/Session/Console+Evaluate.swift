@@ -39,24 +39,30 @@ extension Console {
     }
     guard !commands.isEmpty else { return .done }
     let number = record(line)
+    // A script that keeps going does so after each command, not only after each line.
+    let keepsGoing = location != nil && scriptOptions.keepsGoing
+    var hasFailed = false
     for command in commands {
       do {
         try await Timeline.$cause.withValue(number) {
           try await run(command)
           if settles, quitRequest == nil { try await settleAfterCommand() }
         }
-        if let quitRequest {
-          // A file that `source` reads ends with its reader.
-          if sourceDepth == 0 { self.quitRequest = nil }
-          return .quit(quitRequest.code)
-        }
-      } catch let failure as CommandFailure {
-        return complain(failure, line, location, cause: number)
       } catch {
-        return complain(ConsoleError.refused("\(error)").at(nil), line, location, cause: number)
+        let failure = error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil)
+        // A file that is read inside another was complained about already, and is once more.
+        let isTold = if case .scriptFailed = failure.error { sourceDepth > 0 } else { false }
+        if !isTold { complain(failure, line, location, cause: number) }
+        guard keepsGoing else { return .failed }
+        hasFailed = true
+      }
+      if let quitRequest {
+        // A file that `source` reads ends with its reader.
+        if sourceDepth == 0 { self.quitRequest = nil }
+        return .quit(quitRequest.code ?? (hasFailed ? 1 : nil))
       }
     }
-    return .done
+    return hasFailed ? .failed : .done
   }
 
   /// Complains about a line that never became commands.
@@ -88,9 +94,10 @@ extension Console {
   }
 
   private func record(_ line: String) -> Int {
-    timeline.record(.command(line: line), source: "console", cause: nil)
+    timeline.record(.command(line: line), source: "console")
   }
 
+  @discardableResult
   private func complain(
     _ failure: CommandFailure,
     _ line: String,

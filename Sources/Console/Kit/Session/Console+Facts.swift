@@ -54,7 +54,7 @@ extension Console {
   /// - Throws: ``ConsoleError`` when the path leads nowhere, time is up or the command is
   ///   interrupted.
   func wait(for condition: Condition, limit: Duration) async throws(ConsoleError) {
-    if condition.holds(for: try fact(at: condition.path)) { return }
+    if try holdsNow(condition) { return }
     let (changes, continuation) = AsyncStream.makeStream(
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
@@ -64,17 +64,32 @@ extension Console {
     // The network's facts may have changed on another thread before the listener was there.
     continuation.yield()
     let held = await race(limit, wake: { continuation.finish() }) { [self] in
-      for await _ in changes {
-        if let value = try? fact(at: condition.path), condition.holds(for: value) { return }
+      for await _ in changes where (try? holdsNow(condition)) == true {
+        return
       }
     }
     guard !Task.isCancelled else { throw .interrupted }
-    let actual = try fact(at: condition.path)
-    guard held || condition.holds(for: actual) else {
-      throw .timeout(
-        seconds: limit.seconds,
-        waitingFor: "\(condition) does not hold, it is \(actual.text)"
-      )
+    guard !held else { return }
+    guard try !holdsNow(condition) else { return }
+    let actual: String
+    do throws(ConsoleError) {
+      actual = "it is \(try fact(at: condition.path).text)"
+    } catch {
+      actual = "\(error)"
+    }
+    throw .timeout(
+      seconds: limit.seconds,
+      waitingFor: "\(condition) does not hold, \(actual)"
+    )
+  }
+
+  /// Whether a condition holds; not, as long as its path leads to what is not there yet.
+  private func holdsNow(_ condition: Condition) throws(ConsoleError) -> Bool {
+    do throws(ConsoleError) {
+      return condition.holds(for: try fact(at: condition.path))
+    } catch {
+      guard case .absent = error else { throw error }
+      return false
     }
   }
 }

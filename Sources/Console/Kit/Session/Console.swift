@@ -76,7 +76,8 @@ public final class Console {
   }
 
   func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
-    try commands.named(word, kind: "command", listing: "help", \.name)
+    if let command = commands.first(where: { $0.aliases.contains(word.text) }) { return command }
+    return try commands.named(word, kind: "command", listing: "help", \.name)
   }
 
   func store(named word: Word) throws(CommandFailure) -> StoreHandle {
