@@ -100,6 +100,25 @@ struct InteractiveTests {
     }
   }
 
+  @Test("A pasted script runs as it does from a pipe: each command waits for what it started")
+  func pastedScript() throws {
+    let terminal = try start()
+    terminal.paste(ScriptTests.journey)
+    try terminal.waitFor("the last answer") {
+      $0.transcript.contains("people   route    pop -> []") && $0.cursorLine == "inno>"
+        && $0.transcript.hasSuffix("inno>")
+    }
+    #expect(!terminal.screen.transcript.contains("error:"), "\(terminal.screen.transcript)")
+    #expect(terminal.screen.transcript.contains("tab == settings  ok"))
+  }
+
+  @Test("A path completes without a blank, for it may go on")
+  func pathCompletion() throws {
+    let terminal = try start()
+    terminal.send("expect peo\t.err\t")
+    try terminal.waitFor("the path") { $0.cursorLine.hasPrefix("inno> expect people.errorMessage") }
+  }
+
   @Test("Bad input is complained about and the session goes on")
   func badInput() throws {
     let terminal = try start()

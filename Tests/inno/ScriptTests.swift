@@ -179,6 +179,15 @@ struct ScriptTests {
     #expect(result.complaints.utf8.count < 1_000)
   }
 
+  #if os(Linux)
+  @Test("Output that cannot be written is told, and exits with 1")
+  func fullDisk() async throws {
+    let result = try await Program.shell("'\(ProgramPath.inno)' -c stores > /dev/full")
+    #expect(result.status == 1)
+    #expect(result.complaints == "inno: cannot write the output: No space left on device\n")
+  }
+  #endif
+
   @Test("A reader that goes away ends the program quietly")
   func closedPipe() async throws {
     // The shell's exit code is that of head; PIPESTATUS tells the program's own.
