@@ -9,7 +9,9 @@ struct CompletionTests {
 
   init() async throws {
     session = try Transcript()
-    await session.line("send books onAppear; nav books go list")
+    session.console.expose(call: "shelve", "Puts a book back", labels: ["book"]) { (book: Book) in }
+    await session.line("send books onAppear; nav books go list; alias pick = send books select")
+    await session.line("let first = state books.books[0]")
   }
 
   private func candidates(_ line: String) -> [String] {
@@ -20,7 +22,7 @@ struct CompletionTests {
     "every kind of place offers what fits there",
     arguments: [
       ("sta", ["state"]), ("st", ["state", "stores"]), ("zz", []), ("stores; he", ["help"]),
-      ("help se", ["send", "settle"]), ("state ", ["books", "desk"]), ("send b", ["books"]),
+      ("help se", ["send", "settle", "set"]), ("state ", ["books", "desk"]), ("send b", ["books"]),
       ("send desk un", ["unwatch"]), ("send books on", ["onAppear"]), ("send nope ", []),
       ("send desk open ", ["true", "false"]), ("send desk open t", ["true"]),
       ("send books select ", ["1", "2", "3"]), ("send books remember 2", ["2"]),
@@ -47,6 +49,17 @@ struct CompletionTests {
       ("net ", ["log", "transport", "history"]),
       ("net log ", ["off", "summary", "headers", "body"]),
       ("net transport ", ["stub", "live"]), ("net transport live ", []),
+      ("state books.ph", ["books.phase"]), ("state books.books[0].t", ["books.books[0].title"]),
+      ("let ", ["_", "first"]), ("let x ", ["="]), ("let x = send d", ["desk"]),
+      ("let x = send desk un", ["unwatch"]), ("time settle --t", ["--timeout"]),
+      ("expect-error --c", ["--contains"]), ("expect-error --contains x send d", ["desk"]),
+      ("expect-error time send b", ["books"]), ("time pi", ["pick"]), ("pic", ["pick"]),
+      ("pick ", ["1", "2", "3"]), ("alias pi", ["pick"]), ("set se", ["settle"]),
+      ("set settle ", ["on", "off"]), ("set patience ", []), ("call s", ["shelve"]),
+      ("call shelve ", ["1", "2", "3"]), ("explain ph", ["phases"]), ("clock ", ["advance"]),
+      ("send books select $f", ["$first"]), ("expect $first.t", ["$first.title"]),
+      ("$", ["$_", "$first"]),
+      ("$first.au", ["$first.author"]), ("send desk add $nope.", []),
       ("expect ", ["books", "desk", "routes", "modal", "tab", "net"]), ("expect n", ["net"]),
       ("expect desk.c", ["desk.count"]), ("expect net.last.st", ["net.last.status"]),
       ("expect desk.count ", ["==", "!=", ">=", "<=", ">", "<", "contains"]),
@@ -63,7 +76,7 @@ struct CompletionTests {
     ] as [(String, [String]?)]
   )
   func places(line: String, expected: [String]?) {
-    let all = session.console.commands.map(\.name).sorted()
+    let all = session.console.commands.map(\.name) + ["pick"]
     #expect(Set(candidates(line)) == Set(expected ?? all), "\(candidates(line))")
   }
 
@@ -138,7 +151,10 @@ struct CompletionTests {
       ("nav books go detail ", "Int"), ("nav desk go shelf ", "name: String row: Int"),
       ("modal books present loan ", "Book"), ("net log ", "off|summary|headers|body"),
       ("state books ", "[PATH]"), ("stores ", nil), ("send", nil), ("nope ", nil), ("", nil),
-      ("tab books; tab ", "[NAME]"), ("send 'x", nil), ("wait --timeout 2s ", "PATH [CONDITION…]"),
+      ("tab books; tab ", "[NAME]"), ("time send desk place ", "row: Int name: String"),
+      ("pick ", "Book"), ("let x = ", "[VALUE…]"), ("call shelve ", "book: Book"),
+      ("set ", "NAME"), ("expect-error --contains x nav ", "ROUTER"), ("send 'x", nil),
+      ("wait --timeout 2s ", "PATH [CONDITION…]"),
     ] as [(String, String?)]
   )
   func hints(line: String, hint: String?) {

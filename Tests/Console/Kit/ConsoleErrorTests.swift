@@ -17,6 +17,34 @@ struct ConsoleErrorTests {
       .unclosedQuote("\""), "unclosed-quote",
       #"the quote " is not closed; close it, or write \" for the character itself"#
     ),
+    (
+      .nulCharacter, "nul-character",
+      #"the line holds a NUL character; take it out, or write \u{0} in double quotes"#
+    ),
+    (
+      .lineTooLong(limit: 8 << 20), "line-too-long",
+      "the line is longer than 8 MB; put its commands on lines of their own"
+    ),
+    (
+      .errorExpected("stores", actual: nil), "error-expected",
+      "expected an error, but `stores` did what it was asked to"
+    ),
+    (
+      .errorExpected("moon", actual: "no sun"), "error-expected",
+      #"expected an error with "moon", but it is: no sun"#
+    ),
+    (
+      .noValue("send"), "no-value",
+      "`send` answers with no value; name what a command such as `state STORE` answers"
+    ),
+    (
+      .aliasLoop("x"), "alias-loop", #"the alias "x" leads back to itself; `alias` lists them"#
+    ),
+    (.callFailed("load", reason: "offline"), "call-failed", "load threw: offline"),
+    (
+      .unwritableFile("a.inno", reason: "no space left on device"), "unwritable-file",
+      #"cannot write "a.inno": no space left on device"#
+    ),
     (.unclosedJSON, "unclosed-json", "JSON is not closed; close its brackets"),
     (.strayBracket("]"), "stray-bracket", "] closes nothing; check the JSON's brackets"),
     (
@@ -112,6 +140,13 @@ struct ConsoleErrorTests {
     case .interrupted: 18
     case .absent: 19
     case .badEscape: 20
+    case .nulCharacter: 21
+    case .lineTooLong: 22
+    case .errorExpected: 23
+    case .noValue: 24
+    case .aliasLoop: 25
+    case .callFailed: 26
+    case .unwritableFile: 27
     }
   }
 
@@ -121,7 +156,7 @@ struct ConsoleErrorTests {
       #expect(error.description == text)
       #expect(error.code == code)
     }
-    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...20))
+    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...27))
   }
 
   @Test("no text lets control characters through, and long words are cut")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cutting a line into commands and words")
 struct LineParserTests {
-  /// The words of each command; JSON words in front of a `~`, quoted ones of a `'`.
+  /// The words of each command; JSON words behind a `~`, quoted ones a `'`, variables a `=`.
   private func words(_ line: String) throws -> [[String]] {
     guard case .commands(let commands) = try LineParser.parse(line) else { return [["incomplete"]] }
     return commands.map { command in
@@ -13,6 +13,7 @@ struct LineParserTests {
         case .plain: word.text
         case .quoted: "'" + word.text
         case .json: "~" + word.text
+        case .variable: "=" + word.text
         }
       }
     }
@@ -27,6 +28,11 @@ struct LineParserTests {
     ("  send  desk\tadd 3  ", [["send", "desk", "add", "3"]]),
     ("tab books; tab desk;stores", [["tab", "books"], ["tab", "desk"], ["stores"]]),
     ("stores # what is there; tab", [["stores"]]),
+    ("send 'a # b' \"# c\" # d", [["send", "'a # b", "'# c"]]),
+    ("a {\"b\": \"# c; }\"} # d", [["a", "~{\"b\": \"# c; }\"}"]]),
+    ("a '{\"b\":\n1}' c", [["a", "'{\"b\":\n1}", "c"]]),
+    ("$u $u.a[0] $_ a$u $1 $", [["=$u", "=$u.a[0]", "=$_", "a$u", "$1", "$"]]),
+    ("'$u' \\$u $u\"x\" $u\\x x=$u", [["'$u", "$u", "'$ux", "$ux", "x=$u"]]),
     ("send a#b", [["send", "a#b"]]),
     ("stores # one\ntab", [["stores", "tab"]]),
     ("write 'a b; #c'", [["write", "'a b; #c"]]),
@@ -43,7 +49,7 @@ struct LineParserTests {
     ("a b[0].c }", [["a", "b[0].c", "}"]]),
     ("a [detail(1), list]", [["a", "~[detail(1), list]"]]),
     ("보내 👩‍👩‍👧 é", [["보내", "👩‍👩‍👧", "é"]]),
-    ("a \u{0}b\u{1B}", [["a", "\u{0}b\u{1B}"]]),
+    ("a \u{1}b\u{1B}", [["a", "\u{1}b\u{1B}"]]),
     (#"a "b\n\t\r\u{1f600}\"\\\x""#, [["a", "'b\n\t\r😀\"\\x"]]),
     ("a\r", [["a"]]),
   ]
@@ -73,7 +79,28 @@ struct LineParserTests {
     ]
   )
   func incomplete(line: String) throws {
-    #expect(try LineParser.parse(line) == .incomplete)
+    let depth = line.contains("[1") ? 2 : 1
+    #expect(try LineParser.parse(line) == .incomplete(.brackets(depth)))
+  }
+
+  @Test(
+    "JSON that is quoted as a whole goes on too",
+    arguments: ["a '{", "a '[1,\n", "a \"{\\\"b\\\": 1"]
+  )
+  func incompleteQuote(line: String) throws {
+    let quote: Unicode.Scalar = line.contains("'") ? "'" : "\""
+    #expect(try LineParser.parse(line) == .incomplete(.quote(quote)))
+  }
+
+  @Test("whether a line may end what is open is told from the line alone")
+  func openJSON() {
+    var open = OpenJSON.brackets(2)
+    let lines = [#""]]" [ ] ]"#, #""a \" ]", "b""#, "]"]
+    #expect(lines.map { open.mayEnd(on: $0) } == [false, false, true])
+    // A string that is not closed is a mistake on its own line.
+    #expect([#""a"#].map { open.mayEnd(on: $0) } == [true])
+    var quote = OpenJSON.quote("'")
+    #expect(["}\"", "}'"].map { quote.mayEnd(on: $0) } == [false, true])
   }
 
   @Test("JSON over several lines is one word")

@@ -28,7 +28,8 @@ struct StoreCommandTests {
         "Waits until a condition holds", "",
         "  wait PATH [CONDITION…] [--timeout DURATION]", "",
         "  --timeout DURATION  How long to wait at most: 500ms, 2s, 1m", "",
-        "  A path begins with a store, routes, modal, tab or net: people.people[0].name",
+        "  A path begins with a store, routes, modal, tab, net or a variable: "
+          + "people.people[0].name",
         "  Comparisons: == != >= <= > < contains",
         "  Without a time it waits as long as settling may take, 30 s at first.", "",
         "  > wait people.phase == idle --timeout 2s",
@@ -48,8 +49,9 @@ struct StoreCommandTests {
           Issue.record("\(example) is incomplete")
           continue
         }
-        #expect(parsed.map(\.verb.text) == [command.name])
-        for one in parsed { _ = try CommandCall(one, for: command) }
+        let own = parsed.filter { $0.verb.text == command.name }
+        #expect(!own.isEmpty, "\(example)")
+        for one in own { _ = try CommandCall(one, for: command) }
       }
     }
   }
@@ -333,7 +335,7 @@ struct StoreCommandTests {
     session.console.add(Greet())
     #expect(await session.line("greet Ada").text == ["Hello, Ada!"])
     #expect(await session.line("greet").errors.first?.code == "missing-word")
-    #expect(await session.line("help").text.contains("  greet      Says hello"))
+    #expect(await session.line("help").text.contains("  greet         Says hello"))
     session.console.add(Greet())
     #expect(session.console.commands.count { $0.name == "greet" } == 1)
   }

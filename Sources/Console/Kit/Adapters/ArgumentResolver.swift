@@ -18,6 +18,9 @@ struct ArgumentResolver {
 struct ArgumentReader {
   var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
 
+  /// What words that begin with `$` stand for.
+  var variables = Variables()
+
   /// Builds a case from words.
   ///
   /// - Parameters:
@@ -29,7 +32,7 @@ struct ArgumentReader {
     _ schema: CaseSchema<Root>,
     from words: [Word]
   ) throws(CommandFailure) -> Root {
-    let ordered = order(words, for: schema.parameters)
+    let ordered = try order(words, for: schema.parameters)
     guard ordered.count == schema.parameters.count else {
       throw ConsoleError.wrongArgumentCount(
         signature: schema.signature,
@@ -48,15 +51,26 @@ struct ArgumentReader {
     }
   }
 
-  private func order(_ words: [Word], for parameters: [CaseParameter]) -> [Word] {
+  private func order(
+    _ words: [Word],
+    for parameters: [CaseParameter]
+  ) throws(CommandFailure) -> [Word] {
     var labelled: [String: Word] = [:]
-    let plain = words.filter { word in
+    var plain: [Word] = []
+    for word in words {
       guard word.form != .json, let equals = word.text.firstIndex(of: "="),
         let label = parameters.lazy.compactMap(\.label).first(where: { $0 == word.text[..<equals] })
-      else { return true }
+      else {
+        plain.append(word)
+        continue
+      }
       let value = String(word.text[word.text.index(after: equals)...])
-      labelled[label] = Word(text: value, range: word.range, form: word.form)
-      return false
+      let isVariable =
+        word.form == .plain && value.hasPrefix("$")
+        && Variables.isName(String(value.dropFirst().prefix(1)))
+      labelled[label] = try variables.resolve(
+        Word(text: value, range: word.range, form: isVariable ? .variable : word.form)
+      )
     }
     guard !labelled.isEmpty else { return words }
     var rest = plain[...]
@@ -73,7 +87,7 @@ struct ArgumentReader {
   ) throws(CommandFailure) -> Any {
     func failure(_ reason: String) -> CommandFailure {
       ConsoleError.wrongArgument(
-        word.text,
+        word.shown,
         parameter: parameter.typeName,
         signature: signature,
         reason: reason
@@ -84,14 +98,19 @@ struct ArgumentReader {
       if word.form == .plain, word.text == "nil" { return optional.nilValue }
       type = optional.wrappedType
     }
-    if word.form != .json, let resolver = resolvers[ObjectIdentifier(type)] {
+    if word.reference != nil, let original = try variables.value(of: word).original,
+      Swift.type(of: original) == type
+    {
+      return original
+    }
+    if !word.isJSON, let resolver = resolvers[ObjectIdentifier(type)] {
       guard let value = resolver.resolve(word.text) else {
         throw failure(Self.expectation(of: resolver))
       }
       return value
     }
     if type == String.self, word.form != .json { return word.text }
-    if word.form != .json, let type = type as? any LosslessStringConvertible.Type {
+    if !word.isJSON, let type = type as? any LosslessStringConvertible.Type {
       guard let value = type.init(word.text) else { throw failure("expected \(type)") }
       return value
     }

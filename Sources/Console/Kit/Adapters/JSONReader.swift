@@ -28,6 +28,20 @@ enum JSONReader {
     throw .refused(failure)
   }
 
+  /// Reads JSON as a value of the console.
+  ///
+  /// - Parameter text: The JSON.
+  /// - Returns: The value; the parts of an object stand in alphabetical order.
+  /// - Throws: ``ConsoleError/badJSON(reason:line:column:)``.
+  static func value(_ text: String) throws(ConsoleError) -> ConsoleValue {
+    try check(text)
+    do {
+      return try JSONDecoder().decode(JSONContent.self, from: Data(text.utf8)).value
+    } catch {
+      throw .badJSON(reason: "\(error)", line: 1, column: 1)
+    }
+  }
+
   /// Finds the place where JSON is broken.
   private static func check(_ text: String) throws(ConsoleError) {
     var scanner = JSONScanner(text)
@@ -57,6 +71,31 @@ enum JSONReader {
       "expected \(type)\(place(context.codingPath))"
     case .dataCorrupted(let context): "\(context.debugDescription)\(place(context.codingPath))"
     @unknown default: "\(error)"
+    }
+  }
+}
+
+/// A value as JSON holds it.
+private struct JSONContent: Decodable {
+  let value: ConsoleValue
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = .null
+    } else if let content = try? container.decode(Bool.self) {
+      value = .bool(content)
+    } else if let content = try? container.decode(Int.self) {
+      value = .int(content)
+    } else if let content = try? container.decode(Double.self) {
+      value = .double(content)
+    } else if let content = try? container.decode(String.self) {
+      value = .string(content)
+    } else if let content = try? container.decode([JSONContent].self) {
+      value = .array(content.map(\.value))
+    } else {
+      let fields = try container.decode([String: JSONContent].self).sorted { $0.key < $1.key }
+      value = .object(type: "", fields.map { .init($0.key, $0.value.value) }, id: nil)
     }
   }
 }

@@ -39,8 +39,14 @@ public protocol ConsoleCommand: Sendable {
   /// The options it takes.
   nonisolated var options: [CommandOption] { get }
 
-  /// Lines that work as they stand.
+  /// Lines that work as they stand, each after ``preparation``.
   nonisolated var examples: [String] { get }
+
+  /// What must have been typed before the examples make sense, empty for nothing.
+  nonisolated var preparation: String { get }
+
+  /// Whether the command tests something: a report counts it also when it succeeds.
+  nonisolated var isCheck: Bool { get }
 
   /// Runs the command.
   ///
@@ -58,6 +64,12 @@ extension ConsoleCommand {
 
   /// Nothing more.
   public nonisolated var notes: [String] { [] }
+
+  /// Nothing.
+  public nonisolated var preparation: String { "" }
+
+  /// No test.
+  public nonisolated var isCheck: Bool { false }
 
   /// No options.
   public nonisolated var options: [CommandOption] { [] }
@@ -89,6 +101,9 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 
   /// Requests and responses.
   case network = "Network"
+
+  /// Values with names, settings, shorter names.
+  case language = "Language"
 
   /// Waiting and checking.
   case scripting = "Scripts"

@@ -4,6 +4,7 @@ struct ExpectCommand: ConsoleCommand {
   let summary = "Checks a condition; a script with one that fails exits with 1"
   let forms = [CommandForm([.value("PATH", .condition), .rest("CONDITION", .condition)])]
   let notes = Condition.notes
+  let isCheck = true
   let examples = ["expect people.people.count == 0", "expect tab == people"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

@@ -36,12 +36,14 @@ struct HelpCommand: ConsoleCommand {
       lines += [""] + Columns.lines(command.options.map { [$0.usage, $0.summary] }, indent: 2)
     }
     if !command.notes.isEmpty { lines += [""] + command.notes.map { "  " + $0 } }
-    lines += [""] + command.examples.map { "  > \($0)" }
+    let prepared = command.preparation.isEmpty ? [] : ["  after `\(command.preparation)`:"]
+    lines += [""] + prepared + command.examples.map { "  > \($0)" }
     let facts = ConsoleValue.facts([
       "name": .string(command.name),
       "summary": .string(command.summary),
       "usage": .strings(command.usageLines),
       "options": .strings(command.options.map(\.usage)),
+      "preparation": .string(command.preparation),
       "examples": .strings(command.examples),
     ])
     return Answer(facts, lines: lines)

@@ -18,6 +18,7 @@ struct ModalCommand: ConsoleCommand {
     ),
   ]
   let options = [CommandOption("cover", "As a full-screen cover instead of a sheet")]
+  let preparation = "send people onAppear; settle; send people showOverview"
   let examples = ["modal people present overview []", "modal people dismiss"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

@@ -28,6 +28,7 @@ struct NavCommand: ConsoleCommand {
       "several screens back"
     ),
   ]
+  let preparation = "send people onAppear; settle; nav people go detail 3"
   let examples = ["nav people go detail 3", "nav people back"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

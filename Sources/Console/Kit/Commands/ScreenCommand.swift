@@ -8,7 +8,7 @@ struct ScreenCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let screen = console.screen else { throw ConsoleError.notExposed("screen").at(nil) }
-    var width = console.width
+    var width = console.fixedWidth ?? console.width
     if let word = call.option("width") {
       guard let number = Int(word.text), (20...500).contains(number) else {
         throw ConsoleError.unexpected(

@@ -5,6 +5,7 @@ struct SendCommand: ConsoleCommand {
   let forms = [
     CommandForm([.value("STORE", .store), .value("ACTION", .action), .rest("ARGUMENT", .argument)])
   ]
+  let preparation = "send people onAppear; settle"
   let examples = ["send people onAppear", "send people select 3"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

@@ -2,12 +2,14 @@ extension Console {
   /// The commands that every console has, in the order in which help lists them.
   static var standardCommands: [any ConsoleCommand] {
     [
-      ContainerCommand(),
+      ContainerCommand(), CallCommand(),
       StoresCommand(), ActionsCommand(), SendCommand(), StateCommand(), PhasesCommand(),
       NavCommand(), ModalCommand(), TabCommand(), RoutesCommand(), ScreenCommand(),
       NetCommand(),
-      SettleCommand(), WaitCommand(), ExpectCommand(), SourceCommand(),
-      EventsCommand(), HelpCommand(), QuitCommand(),
+      LetCommand(), SetCommand(), AliasCommand(),
+      SettleCommand(), WaitCommand(), ExpectCommand(), ExpectErrorCommand(), TimeCommand(),
+      ClockCommand(), SourceCommand(), RecordCommand(),
+      EventsCommand(), HelpCommand(), ExplainCommand(), HistoryCommand(), QuitCommand(),
     ]
   }
 }

@@ -35,9 +35,15 @@ extension CommandCall {
   /// - Parameters:
   ///   - parsed: The words.
   ///   - command: The command's declaration.
+  ///   - resolve: Gives the word that a variable stands for; not asked for the words of a command
+  ///     inside the command.
   /// - Throws: ``CommandFailure`` at the first word that fits no form, naming what does.
-  init(_ parsed: ParsedCommand, for command: any ConsoleCommand) throws(CommandFailure) {
-    let (words, options) = try Self.split(parsed, for: command)
+  init(
+    _ parsed: ParsedCommand,
+    for command: any ConsoleCommand,
+    resolving resolve: (Word) throws(CommandFailure) -> Word = { $0 }
+  ) throws(CommandFailure) {
+    let (words, options) = try Self.split(parsed, for: command, resolve)
     self.options = options
     verb = parsed.verb
     var best: Attempt?
@@ -54,12 +60,19 @@ extension CommandCall {
 
   private static func split(
     _ parsed: ParsedCommand,
-    for command: any ConsoleCommand
+    for command: any ConsoleCommand,
+    _ resolve: (Word) throws(CommandFailure) -> Word
   ) throws(CommandFailure) -> ([Word], [String: Word]) {
     var words: [Word] = []
     var options: [String: Word] = [:]
     var rest = parsed.words.dropFirst()
-    while let word = rest.popFirst() {
+    while let typed = rest.popFirst() {
+      if !typed.isOption, command.startsInnerCommand(after: words) {
+        words.append(typed)
+        words += rest
+        break
+      }
+      let word = try resolve(typed)
       guard word.isOption else {
         words.append(word)
         continue
@@ -84,7 +97,7 @@ extension CommandCall {
       } else if parts.count == 2 {
         options[name] = Word(text: String(parts[1]), range: word.range, form: .plain)
       } else if let value = rest.popFirst() {
-        options[name] = value
+        options[name] = try resolve(value)
       } else {
         throw ConsoleError.missing(option.usage, usage: command.usage).at(word)
       }
@@ -162,5 +175,17 @@ extension [String] {
   var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+extension ConsoleCommand {
+  /// Whether the word after some words begins a command of its own, which has its own options.
+  nonisolated func startsInnerCommand(after words: [Word]) -> Bool {
+    forms.contains { form in
+      guard case .rest(_, .command)? = form.elements.last,
+        words.count == form.elements.count - 1
+      else { return false }
+      return zip(form.elements, words).allSatisfy { $0.accepts($1) }
+    }
   }
 }

@@ -42,8 +42,32 @@ public enum ValueKind: Sendable, Equatable {
   /// A command's name.
   case verb
 
+  /// A command with its words, to the end of the line.
+  case command
+
+  /// A variable's name.
+  case variable
+
+  /// A setting's name.
+  case setting
+
+  /// A value of the setting named before.
+  case settingValue
+
+  /// An alias.
+  case alias
+
+  /// The name of what the app exposes for `call`.
+  case call
+
+  /// A topic that `explain` knows.
+  case topic
+
   /// A store's name.
   case store
+
+  /// A path that begins with a store's name.
+  case storePath
 
   /// An action of the store named before.
   case action

@@ -21,7 +21,7 @@ struct Condition: CustomStringConvertible {
 
   /// What help tells of conditions.
   static let notes = [
-    "A path begins with a store, routes, modal, tab or net: people.people[0].name",
+    "A path begins with a store, routes, modal, tab, net or a variable: people.people[0].name",
     "Comparisons: \(Comparison.allCases.map(\.rawValue).joined(separator: " "))",
   ]
 
@@ -40,7 +40,7 @@ struct Condition: CustomStringConvertible {
     guard let first = words.first else {
       throw ConsoleError.badCondition("a condition is missing").at(nil)
     }
-    do { path = try ValuePath(first.text) } catch { throw error.at(first) }
+    do { path = try ValuePath(first.shown) } catch { throw error.at(first) }
     guard words.count > 1 else {
       (comparison, expected, isQuoted) = (.equal, "true", false)
       return

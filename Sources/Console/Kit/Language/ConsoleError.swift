@@ -15,6 +15,12 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A bracket that closes nothing.
   case strayBracket(String)
 
+  /// A character that no line may hold.
+  case nulCharacter
+
+  /// A line, or a value over several lines, longer than any may be.
+  case lineTooLong(limit: Int)
+
   /// Bytes that are not UTF-8.
   case invalidUTF8(column: Int)
 
@@ -45,6 +51,18 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition that does not hold.
   case expectationFailed(condition: String, actual: String)
 
+  /// A command that was expected to fail, and did not, or failed with other words.
+  case errorExpected(String, actual: String?)
+
+  /// A command that answers with no value that could have a name.
+  case noValue(String)
+
+  /// An alias that stands for itself.
+  case aliasLoop(String)
+
+  /// What the app exposes for `call` threw.
+  case callFailed(String, reason: String)
+
   /// Waiting took too long.
   case timeout(seconds: Double, waitingFor: String)
 
@@ -53,6 +71,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A file that cannot be read.
   case unreadableFile(String, reason: String)
+
+  /// A file that cannot be written.
+  case unwritableFile(String, reason: String)
 
   /// A script that stopped at a command that failed.
   case scriptFailed(String)
@@ -80,6 +101,10 @@ extension ConsoleError: CustomStringConvertible {
     case .badEscape: "\\u takes a character's number in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON is not closed; close its brackets"
     case .strayBracket(let bracket): "\(bracket) closes nothing; check the JSON's brackets"
+    case .nulCharacter:
+      "the line holds a NUL character; take it out, or write \\u{0} in double quotes"
+    case .lineTooLong(let limit):
+      "the line is longer than \(limit >> 20) MB; put its commands on lines of their own"
     case .invalidUTF8(let column):
       "the line is not valid UTF-8 at byte \(column); save the text as UTF-8"
     case .badJSON(let reason, let line, let column):
@@ -99,10 +124,19 @@ extension ConsoleError: CustomStringConvertible {
       "\(reason); a condition is PATH, a comparison and a value, as in people.phase == loaded"
     case .expectationFailed(let condition, let actual):
       "expected \(condition.shortened(to: 200)), but it is \(actual.shortened(to: 500))"
+    case .errorExpected(let command, nil):
+      "expected an error, but `\(command.shortened())` did what it was asked to"
+    case .errorExpected(let text, let actual?):
+      "expected an error with \(quote(text)), but it is: \(actual.shortened(to: 500))"
+    case .noValue(let verb):
+      "`\(verb)` answers with no value; name what a command such as `state STORE` answers"
+    case .aliasLoop(let name): "the alias \(quote(name)) leads back to itself; `alias` lists them"
+    case .callFailed(let name, let reason): "\(name) threw: \(reason.shortened(to: 500))"
     case .timeout(let seconds, let waitingFor):
       "\(seconds.formatted) s passed and \(waitingFor)"
     case .refused(let reason): reason
     case .unreadableFile(let path, let reason): "cannot read \(quote(path)): \(reason)"
+    case .unwritableFile(let path, let reason): "cannot write \(quote(path)): \(reason)"
     case .scriptFailed(let path): "\(quote(path)) had commands that failed, as told above"
     case .notExposed(let what): "the app exposes no \(what)"
     case .interrupted: "interrupted"
@@ -117,6 +151,8 @@ extension ConsoleError: CustomStringConvertible {
     case .badEscape: "bad-escape"
     case .unclosedJSON: "unclosed-json"
     case .strayBracket: "stray-bracket"
+    case .nulCharacter: "nul-character"
+    case .lineTooLong: "line-too-long"
     case .invalidUTF8: "invalid-utf8"
     case .badJSON: "bad-json"
     case .missing: "missing-word"
@@ -127,9 +163,14 @@ extension ConsoleError: CustomStringConvertible {
     case .absent: "absent"
     case .badCondition: "bad-condition"
     case .expectationFailed: "expectation-failed"
+    case .errorExpected: "error-expected"
+    case .noValue: "no-value"
+    case .aliasLoop: "alias-loop"
+    case .callFailed: "call-failed"
     case .timeout: "timeout"
     case .refused: "refused"
     case .unreadableFile: "unreadable-file"
+    case .unwritableFile: "unwritable-file"
     case .scriptFailed: "script-failed"
     case .notExposed: "not-exposed"
     case .interrupted: "interrupted"
@@ -174,7 +215,7 @@ public struct CommandFailure: Error, Equatable, Sendable {
 
 extension Double {
   /// The number without a needless fraction.
-  fileprivate var formatted: String {
+  var formatted: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
   }
 }

@@ -1,23 +1,27 @@
 /// Cuts a line into commands and words.
 ///
 /// Words are separated by blanks and commands by `;`. `#` at the start of a word begins a comment.
-/// Single quotes take everything as it is. A backslash takes the next character as it is, but in double
-/// quotes `\n`, `\t`, `\r` and `\u{…}` stand for what output writes like that. A word that begins with `{` or `[` is JSON up to the matching bracket and may
-/// go over several lines.
+/// Single quotes take everything as it is. A backslash takes the next character as it is, but in
+/// double quotes `\n`, `\t`, `\r` and `\u{…}` stand for what output writes like that. A word that
+/// begins with `{` or `[` is JSON up to the matching bracket; it may go over several lines, and so
+/// may one that is quoted as a whole. A word that begins with `$` and a letter is a variable.
 public struct LineParser {
   /// What a line turned out to be.
   public enum Result: Equatable, Sendable {
     /// Whole commands, none for an empty line.
     case commands([ParsedCommand])
 
-    /// JSON whose brackets are still open: the next line belongs to it.
-    case incomplete
+    /// JSON that is still open: the next line belongs to it.
+    case incomplete(OpenJSON)
   }
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var words: [Word] = []
   private var commands: [ParsedCommand] = []
+
+  /// Why a word has no end, where that is no fault.
+  private var open: OpenJSON?
 
   private init(_ line: String) {
     scalars = Array(line.unicodeScalars)
@@ -27,14 +31,17 @@ public struct LineParser {
   ///
   /// - Parameter line: One line, or several when JSON goes over them.
   /// - Returns: The commands, or that more is to come.
-  /// - Throws: ``CommandFailure`` with the place of a quote that is not closed, in JSON too, or a
-  ///   bracket that closes nothing.
+  /// - Throws: ``CommandFailure`` with the place of a quote that is not closed, in JSON too, a
+  ///   bracket that closes nothing, or a NUL.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
     var parser = LineParser(line)
     return try parser.parse()
   }
 
   private mutating func parse() throws(CommandFailure) -> Result {
+    if let place = scalars.firstIndex(of: "\0") {
+      throw ConsoleError.nulCharacter.at(place..<place + 1)
+    }
     while position < scalars.count {
       switch scalars[position] {
       case let blank where blank.isBlank: position += 1
@@ -43,11 +50,10 @@ public struct LineParser {
         endCommand()
       case "#":
         while position < scalars.count, scalars[position] != "\n" { position += 1 }
-      case "{", "[":
-        guard let word = try json() else { return .incomplete }
-        words.append(word)
+      case "{", "[": words.append(try json())
       default: words.append(try word())
       }
+      if let open { return .incomplete(open) }
     }
     endCommand()
     return .commands(commands)
@@ -61,15 +67,16 @@ public struct LineParser {
   private mutating func word() throws(CommandFailure) -> Word {
     let start = position
     var text = String.UnicodeScalarView()
-    var form = Word.Form.plain
+    var form = isVariable ? Word.Form.variable : .plain
     while position < scalars.count {
       let scalar = scalars[position]
       if scalar.isBlank || scalar == ";" { break }
       switch scalar {
       case "'", "\"":
         form = .quoted
-        try quoted(by: scalar, into: &text)
+        try quoted(by: scalar, into: &text, isWholeWord: position == start)
       case "\\":
+        if form == .variable { form = .plain }
         position += 1
         if position < scalars.count { text.append(scalars[position]) }
         position += 1
@@ -81,9 +88,16 @@ public struct LineParser {
     return Word(text: String(text), range: start..<min(position, scalars.count), form: form)
   }
 
+  /// Whether the word at the position is `$` and a name.
+  private var isVariable: Bool {
+    guard scalars[position] == "$", position + 1 < scalars.count else { return false }
+    return scalars[position + 1] == "_" || scalars[position + 1].properties.isAlphabetic
+  }
+
   private mutating func quoted(
     by quote: Unicode.Scalar,
-    into text: inout String.UnicodeScalarView
+    into text: inout String.UnicodeScalarView,
+    isWholeWord: Bool
   ) throws(CommandFailure) {
     let start = position
     position += 1
@@ -96,6 +110,9 @@ public struct LineParser {
       }
     }
     guard position < scalars.count else {
+      if isWholeWord, let first = text.first, first == "{" || first == "[" {
+        return open = .quote(quote)
+      }
       throw ConsoleError.unclosedQuote(String(quote)).at(start..<scalars.count)
     }
     position += 1
@@ -124,40 +141,42 @@ public struct LineParser {
     }
   }
 
-  /// JSON up to its matching bracket, `nil` when the text ends before.
-  private mutating func json() throws(CommandFailure) -> Word? {
+  /// JSON up to its matching bracket, or to the end of the text.
+  private mutating func json() throws(CommandFailure) -> Word {
     let start = position
-    var open: [Unicode.Scalar] = []
-    var isInString = false
-    var stringStart = start
+    var brackets: [Unicode.Scalar] = []
+    var stringStart: Int?
     while position < scalars.count {
       let scalar = scalars[position]
       position += 1
-      if isInString {
-        if scalar == "\\" { position += 1 } else if scalar == "\"" { isInString = false }
+      if stringStart != nil {
+        if scalar == "\\" { position += 1 } else if scalar == "\"" { stringStart = nil }
         continue
       }
       switch scalar {
-      case "\"":
-        isInString = true
-        stringStart = position - 1
-      case "{", "[": open.append(scalar)
+      case "\"": stringStart = position - 1
+      case "{", "[": brackets.append(scalar)
       case "}", "]":
-        guard open.popLast() == (scalar == "}" ? "{" : "[") else {
+        guard brackets.popLast() == (scalar == "}" ? "{" : "[") else {
           throw ConsoleError.strayBracket(String(scalar)).at(position - 1..<position)
         }
-        guard open.isEmpty else { continue }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars[start..<position])
-        return Word(text: String(text), range: start..<position, form: .json)
+        guard !brackets.isEmpty else { return word(from: start) }
       default: break
       }
     }
     // Brackets may close on a later line, a JSON string may not.
-    guard !isInString else {
+    if let stringStart {
       throw ConsoleError.unclosedQuote("\"").at(stringStart..<scalars.count)
     }
-    return nil
+    open = .brackets(brackets.count)
+    return word(from: start)
+  }
+
+  private func word(from start: Int) -> Word {
+    let end = min(position, scalars.count)
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[start..<end])
+    return Word(text: String(text), range: start..<end, form: .json)
   }
 }
 

@@ -7,6 +7,10 @@ struct ValuePath: Equatable, CustomStringConvertible {
 
   let steps: [Step]
 
+  init(steps: [Step]) {
+    self.steps = steps
+  }
+
   /// Reads a path.
   ///
   /// - Parameter text: The path as typed.

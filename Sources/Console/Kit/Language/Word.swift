@@ -10,6 +10,9 @@ public struct Word: Equatable, Sendable {
 
     /// As JSON, in brackets.
     case json
+
+    /// As a variable, with a path into it: `$user.email`.
+    case variable
   }
 
   /// The word without its quotes and escapes.
@@ -20,6 +23,24 @@ public struct Word: Equatable, Sendable {
 
   /// How it was written.
   public let form: Form
+
+  /// The variable that the text was taken from, with its path: `$user.email`.
+  let reference: String?
+
+  init(text: String, range: Range<Int>, form: Form, reference: String? = nil) {
+    self.text = text
+    self.range = range
+    self.form = form
+    self.reference = reference
+  }
+
+  /// The word as it was typed, as far as errors show it.
+  var shown: String { reference ?? text }
+
+  /// Whether it is JSON in brackets, in quotes too.
+  var isJSON: Bool {
+    form == .json || form == .quoted && (text.hasPrefix("{") || text.hasPrefix("["))
+  }
 
   /// Whether it is an option: `--timeout`, written without quotes.
   var isOption: Bool { form == .plain && text.hasPrefix("--") && text.count > 2 }

@@ -54,7 +54,7 @@ public struct TextFormat: Sendable {
   public func lines(for complaint: Complaint) -> [String] {
     let place = complaint.location.map { "\($0): " } ?? ""
     let first = place + style(.red, "error:") + " \(complaint.failure.error)"
-    guard let range = complaint.failure.place, let excerpt = Excerpt(complaint.line, range) else {
+    guard let range = complaint.place, let excerpt = Excerpt(complaint.line, range) else {
       return [first]
     }
     return [first, "  " + excerpt.text, "  " + style(.red, excerpt.mark)]

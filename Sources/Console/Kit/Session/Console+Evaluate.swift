@@ -27,6 +27,7 @@ extension Console {
     at location: SourceLocation? = nil,
     settles: Bool = false
   ) async -> Outcome {
+    let recording = recording
     let commands: [ParsedCommand]
     do {
       switch try LineParser.parse(line) {
@@ -35,34 +36,40 @@ extension Console {
       }
     } catch {
       let number = record(line)
-      return complain(error, line, location, cause: number)
+      complain(error, line, location, cause: number)
+      onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
+      keep(line, failure: error, in: recording)
+      return .failed
     }
     guard !commands.isEmpty else { return .done }
     let number = record(line)
     // A script that keeps going does so after each command, not only after each line.
     let keepsGoing = location != nil && scriptOptions.keepsGoing
-    var hasFailed = false
+    var failure: CommandFailure?
     for command in commands {
       do {
         try await Timeline.$cause.withValue(number) {
-          try await run(command)
+          let isCheck = try await run(command)
           if settles, quitRequest == nil { try await settleAfterCommand() }
+          if isCheck { report(command, of: line, location) }
         }
       } catch {
-        let failure = error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil)
+        let error = error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil)
+        failure = failure ?? error
         // A file that is read inside another was complained about already, and is once more.
-        let isTold = if case .scriptFailed = failure.error { sourceDepth > 0 } else { false }
-        if !isTold { complain(failure, line, location, cause: number) }
-        guard keepsGoing else { return .failed }
-        hasFailed = true
+        let isOfAFile = if case .scriptFailed = error.error { true } else { false }
+        if !isOfAFile || sourceDepth == 0 { complain(error, line, location, cause: number) }
+        if !isOfAFile { report(command, of: line, location, error) }
+        guard keepsGoing else { break }
       }
       if let quitRequest {
         // A file that `source` reads ends with its reader.
         if sourceDepth == 0 { self.quitRequest = nil }
-        return .quit(quitRequest.code ?? (hasFailed ? 1 : nil))
+        return .quit(quitRequest.code ?? (failure == nil ? nil : 1))
       }
     }
-    return hasFailed ? .failed : .done
+    keep(line, failure: failure, in: recording)
+    return failure == nil ? .done : .failed
   }
 
   /// Complains about a line that never became commands.
@@ -78,15 +85,31 @@ extension Console {
     line: String,
     at location: SourceLocation?
   ) -> Outcome {
-    complain(error.at(nil), line, location, cause: nil)
+    onCheck?(Check(name: line.limited, location: location, failure: "\(error)"))
+    return complain(error.at(nil), line, location, cause: nil)
   }
 
-  private func run(_ parsed: ParsedCommand) async throws(CommandFailure) {
-    let command = try command(named: parsed.verb)
-    let call = try CommandCall(parsed, for: command)
-    if let answer = try await command.run(call, in: self) {
-      timeline.record(.answer(verb: command.name, answer), source: "console")
-    }
+  /// Tells a report what was tested.
+  private func report(
+    _ command: ParsedCommand,
+    of line: String,
+    _ location: SourceLocation?,
+    _ failure: CommandFailure? = nil
+  ) {
+    guard let onCheck else { return }
+    let name = command.words.map(\.shown).joined(separator: " ").limited
+    onCheck(Check(name: name, location: location, failure: failure.map { "\($0.error)" }))
+  }
+
+  /// Runs a command and tells its answer.
+  ///
+  /// - Parameter parsed: The command's words.
+  /// - Returns: Whether the command tested something.
+  /// - Throws: ``CommandFailure`` of the command.
+  private func run(_ parsed: ParsedCommand) async throws(CommandFailure) -> Bool {
+    let (command, answer) = try await perform(parsed)
+    if let answer { tell(answer, of: command?.name ?? "let") }
+    return command?.isCheck ?? false
   }
 
   private func settleAfterCommand() async throws(CommandFailure) {
@@ -94,7 +117,7 @@ extension Console {
   }
 
   private func record(_ line: String) -> Int {
-    timeline.record(.command(line: line), source: "console")
+    timeline.record(.command(line: line.limited), source: "console")
   }
 
   @discardableResult

@@ -17,6 +17,7 @@ extension Console {
         reason: "it begins with \(pathRoots.joined(separator: ", "))"
       )
     }
+    if root.hasPrefix("$") { return try reader.variables.value(at: path).value }
     return try path.value(in: .object(type: "", [.init(root, try facts(of: root, path))], id: nil))
   }
 
@@ -55,19 +56,14 @@ extension Console {
   ///   interrupted.
   func wait(for condition: Condition, limit: Duration) async throws(ConsoleError) {
     if try holdsNow(condition) { return }
-    let (changes, continuation) = AsyncStream.makeStream(
-      of: Void.self,
-      bufferingPolicy: .bufferingNewest(1)
-    )
-    let stop = timeline.listen { _ in continuation.yield() }
-    defer { stop() }
-    // The network's facts may have changed on another thread before the listener was there.
-    continuation.yield()
-    let held = await race(limit, wake: { continuation.finish() }) { [self] in
-      for await _ in changes where (try? holdsNow(condition)) == true {
-        return
+    let held =
+      if let virtual = clock as? VirtualClock {
+        await passTime(on: virtual, atMost: limit) { [self] in
+          (try? holdsNow(condition)) == true
+        }
+      } else {
+        await waitForChange(limit) { [self] in (try? holdsNow(condition)) == true }
       }
-    }
     guard !Task.isCancelled else { throw .interrupted }
     guard !held else { return }
     guard try !holdsNow(condition) else { return }
@@ -81,6 +77,24 @@ extension Console {
       seconds: limit.seconds,
       waitingFor: "\(condition) does not hold, \(actual)"
     )
+  }
+
+  /// Looks at each event whether something holds.
+  private func waitForChange(
+    _ limit: Duration,
+    until isDone: @escaping @MainActor () -> Bool
+  ) async -> Bool {
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let stop = timeline.listen { _ in continuation.yield() }
+    defer { stop() }
+    // The network's facts may have changed on another thread before the listener was there.
+    continuation.yield()
+    return await race(limit, wake: { continuation.finish() }) {
+      for await _ in changes where isDone() { return }
+    }
   }
 
   /// Whether a condition holds; not, as long as its path leads to what is not there yet.

@@ -20,8 +20,9 @@ public final class Console {
   /// All that happens in the app and in the console.
   public let timeline: Timeline
 
-  /// The clock that waiting is measured on.
-  let clock: any Clock<Duration>
+  /// The clock of the app: give it to stores and clients, so that ``VirtualClock`` can stand still
+  /// and move for all of them.
+  public let clock: any Clock<Duration>
 
   /// How long ``settle(for:)`` and `wait` go on when no time is given.
   public var patience: Duration = .seconds(30)
@@ -43,6 +44,23 @@ public final class Console {
   /// How wide text may be.
   public var width: Int = 80
 
+  /// The width that `set width` fixed.
+  var fixedWidth: Int?
+
+  /// Told of each thing that a line tested, and of each command that failed.
+  public var onCheck: (@MainActor (Check) -> Void)?
+
+  /// The commands that `alias` gave a name, as words.
+  var aliases: [String: [Word]] = [:]
+  var settings: [ConsoleSetting] = ConsoleSetting.standard
+  var calls: [CallHandle] = []
+  var topics: [Topic] = Topic.standard
+  var recording: Recording?
+  var typed = TypedLines()
+
+  /// The Swift value of what the command that runs answers, where there is one.
+  var original: Any?
+
   private(set) var commands: [any ConsoleCommand] = []
 
   /// Set by `quit`: the session ends after the command that runs.
@@ -55,7 +73,8 @@ public final class Console {
   /// - Parameters:
   ///   - name: The name that the prompt shows.
   ///   - timeline: Where all that happens is recorded.
-  ///   - clock: The clock that waiting is measured on.
+  ///   - clock: The clock of the app. Waiting is measured on it too, unless it is a
+  ///     ``VirtualClock``, which moves when everything waits.
   public init(
     name: String,
     timeline: Timeline = Timeline(),
@@ -95,62 +114,11 @@ public final class Console {
     wakeIdleWaiters()
   }
 
-  /// Waits until no effect is in flight.
-  ///
-  /// - Parameter limit: How long to wait at most; ``patience`` when not given.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)`` that names what still runs, or
-  ///   ``ConsoleError/interrupted``.
-  public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
-    guard !isIdle else { return }
-    let outcome = await race(limit ?? patience, wake: wakeIdleWaiters) { [self] in
-      while !isIdle, !Task.isCancelled {
-        await withCheckedContinuation { idleWaiters.append($0) }
-      }
-    }
-    guard !Task.isCancelled else { throw .interrupted }
-    guard outcome || isIdle else {
-      let running = stores.flatMap { store in
-        store.effects().map { "\(store.name) still runs \($0.id), started by \($0.startedBy)" }
-      }
-      throw .timeout(
-        seconds: (limit ?? patience).seconds,
-        waitingFor: running.joined(separator: "; ")
-      )
-    }
+  func waitUntilMaybeIdle() async {
+    await withCheckedContinuation { idleWaiters.append($0) }
   }
 
-  /// Runs an operation, but no longer than a time.
-  ///
-  /// - Parameters:
-  ///   - limit: The time.
-  ///   - wake: Makes the operation look at its task's cancellation.
-  ///   - operation: The operation; ends when its task is cancelled.
-  /// - Returns: Whether the operation ended by itself.
-  func race(
-    _ limit: Duration,
-    wake: @escaping @MainActor () -> Void,
-    _ operation: @escaping @MainActor () async -> Void
-  ) async -> Bool {
-    let work = Task { await operation() }
-    let clock = clock
-    let timer = Task {
-      try? await clock.sleep(for: limit)
-      guard !Task.isCancelled else { return false }
-      work.cancel()
-      wake()
-      return true
-    }
-    return await withTaskCancellationHandler {
-      await work.value
-      timer.cancel()
-      return await !timer.value
-    } onCancel: {
-      work.cancel()
-      Task { @MainActor in wake() }
-    }
-  }
-
-  private func wakeIdleWaiters() {
+  func wakeIdleWaiters() {
     let waiters = idleWaiters
     idleWaiters = []
     for waiter in waiters { waiter.resume() }

@@ -39,9 +39,11 @@ public struct Script {
 
   private let console: Console
   private let name: String
-  private let options: ScriptOptions
+  private let ownOptions: ScriptOptions?
   private var line = 0
-  private var open: (text: String, line: Int)?
+
+  /// JSON that is not closed yet, and where its command began.
+  private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
   /// Prepares to run lines.
@@ -49,11 +51,15 @@ public struct Script {
   /// - Parameters:
   ///   - name: What complaints call the script.
   ///   - console: Runs the lines.
-  public init(_ name: String, in console: Console) {
+  ///   - options: How it is run; as the console's settings say when not given.
+  public init(_ name: String, in console: Console, options: ScriptOptions? = nil) {
     self.name = name
     self.console = console
-    options = console.scriptOptions
+    ownOptions = options
   }
+
+  /// How the next line is run: `set` may have changed it.
+  private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
   /// Runs lines until they end, one fails or `quit` is met.
   ///
@@ -84,25 +90,37 @@ public struct Script {
       ending.succeeded = false
       return false
     }
-    guard case .text(let text) = scriptLine else {
-      if case .invalid(let column) = scriptLine {
-        console.reject(.invalidUTF8(column: column), line: "", at: location(line))
+    let text: String
+    switch scriptLine {
+    case .text(let line): text = line
+    case .invalid(let column): return reject(.invalidUTF8(column: column))
+    case .tooLong: return reject(.lineTooLong(limit: LineSplitter.limit))
+    }
+    let start = open?.line ?? line
+    if var pending = open {
+      // Appended in place: a value may go over very many lines.
+      open = nil
+      pending.text += "\n"
+      pending.text += text
+      guard pending.text.utf8.count <= LineSplitter.limit else {
+        return reject(.lineTooLong(limit: LineSplitter.limit), start)
       }
-      return failed()
+      guard pending.json.mayEnd(on: text) else {
+        open = pending
+        return true
+      }
+      return await run(pending.text, start)
     }
-    let start = open ?? ("", line)
-    let whole = open.map { $0.text + "\n" + text } ?? text
-    // Without a bracket or a quote the line cannot end what is open; it need not be parsed again.
-    if open != nil, !text.contains(where: { "]}\"".contains($0) }) {
-      open = (whole, start.1)
-      return true
-    }
-    open = nil
-    switch await console.evaluate(whole, at: location(start.1), settles: options.settles) {
+    return await run(text, start)
+  }
+
+  /// Runs what is whole, or keeps it until it is.
+  private mutating func run(_ text: String, _ start: Int) async -> Bool {
+    switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true
     case .failed: return failed()
     case .incomplete:
-      open = (whole, start.1)
+      if case .incomplete(let json)? = try? LineParser.parse(text) { open = (text, start, json) }
       return true
     case .quit(let code):
       ending.hasQuit = true
@@ -117,6 +135,11 @@ public struct Script {
       ending.succeeded = false
     }
     return ending
+  }
+
+  private mutating func reject(_ error: ConsoleError, _ start: Int? = nil) -> Bool {
+    console.reject(error, line: "", at: location(start ?? line))
+    return failed()
   }
 
   private mutating func failed() -> Bool {
@@ -134,7 +157,8 @@ extension Script {
   /// - Returns: Its lines.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   public nonisolated static func lines(ofFile path: String) throws(ConsoleError) -> [ScriptLine] {
-    guard FileManager.default.fileExists(atPath: path) else {
+    // The C library would take the name for ended there, and open another file.
+    guard !path.contains("\0"), FileManager.default.fileExists(atPath: path) else {
       throw .unreadableFile(path, reason: "there is no such file")
     }
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -5,14 +5,23 @@ public enum ScriptLine: Equatable, Sendable {
 
   /// A line that is not UTF-8; `column` is the first wrong byte, from 1.
   case invalid(column: Int)
+
+  /// A line that is longer than ``LineSplitter/limit``.
+  case tooLong
 }
 
 /// Cuts bytes into lines, however they arrive.
 public struct LineSplitter: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The most bytes that a line may have; the rest of a longer one is not kept.
+  public static let limit = 8 << 20
+
   private var open: [UInt8] = []
   private var isAtStart = true
+
+  /// Whether the line that is open has lost bytes already.
+  private var isTooLong = false
 
   /// Begins with nothing.
   public init() {}
@@ -33,17 +42,25 @@ public struct LineSplitter: Sendable {
       unread = start
     }
     open.removeSubrange(..<start)
+    if open.count > Self.limit {
+      isTooLong = true
+      open.removeAll()
+    }
     return lines
   }
 
   /// The last line, where it has no end.
   public mutating func finish() -> ScriptLine? {
-    guard !open.isEmpty else { return nil }
+    guard !open.isEmpty || isTooLong else { return nil }
     defer { open = [] }
     return line(open[...])
   }
 
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> ScriptLine {
+    if isTooLong || bytes.count > Self.limit {
+      isTooLong = false
+      return .tooLong
+    }
     var bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
     if isAtStart, bytes.starts(with: Self.byteOrderMark) { bytes = bytes.dropFirst(3) }
     isAtStart = false

@@ -114,11 +114,38 @@ public struct Complaint: Sendable, Equatable {
   /// What went wrong.
   public let failure: CommandFailure
 
-  /// The line.
+  /// The line; of a very long one, the part around the word that is to blame.
   public let line: String
 
   /// Where the line stands, in a script.
   public let location: SourceLocation?
+
+  /// How many Unicode scalars of the line were left out before the part that is kept.
+  let omitted: Int
+
+  /// Makes a complaint that keeps only so much of the line as is shown: there may be many of them.
+  ///
+  /// - Parameters:
+  ///   - failure: What went wrong.
+  ///   - line: The line.
+  ///   - location: Where the line stands, in a script.
+  init(failure: CommandFailure, line: String, location: SourceLocation?) {
+    self.failure = failure
+    self.location = location
+    let (limit, reach) = (100_000, 1_000)
+    guard line.utf8.count > limit else {
+      (self.line, omitted) = (line, 0)
+      return
+    }
+    let place = failure.place?.lowerBound ?? 0
+    omitted = max(0, place - reach)
+    self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
+  }
+
+  /// Where the word that is to blame stands in what is kept of the line.
+  var place: Range<Int>? {
+    failure.place.map { $0.lowerBound - omitted..<$0.upperBound - omitted }
+  }
 }
 
 /// A place in a script.

@@ -1,0 +1,54 @@
+import InnoReflection
+
+/// A use case that `call` can run.
+struct CallHandle {
+  /// Runs the use case with the values that it was given.
+  typealias Body = @MainActor () async throws -> Any
+
+  let summary: String
+  let schema: CaseSchema<Body>
+
+  var name: String { schema.name }
+}
+
+extension Console {
+  /// Lets `call` run a use case, outside of any store.
+  ///
+  /// ```swift
+  /// console.expose(call: "fetchPeople", "People, as the server has them") {
+  ///   try await useCases.fetchPeopleUseCase()
+  /// }
+  /// console.expose(call: "greet", labels: ["name"]) { (name: String) in "Hello, \(name)!" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - summary: What it does, in one line.
+  ///   - labels: The labels of its values, in order; one that is left out has none.
+  ///   - body: The use case; what it returns is the answer.
+  public func expose<each Argument: Sendable, Result>(
+    call name: String,
+    _ summary: String = "",
+    labels: [String?] = [],
+    _ body: @escaping @MainActor @Sendable (repeat each Argument) async throws -> Result
+  ) {
+    var parameters: [CaseParameter] = []
+    func add<Value>(_ type: Value.Type) {
+      let label = parameters.count < labels.count ? labels[parameters.count] : nil
+      parameters.append(CaseParameter(label, type: type, typeName: "\(type)"))
+    }
+    repeat add((each Argument).self)
+    let schema = CaseSchema<CallHandle.Body>(name, parameters) {
+      arguments throws(CaseArgumentError) in
+      var index = 0
+      func next<Value>(_ type: Value.Type) throws(CaseArgumentError) -> Value {
+        defer { index += 1 }
+        return try arguments.value(index)
+      }
+      let values = (repeat try next((each Argument).self))
+      return { try await body(repeat each values) }
+    }
+    calls.removeAll { $0.name == name }
+    calls.append(CallHandle(summary: summary, schema: schema))
+  }
+}

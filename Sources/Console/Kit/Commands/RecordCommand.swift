@@ -1,0 +1,30 @@
+struct RecordCommand: ConsoleCommand {
+  let name = "record"
+  let group = CommandGroup.scripting
+  let summary = "Writes the lines typed from now on to a file, as a script that runs again"
+  let forms = [
+    CommandForm([], "Tells where to"), CommandForm([.word("off")], "Ends it"),
+    CommandForm([.value("FILE", .file)], "Begins a file"),
+  ]
+  let options = [CommandOption("replace", "Replaces a file that is there already")]
+  let notes = ["A line that failed is written as a comment."]
+  let examples = ["record", "record off"]
+
+  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+    if let file = call["FILE"] {
+      let begun: Recording
+      do {
+        begun = try Recording(file.text, replaces: call.option("replace") != nil)
+      } catch {
+        throw error.at(file)
+      }
+      console.recording?.close()
+      console.recording = begun
+    } else if call.fixedWords == ["off"] {
+      console.recording?.close()
+      console.recording = nil
+    }
+    let path = console.recording?.path
+    return Answer(.facts(["file": .optional(path)]), path.map { "recording to \($0)" } ?? "off")
+  }
+}

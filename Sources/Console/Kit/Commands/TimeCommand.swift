@@ -1,0 +1,45 @@
+struct TimeCommand: ConsoleCommand {
+  let name = "time"
+  let group = CommandGroup.scripting
+  let summary = "Runs a command, waits until the app is at rest, and tells how long it took"
+  let forms = [CommandForm([.rest("COMMAND", .command)])]
+  let notes = ["With a virtual clock, the time that passed on it is told too."]
+  let examples = ["time send people onAppear"]
+
+  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+    let virtual = console.clock as? VirtualClock
+    let (start, virtualStart) = (ContinuousClock.now, virtual?.now)
+    let inner = try await console.perform(call.innerCommand(usage: usage))
+    let answered = ContinuousClock.now
+    do { try await console.settle() } catch { throw error.at(nil) }
+    if let answer = inner.answer { console.tell(answer, of: inner.command?.name ?? name) }
+    let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
+    let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
+    return Answer(
+      .facts([
+        "ms": .double(own.milliseconds), "restMs": .double(whole.milliseconds),
+        "virtualSeconds": passed.map { .double($0.seconds) } ?? .null,
+      ]),
+      "\(own.milliseconds) ms, at rest after \(whole.milliseconds) ms"
+        + (passed.map { ", \($0.shown) on the virtual clock" } ?? "")
+    )
+  }
+}
+
+extension CommandCall {
+  /// The command inside the command.
+  ///
+  /// - Parameter usage: The usage of the outer one.
+  /// - Returns: The inner command's words.
+  /// - Throws: ``ConsoleError/missing(_:usage:)``.
+  func innerCommand(usage: String) throws(CommandFailure) -> ParsedCommand {
+    let words = rest("COMMAND")
+    guard !words.isEmpty else { throw ConsoleError.missing("COMMAND", usage: usage).at(nil) }
+    return ParsedCommand(words: words)
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds, to the tenth.
+  fileprivate var milliseconds: Double { (seconds * 10_000).rounded() / 10 }
+}

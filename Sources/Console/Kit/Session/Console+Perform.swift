@@ -1,0 +1,58 @@
+extension Console {
+  /// Runs one command, but does not tell its answer.
+  ///
+  /// - Parameter parsed: The command's words.
+  /// - Returns: The command, `nil` for a variable that is only looked at, and its answer.
+  /// - Throws: ``CommandFailure`` of the command.
+  func perform(
+    _ parsed: ParsedCommand
+  ) async throws(CommandFailure) -> (command: (any ConsoleCommand)?, answer: Answer?) {
+    if parsed.verb.form == .variable {
+      return (nil, try look(at: parsed))
+    }
+    let parsed = try expand(parsed)
+    let command = try command(named: parsed.verb)
+    let call = try CommandCall(parsed, for: command, resolving: reader.variables.resolve)
+    original = nil
+    return (command, try await command.run(call, in: self))
+  }
+
+  /// Tells an answer, which is what `$_` stands for from now on.
+  func tell(_ answer: Answer, of verb: String) {
+    reader.variables[Variables.last] = .init(value: answer.data, original: original)
+    original = nil
+    timeline.record(.answer(verb: verb, answer), source: "console")
+  }
+
+  /// The value of a variable as an answer.
+  private func look(at parsed: ParsedCommand) throws(CommandFailure) -> Answer {
+    if let word = parsed.words.dropFirst().first {
+      throw ConsoleError.unexpected(
+        word.shown,
+        expected: "nothing more",
+        nearest: nil,
+        usage: parsed.verb.text
+      ).at(word)
+    }
+    let variable = try reader.variables.value(of: parsed.verb)
+    original = variable.original
+    return Answer(variable.value, lines: variable.value.tree)
+  }
+
+  /// The command that an alias stands for, followed by the words behind it.
+  private func expand(_ parsed: ParsedCommand) throws(CommandFailure) -> ParsedCommand {
+    guard !aliases.isEmpty else { return parsed }
+    var words = parsed.words
+    var seen: Set<String> = []
+    while let meaning = aliases[words[0].text] {
+      guard seen.insert(words[0].text).inserted else {
+        throw ConsoleError.aliasLoop(parsed.verb.text).at(parsed.verb)
+      }
+      // What is wrong with the meaning is marked under the alias, which is what was typed.
+      words =
+        meaning.map { Word(text: $0.text, range: parsed.verb.range, form: $0.form) }
+        + words.dropFirst()
+    }
+    return ParsedCommand(words: words)
+  }
+}

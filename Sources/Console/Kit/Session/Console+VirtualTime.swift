@@ -1,0 +1,84 @@
+extension Console {
+  /// How long nothing must have happened before what does not sleep is taken to wait for something
+  /// else, in real time.
+  private static let grace: Duration = .milliseconds(50)
+
+  /// Lets virtual time pass until something holds.
+  ///
+  /// Whoever sleeps is woken one after the other, each when all else in flight sleeps too: that makes
+  /// the order of events the same each time.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - limit: How much time may pass on the clock, and for what does not sleep on it in reality.
+  ///   - isDone: Whether it holds.
+  /// - Returns: Whether it came to hold.
+  func passTime(
+    on clock: VirtualClock,
+    atMost limit: Duration,
+    until isDone: @escaping @MainActor () -> Bool
+  ) async -> Bool {
+    let end = clock.now.advanced(by: limit)
+    while !isDone(), !Task.isCancelled {
+      await rest(on: clock, patience: limit, or: isDone)
+      guard !isDone(), !Task.isCancelled else { break }
+      guard let next = clock.deadlines.first, next <= end else { return false }
+      clock.advanceToNext()
+    }
+    return isDone()
+  }
+
+  /// Moves a virtual clock, and lets whoever wakes meanwhile go to sleep again before it moves on.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - duration: How far to move it.
+  func advance(_ clock: VirtualClock, by duration: Duration) async {
+    let end = clock.now.advanced(by: duration)
+    func rest() async {
+      await self.rest(on: clock, patience: Self.grace) { [self] in isIdle }
+    }
+    await rest()
+    while let next = clock.deadlines.first, next <= end, !Task.isCancelled {
+      clock.advanceToNext()
+      await rest()
+    }
+    clock.advance(to: end)
+  }
+
+  /// Waits until each effect in flight sleeps on the clock, or nothing happens any more.
+  private func rest(
+    on clock: VirtualClock,
+    patience: Duration,
+    or isDone: @escaping @MainActor () -> Bool
+  ) async {
+    func isAtRest() -> Bool {
+      let effects = stores.reduce(0) { $0 + $1.effects().count }
+      return isDone() || effects > 0 && clock.deadlines.count >= effects
+    }
+    let end = ContinuousClock.now + patience
+    while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
+      let waitsForReality = clock.deadlines.isEmpty && !isIdle
+      let before = (timeline.lastNumber, clock.deadlines)
+      let (changes, continuation) = AsyncStream.makeStream(
+        of: Void.self,
+        bufferingPolicy: .bufferingNewest(1)
+      )
+      let stop = timeline.listen { _ in continuation.yield() }
+      clock.onSleep { continuation.yield() }
+      continuation.yield()
+      _ = await race(
+        waitsForReality ? ContinuousClock.now.duration(to: end) : Self.grace,
+        wake: { continuation.finish() }
+      ) {
+        // The first sleeper shortens the time that is left for others.
+        for await _ in changes where isAtRest() || waitsForReality && !clock.deadlines.isEmpty {
+          return
+        }
+      }
+      stop()
+      clock.onSleep(nil)
+      guard before != (timeline.lastNumber, clock.deadlines) else { return }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Input of the worst kind", .timeLimit(.minutes(5)))
+struct BadInputTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  private func run(_ bytes: some Sequence<UInt8>) async -> [String] {
+    let before = session.console.timeline.lastNumber
+    var script = Script("bad", in: session.console)
+    _ = await script.run(Script.lines(of: bytes))
+    return session.console.timeline.kept.events.filter { $0.number > before }
+      .flatMap { TextFormat(echoesCommands: false).lines(for: $0) }
+  }
+
+  @Test("a line of 10 MB is refused in few words, and the next one runs")
+  func longLine() async {
+    session.console.scriptOptions.keepsGoing = true
+    let lines = await run(
+      repeatElement(UInt8(ascii: "x"), count: 10 << 20) + Array("\nstate desk count\n".utf8)
+    )
+    #expect(
+      lines == [
+        "bad:1: error: the line is longer than 8 MB; put its commands on lines of their own", "0",
+      ]
+    )
+  }
+
+  @Test("a line without end does not fill the memory")
+  func endless() {
+    var splitter = LineSplitter()
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    for _ in 0..<64 { #expect(splitter.append(piece).isEmpty) }
+    #expect(splitter.append(Array("\na\n".utf8)) == [.tooLong, .text("a")])
+    for _ in 0..<12 { _ = splitter.append(piece) }
+    #expect(splitter.finish() == .tooLong)
+    #expect(splitter.finish() == nil)
+  }
+
+  @Test("a long line that is short enough is not kept whole")
+  func keptLine() async {
+    let line = "send desk write " + String(repeating: "x", count: 2 << 20)
+    #expect(await session.console.evaluate(line) == .done)
+    #expect(await session.console.evaluate(line + " y") == .failed)
+    #expect(await session.console.evaluate("'" + line) == .failed)
+    for event in session.console.timeline.kept.events {
+      switch event.kind {
+      case .command(let line): #expect(line.utf8.count < 2_000)
+      case .error(let complaint): #expect(complaint.line.utf8.count <= 2_000)
+      default: break
+      }
+    }
+    #expect(session.console.typed.lines.allSatisfy { $0.utf8.count < 2_000 })
+  }
+
+  @Test("100,000 commands on one line all run")
+  func manyCommands() async {
+    let line = String(repeating: "send desk add 1;", count: 100_000)
+    let lines = await run(Array(line.utf8))
+    #expect(session.library.desk.count == 100_000)
+    #expect(lines.allSatisfy { !$0.contains("error") })
+  }
+
+  @Test(
+    "a NUL is refused with its place, wherever it stands",
+    arguments: ["a\u{0}", "send desk write '\u{0}'", "send books annotate {\"\u{0}\"", "\u{0}"]
+  )
+  func nul(line: String) async {
+    let passage = await session.line(line)
+    #expect(
+      passage.errors.map(\.description) == [
+        "the line holds a NUL character; take it out, or write \\u{0} in double quotes"
+      ]
+    )
+    #expect(passage.text.last?.hasSuffix("^") == true)
+  }
+
+  @Test("a NUL in a file's name leads to no other file")
+  func nulInFileName() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("send desk add 1\n", to: "a.inno")
+    let passage = await session.line("source \"\(file)\\u{0}.txt\"")
+    #expect(passage.errors.first?.code == "unreadable-file")
+    #expect(session.library.desk.count == 0)
+    let recorded = await session.line("record \"\(file)\\u{0}.txt\" --replace")
+    #expect(recorded.errors.first?.code == "unwritable-file")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "send desk add 1\n")
+  }
+
+  @Test("bytes that are not UTF-8 are refused with their place")
+  func invalidUTF8() async {
+    session.console.scriptOptions.keepsGoing = true
+    let lines = await run([0xC3, 0x28, 0x0A] + Array("ab".utf8) + [0xED, 0xA0, 0x80])
+    #expect(
+      lines
+        == [1, 3].enumerated().map {
+          "bad:\($0 + 1): error: the line is not valid UTF-8 at byte \($1); save the text as UTF-8"
+        }
+    )
+  }
+
+  @Test("JSON of 10,000 levels is refused, on one line and over 20,000 lines")
+  func deepJSON() async {
+    let open = String(repeating: "[", count: 10_000)
+    let close = String(repeating: "]", count: 10_000)
+    let passage = await session.line("send desk tag \(open)\(close)")
+    #expect(
+      passage.errors.first?.description.hasSuffix("nested deeper than 200 levels") == true
+    )
+    let lines = (["send desk tag ["] + open.map(String.init) + close.map(String.init) + ["]"])
+      .joined(separator: "\n")
+    #expect(await run(Array(lines.utf8)).first?.contains("nested deeper than 200 levels") == true)
+    #expect(await session.line("let deep = \(open)\(close)").errors.first?.code == "bad-json")
+    #expect(await session.line("send desk tag \(open)").outcome == .incomplete)
+  }
+
+  @Test("JSON over very many lines is read in time that grows with it")
+  func longJSON() async {
+    let items = (0..<50_000).map { "\"\($0)\"" }.joined(separator: ",\n")
+    let lines = await run(Array("send desk tag [\n\(items)\n]\n".utf8))
+    #expect(session.library.desk.tags.count == 50_000)
+    #expect(lines.count == 2)
+  }
+
+  @Test("JSON over lines that is longer than any line may be is refused")
+  func endlessJSON() async {
+    let item = "\"" + String(repeating: "x", count: 1 << 20) + "\",\n"
+    let lines = await run(Array(("send desk tag [\n" + String(repeating: item, count: 9)).utf8))
+    #expect(lines.first?.hasPrefix("bad:1: error: the line is longer than 8 MB") == true)
+  }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Settings, aliases and commands about commands", .timeLimit(.minutes(5)))
+struct LanguageCommandTests {
+  private let session: Transcript
+  private let folder: TemporaryFolder
+
+  init() throws {
+    session = try Transcript()
+    folder = try TemporaryFolder()
+    session.console.expose(call: "titles", "The titles there are") { Library.books.map(\.title) }
+    session.console.expose(call: "repeat", labels: ["word", nil]) { (word: String, count: Int) in
+      String(repeating: word, count: max(0, min(count, 9)))
+    }
+    session.console.expose(call: "nothing") {}
+    session.console.expose(call: "break") { () throws -> Int in throw Broken() }
+    session.console.expose(call: "lend") { (book: Book) in book.id }
+  }
+
+  private struct Broken: Error, CustomStringConvertible {
+    let description = "the shelf\u{7} broke"
+  }
+
+  @Test("set lists, shows and changes")
+  func settings() async {
+    #expect(await session.line("set").text.first?.hasPrefix("patience    30s") == true)
+    #expect(await session.line("set patience 1.5s").text == ["patience 1.5s"])
+    #expect(session.console.patience == .milliseconds(1500))
+    #expect(await session.line("set patience 250ms").text == ["patience 250ms"])
+    #expect(await session.line("set settle off; set keep-going on").outcome == .done)
+    #expect(session.console.scriptOptions == ScriptOptions(settles: false, keepsGoing: true))
+    #expect(await session.line("set width 40; screen").text.last?.count == 40)
+    #expect(await session.line("set width auto").text == ["width auto"])
+  }
+
+  @Test("a setting takes effect in the script that makes it")
+  func settingsInScripts() async {
+    let (ending, passage) = await session.script("set keep-going on\nnope\nstores\n")
+    #expect(!ending.succeeded)
+    #expect(passage.events("answer").count == 2)
+  }
+
+  @Test(
+    "what set does not take is told",
+    arguments: [
+      (
+        "set patince", #"there is no setting "patince" — did you mean "patience"? `set` lists them"#
+      ),
+      (
+        "set patience soon",
+        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m; "#
+          + "usage: set patience VALUE"
+      ),
+      ("set settle no", #""no" does not fit here, expected on, off"#),
+      ("set width 3", #""3" does not fit here, expected auto, or a number from 20 to 500"#),
+    ]
+  )
+  func badSettings(line: String, expected: String) async {
+    #expect(await session.line(line).errors.first?.description.hasPrefix(expected) == true)
+  }
+
+  @Test("a setting of the app's own stands beside the others")
+  func ownSetting() async {
+    var value = "a"
+    session.console.add(
+      ConsoleSetting("letter", "A letter", choices: ["a", "b"]) { _ in
+        value
+      } write: { _, text in
+        value = text
+        return true
+      }
+    )
+    #expect(await session.line("set letter b").text == ["letter b"])
+    #expect(value == "b")
+  }
+
+  @Test("an alias is the start of a command, and its words are marked under it")
+  func aliases() async {
+    #expect(
+      await session.line("alias put = send desk write 'a b'").text
+        == [#"put = send desk write "a b""#]
+    )
+    await session.line("alias add = send desk add; alias plus = add; plus 4")
+    #expect(session.library.desk.count == 4)
+    #expect(await session.line("put; time plus 1").outcome == .done)
+    #expect(session.library.desk.note == "a b" && session.library.desk.count == 5)
+    #expect(await session.line("alias").text.count == 3)
+    #expect(
+      await session.line("plus x").text.suffix(2) == ["  plus x", "       ^"]
+    )
+    #expect(
+      await session.line("alias bad = send nobody; bad x").text.last
+        == "                           ^^^"
+    )
+    #expect(await session.line("alias plus --remove").text == ["plus = add"])
+    #expect(await session.line("plus 1").errors.first?.code == "unknown-command")
+  }
+
+  @Test(
+    "an alias that cannot be is refused",
+    arguments: [
+      ("alias send = stores", "send is a command; give the alias another name"),
+      ("alias exit = stores", "exit is a command; give the alias another name"),
+      ("alias x =", "COMMAND is missing; usage: alias NAME = [COMMAND…] [--remove]"),
+      ("alias x", #"there is no alias "x"; `alias` lists them"#),
+      ("alias x = y; alias y = x; x", #"the alias "x" leads back to itself; `alias` lists them"#),
+    ]
+  )
+  func badAliases(line: String, expected: String) async {
+    #expect(await session.line(line).errors.map(\.description) == [expected])
+  }
+
+  @Test("time runs a command to rest and tells both times")
+  func time() async {
+    let passage = await session.line("time send books onAppear", settles: false)
+    #expect(session.library.books.phase == .loaded)
+    #expect(passage.text.last == "# ms, at rest after # ms")
+    #expect(await session.line("time state desk count").text == ["0", "# ms, at rest after # ms"])
+    #expect(
+      await session.line("time").errors.map(\.description)
+        == ["COMMAND is missing; usage: time [COMMAND…]"]
+    )
+    #expect(await session.line("time settle --timeout 2s").outcome == .done)
+    #expect(await session.line("time nope").errors.first?.code == "unknown-command")
+  }
+
+  @Test("expect-error holds when the command fails, with the words that were asked for")
+  func expectError() async {
+    #expect(await session.line("expect-error nav books back").outcome == .done)
+    let passage = await session.line("expect-error --contains \"no store\" send nobody increment")
+    #expect(passage.outcome == .done && passage.errors.isEmpty)
+    #expect(passage.text == ["  console  expect   an error of send nobody increment  ok"])
+    #expect(
+      await session.line("expect-error stores").errors.map(\.description)
+        == ["expected an error, but `stores` did what it was asked to"]
+    )
+    #expect(
+      await session.line("expect-error --contains moon nope").errors.map(\.description)
+        == [
+          #"expected an error with "moon", but it is: there is no command "nope"; `help` lists them"#
+        ]
+    )
+    #expect(await session.line("expect-error").errors.first?.code == "missing-word")
+  }
+
+  @Test("call runs a use case with its arguments and prints what it returns or throws")
+  func calls() async {
+    #expect(
+      await session.line("call titles").text == [
+        "[", #"  [0]: "Salt Road","#, #"  [1]: "Paper Rivers","#, #"  [2]: "서재의 밤""#, "]",
+      ]
+    )
+    #expect(await session.line("call repeat ab 2").text == [#""abab""#])
+    #expect(await session.line("call repeat 2 word=x").text == [#""xx""#])
+    #expect(await session.line("call nothing").text.isEmpty)
+    #expect(await session.line("let all = call titles; expect $all.count == 3").outcome == .done)
+    #expect(await session.line("call").text.count == 5)
+    await session.line("send books onAppear")
+    #expect(await session.line("call lend 3").text == ["3"])
+    #expect(await session.line("let b = state books.books[1]; call lend $b").text.last == "2")
+  }
+
+  @Test(
+    "a call that cannot be is told",
+    arguments: [
+      ("call title", #"there is no call "title" — did you mean "titles"? `call` lists them"#),
+      ("call repeat a", "repeat(word: String, Int) takes 2 values, got 1"),
+      ("call repeat a b", #""b" is not an Int for repeat(word: String, Int): expected Int"#),
+      ("call break", #"break threw: the shelf\u{7} broke"#),
+    ]
+  )
+  func badCalls(line: String, expected: String) async {
+    #expect(await session.line(line).errors.map(\.description) == [expected])
+  }
+
+  @Test("record writes what is typed as a script that runs again")
+  func record() async throws {
+    let file = folder.path + "/typed.inno"
+    #expect(await session.line("record").text == ["off"])
+    #expect(await session.line("record \(file)").text == ["recording to \(file)"])
+    await session.line("send desk add 2; stores")
+    await session.line("send desk ad 2")
+    await session.line("send books annotate {\n\"text\": \"x\",\n\"stars\": 1}")
+    let inner = try folder.write("send desk add 1\n", to: "inner.inno")
+    await session.line("source \(inner)")
+    #expect(await session.line("record off").text == ["off"])
+    await session.line("send desk add 100")
+    let written = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      written == """
+        send desk add 2; stores
+        # error: there is no action "ad" — did you mean "add"? `actions desk` lists them
+        # send desk ad 2
+        send books annotate {
+        "text": "x",
+        "stars": 1}
+        source \(inner)
+
+        """
+    )
+    let again = try Transcript()
+    let (ending, _) = await again.script(written)
+    #expect(ending.succeeded && again.library.desk.count == 3)
+  }
+
+  @Test("record does not replace a file unless it is told to, and says what it cannot write")
+  func recordFiles() async throws {
+    let file = try folder.write("keep me", to: "kept.inno")
+    #expect(
+      await session.line("record \(file)").errors.map(\.description)
+        == [#"cannot write "\#(file)": there is one already; add --replace to replace it"#]
+    )
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "keep me")
+    #expect(await session.line("record \(file) --replace; record off").outcome == .done)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).isEmpty)
+    let passage = await session.line("record \(folder.path)/no/such.inno")
+    #expect(passage.errors.first?.description.contains("cannot write") == true)
+  }
+
+  #if os(Linux)
+  @Test("a disk that is full ends the recording with a word")
+  func fullDisk() async {
+    await session.line("record /dev/full --replace", settles: false)
+    let passage = await session.line("stores")
+    #expect(passage.errors.first?.code == "unwritable-file", "\(passage.errors)")
+    #expect(await session.line("record").text == ["off"])
+  }
+  #endif
+
+  @Test("history tells what was typed, not what files held")
+  func history() async throws {
+    let inner = try folder.write("send desk add 1\n", to: "inner.inno")
+    await session.line("stores; nope")
+    await session.line("source \(inner)")
+    #expect(
+      await session.line("history").text == ["1  stores; nope", "2  source \(inner)"]
+    )
+    #expect(await session.line("history 1").text == ["3  history"])
+    #expect(await session.line("history -1").text.isEmpty)
+  }
+
+  @Test("history of very many lines keeps the newest, with their numbers")
+  func longHistory() {
+    var typed = TypedLines()
+    for number in 1...10_000 { typed.append("\(number)") }
+    #expect(typed.lines.count <= 2_000)
+    #expect(typed.lines.first == "\(typed.forgotten + 1)")
+    #expect(typed.lines.last == "10000")
+  }
+
+  @Test("explain lists its topics and tells each in lines that fit")
+  func explain() async {
+    let topics = await session.line("explain").text
+    #expect(topics.count == session.console.topics.count && topics.count >= 8)
+    for topic in session.console.topics {
+      let text = await session.line("explain \(topic.name)").text
+      #expect(text.count > 4)
+      #expect(text.allSatisfy { $0.count <= 85 }, "\(topic.name)")
+    }
+    session.console.add(Topic("shelves", "Where books stand", "In rows."))
+    #expect(await session.line("explain shelves").text == ["In rows."])
+    #expect(
+      await session.line("explain phase").errors.map(\.description)
+        == [#"there is no topic "phase" — did you mean "phases"? `explain` lists them"#]
+    )
+  }
+
+  @Test("JSON in quotes, over lines, with what would begin a comment in it")
+  func quotedJSON() async {
+    let (ending, _) = await session.script(
+      """
+      send books annotate '{
+        "text": "a # b; c", # no comment in JSON
+      }'
+      """
+    )
+    #expect(!ending.succeeded)
+    let (second, _) = await session.script(
+      """
+      send books annotate '{
+        "text": "a # b; c",
+        "stars": 2
+      }' # a comment
+      expect books.remark.text == "a # b; c"
+      """
+    )
+    #expect(second.succeeded)
+    #expect(await session.line(#"send desk write "{ is text""#).outcome == .done)
+  }
+}

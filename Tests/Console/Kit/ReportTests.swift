@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import InnoConsole
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@MainActor
+@Suite("Reports for CI", .timeLimit(.minutes(5)))
+struct ReportTests {
+  private let session: Transcript
+  private let checks = Checks()
+
+  @MainActor
+  private final class Checks {
+    var all: [Check] = []
+  }
+
+  init() throws {
+    session = try Transcript()
+    session.console.onCheck = { [checks] in checks.all.append($0) }
+  }
+
+  private func run() async throws {
+    let folder = try TemporaryFolder()
+    let inner = try folder.write("expect desk.count == 2\nexpect desk.count == 3\n", to: "in.inno")
+    session.console.scriptOptions.keepsGoing = true
+    _ = await session.script(
+      """
+      send desk add 2
+      expect desk.count == 2; stores; expect desk.note == "<&>"
+      expect-error nav desk back
+      bogus "\u{1}]]>"
+      source \(inner)
+      """,
+      named: "a & b.inno"
+    )
+  }
+
+  @Test("each expectation and each command that failed is one test, with its place")
+  func checks() async throws {
+    try await run()
+    #expect(
+      checks.all.map(\.name) == [
+        "expect desk.count == 2", "expect desk.note == <&>", "expect-error nav desk back",
+        "bogus \u{1}]]>", "expect desk.count == 2", "expect desk.count == 3",
+      ]
+    )
+    #expect(checks.all.map { $0.failure == nil } == [true, false, true, false, true, false])
+    #expect(checks.all.prefix(4).map { "\($0.location?.line ?? 0)" } == ["2", "2", "3", "4"])
+    #expect(checks.all.last?.location?.line == 2)
+  }
+
+  @Test("a line that is no command at all is a failed test")
+  func brokenLines() async {
+    _ = await session.script("send 'x\n", named: "a")
+    var script = Script("b", in: session.console)
+    _ = await script.run([.invalid(column: 3)])
+    #expect(checks.all.map { $0.location?.description } == ["a:1", "b:1"])
+    #expect(checks.all.allSatisfy { $0.failure != nil })
+  }
+
+  @Test("TAP has one line a test, a plan at its end, and marks that would mislead escaped")
+  func tap() async throws {
+    var tap = TAPReport()
+    let place = SourceLocation(file: "a.inno", line: 3)
+    #expect(TAPReport.head == "TAP version 14\n")
+    #expect(
+      tap.lines(for: Check(name: "expect a # \\ b", location: place, failure: nil))
+        == "ok 1 - expect a \\# \\\\ b (a.inno:3)\n"
+    )
+    #expect(
+      tap.lines(for: Check(name: "x\ny", location: place, failure: "no \"a\"\n")) == """
+        not ok 2 - x\\\\ny (a.inno:3)
+          ---
+          message: "no \\"a\\"\\n"
+          at: "a.inno:3"
+          ...
+
+        """
+    )
+    #expect(tap.lines(for: Check(name: "x", location: nil, failure: nil)) == "ok 3 - x\n")
+    #expect(tap.plan == "1..3\n")
+    #expect(TAPReport.comment("a") == "# a\n" && TAPReport.comment("") == "#\n")
+  }
+
+  @Test("JUnit's XML can be parsed, and holds the same tests")
+  func junit() async throws {
+    try await run()
+    var report = JUnitReport(name: "inno <1>")
+    for check in checks.all { report.add(check) }
+    let reader = Reader()
+    let parser = XMLParser(data: Data(report.xml.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError)) \(report.xml)")
+    #expect(reader.suite["name"] == "inno <1>")
+    #expect(reader.suite["tests"] == "6" && reader.suite["failures"] == "3")
+    #expect(
+      reader.cases.map { $0["name"] } == [
+        "expect desk.count == 2", "expect desk.note == <&>", "expect-error nav desk back",
+        "bogus \\u{1}]]>", "expect desk.count == 2", "expect desk.count == 3",
+      ]
+    )
+    #expect(reader.cases.prefix(4).allSatisfy { $0["classname"] == "a & b.inno" })
+    #expect(reader.cases.prefix(4).map { $0["line"] } == ["2", "2", "3", "4"])
+    #expect(
+      reader.failures.first == "expected desk.note == \"<&>\", but it is \"\"",
+      "\(reader.failures)"
+    )
+  }
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var suite: [String: String] = [:]
+    var cases: [[String: String]] = []
+    var failures: [String] = []
+
+    func parser(
+      _ parser: XMLParser,
+      didStartElement name: String,
+      namespaceURI: String?,
+      qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      switch name {
+      case "testsuite": suite = attributes
+      case "testcase": cases.append(attributes)
+      case "failure": failures.append(attributes["message"] ?? "")
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import InnoFlow
+import InnoRouter
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Variables", .timeLimit(.minutes(5)))
+struct VariableTests {
+  private let session: Transcript
+
+  init() async throws {
+    session = try Transcript()
+    await session.line("send books onAppear")
+  }
+
+  @Test("what a command answers gets a name, and stands for the very value in an action")
+  func values() async {
+    #expect(await session.line("let b = state books.books[1]").text == ["$b = Book(2)"])
+    // Without the resolver a book can only be the value itself, or its JSON.
+    session.console.reader.resolvers = [:]
+    #expect(await session.line("send books select $b").outcome == .done)
+    #expect(session.library.books.selected == Library.books[1])
+    #expect(await session.line("send books remember $b").outcome == .done)
+    #expect(await session.line("expect books.selected.id == $b.id").outcome == .done)
+  }
+
+  @Test("a value of another origin is given as JSON")
+  func json() async {
+    await session.line(#"let r = {"stars": 4, "text": "a # b"}"#)
+    #expect(await session.line("send books annotate $r").outcome == .done)
+    #expect(session.library.books.remark == Remark(text: "a # b", stars: 4))
+    #expect(
+      await session.line("let b = state books.books[0]; send books annotate $b").errors.first?
+        .description
+        == #""$b" is not a Remark for annotate(Remark): "text" is missing"#
+    )
+  }
+
+  @Test(
+    "a literal is what it looks like",
+    arguments: [
+      ("3", "3"), ("-1", "-1"), ("0.5", "0.5"), ("true", "true"), ("nil", "nil"),
+      ("\"true\"", "\"true\""), ("'a b'", "\"a b\""), ("[1, {\"a\": null}]", "[1, {a: nil}]"),
+      ("{\"b\": 2.5, \"a\": \"x\"}", "{a: \"x\", b: 2.5}"), ("[]", "[]"), ("1e3", "1000.0"),
+    ]
+  )
+  func literals(literal: String, text: String) async {
+    #expect(await session.line("let x = \(literal)").text == ["$x = \(text)"])
+  }
+
+  @Test("values of each kind can be arguments, with a label too")
+  func arguments() async {
+    await session.line("let n = 7; let s = \"nil\"; let none = nil; let tags = [\"a\", \"b\"]")
+    await session.line("send desk place name=$s row=$n; send desk tag $tags; send desk rate $n")
+    #expect(session.library.desk.count == 7 && session.library.desk.note == "nil")
+    #expect(session.library.desk.tags == ["a", "b"] && session.library.desk.rating == 7)
+    await session.line("send desk rate $none; send desk write $n")
+    #expect(session.library.desk.rating == nil && session.library.desk.note == "7")
+    // By its id through the resolver, as a typed word would.
+    await session.line("let id = 2; send books select $id; nav books go detail $id")
+    #expect(session.library.books.selected?.id == 2)
+    #expect(session.library.shelves.path == [.detail(2)])
+  }
+
+  @Test("$_ is what the last command answered")
+  func last() async {
+    await session.line("state books books")
+    #expect(await session.line("let titles = $_[2].title").text == [#"$titles = "서재의 밤""#])
+    #expect(await session.line("$_").text == [#""서재의 밤""#])
+    #expect(await session.line("expect $titles contains 서재").outcome == .done)
+  }
+
+  @Test("a variable alone is shown, with a path a part of it; let lists all")
+  func shows() async {
+    await session.line("let b = state books.books[0]; let n = 3")
+    #expect(await session.line("$b.author").text == [#""Ida Brandt""#])
+    #expect(await session.line("$b").text.first == "Book(")
+    #expect(await session.line("let b").text == ["$b = Book(1)"])
+    #expect(
+      await session.line("let").text == ["$_  Book(1)", "$b  Book(1)", "$n  3"]
+    )
+  }
+
+  @Test("in quotes, or behind a backslash, it is text", arguments: ["'$x'", "\"$x\"", "\\$x"])
+  func text(word: String) async {
+    #expect(await session.line("send desk write \(word)").outcome == .done)
+    #expect(session.library.desk.note == "$x")
+  }
+
+  @Test("a dollar before a digit, or alone, is text", arguments: ["$5", "$", "a$x"])
+  func dollars(word: String) async {
+    await session.line("send desk write \(word)")
+    #expect(session.library.desk.note == word)
+  }
+
+  @Test(
+    "mistakes are told with what to do next",
+    arguments: [
+      ("$usr", #"there is no variable "$usr" — did you mean "$user"? `let` lists them"#),
+      ("$x.y", #"there is no variable "$x"; `let` lists them"#),
+      ("expect $x == 1", #"there is no variable "$x"; `let` lists them"#),
+      (
+        "$user.nam",
+        #""$user.nam" leads nowhere: $user has no nam (id, title, author)"#
+      ),
+      ("$user 3", #""3" does not fit here, expected nothing more; usage: $user"#),
+      ("let x = send desk increment", "`send` answers with no value; name what a command such as"),
+      ("let x =", "VALUE is missing; usage: let NAME = [VALUE…]"),
+      ("let 1x = 3", #""1x" does not fit here, expected a name of letters, digits and _"#),
+      ("let x = [1,]", "broken JSON at line 1, column 4: expected a value"),
+      ("let x = nope", #"there is no command "nope""#),
+      ("let x 3", #""3" does not fit here, expected ="#),
+      ("let x = $user.books[0]", #"leads nowhere: $user has no books"#),
+    ]
+  )
+  func mistakes(line: String, expected: String) async {
+    await session.line("let user = state books.books[0]")
+    let passage = await session.line(line)
+    #expect(passage.outcome == .failed)
+    #expect(passage.errors.first?.description.contains(expected) == true, "\(passage.errors)")
+  }
+
+  @Test("paths lead into dictionaries, optionals and nested values as the console shows them")
+  func originals() throws {
+    struct Inner { let list: [String?] }
+    struct Outer { let map: [String: Inner]; let pair: (Int, name: String) }
+    let outer = Outer(map: ["k": Inner(list: [nil, "b"])], pair: (1, name: "n"))
+    func part(_ path: String) throws -> Any? { try ValuePath(path).original(in: outer) }
+    #expect(try part("map.k.list[1]") as? String == "b")
+    #expect(try part("map.k.list[0]") == nil)
+    #expect(try part("map.k.list[9]") == nil)
+    #expect(try part("map.k.list.count") == nil)
+    #expect(try part("map.none") == nil)
+    #expect(try part("pair.name") as? String == "n")
+  }
+
+  @Test("state takes its path in one word too, and marks the part that is wrong")
+  func dotted() async {
+    #expect(await session.line("state books.books[0].title").text == [#""Salt Road""#])
+    #expect(
+      await session.line("state books.books[9]").text.suffix(1)
+        == ["             ^^^^^^^^^"].map { $0 }
+    )
+    #expect(
+      await session.line("state boks.books").errors.first?.description.contains("books") == true
+    )
+    await session.line("alias t = state books.books")
+    #expect(await session.line("t").outcome == .done)
+    #expect(await session.line("state 'books.books'").outcome == .done)
+  }
+}

@@ -1,0 +1,209 @@
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+
+/// Work that waits: a debounce, retries, a beat that never ends.
+@InnoFlow
+struct WaitingFeature {
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var typed = ""
+    var found: [String] = []
+    var attempts = 0
+    var beats = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case type(String)
+    case search(String)
+    case retry(Int)
+    case attempt
+    case beat
+    case tick
+    case watch
+    case stop
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .type(let text):
+        state.typed = text
+        return .run { send, context in
+          try await context.sleep(for: .milliseconds(300))
+          await send(.search(text))
+        }
+        .cancellable("debounce", cancelInFlight: true)
+      case .search(let text): state.found.append(text)
+      case .retry(let count):
+        return .run { send, context in
+          for number in 0..<count {
+            try await context.sleep(for: .seconds(1 << number))
+            await send(.attempt)
+          }
+        }
+      case .attempt: state.attempts += 1
+      case .beat:
+        return .run { send, context in
+          while true {
+            try await context.sleep(for: .seconds(1))
+            await send(.tick)
+          }
+        }
+        .cancellable("beat")
+      case .tick: state.beats += 1
+      case .watch:
+        return .run { _, _ in for await _ in AsyncStream<Never>.makeStream().stream {} }
+          .cancellable("watch")
+      case .stop: return .merge(.cancel("beat"), .cancel("watch"))
+      }
+      return .none
+    }
+  }
+}
+
+@MainActor
+@Suite("The virtual clock", .timeLimit(.minutes(5)))
+struct VirtualClockTests {
+  private let clock = VirtualClock()
+  private let console: Console
+  private let store: Store<WaitingFeature>
+
+  init() {
+    console = Console(name: "waiting", clock: clock)
+    store = Store(reducer: WaitingFeature(), clock: console.clock)
+    console.expose(store, as: "search")
+  }
+
+  private func script(_ text: String) async -> (Script.Ending, [String]) {
+    let before = console.timeline.lastNumber
+    var script = Script("test", in: console)
+    let ending = await script.run(Script.lines(of: text.utf8))
+    let events = console.timeline.kept.events.filter { $0.number > before }
+    return (ending, events.flatMap { TextFormat(echoesCommands: false).lines(for: $0) })
+  }
+
+  @Test("a script with retries and a debounce runs at once, and the same each time")
+  func atOnce() async {
+    let text = """
+      set patience 60m
+      send search type a; send search type ab
+      expect search.found.count == 2
+      send search retry 10
+      expect search.attempts == 10
+      time send search retry 3
+      """
+    let start = ContinuousClock.now
+    let (ending, lines) = await script(text)
+    #expect(ending.succeeded, "\(lines)")
+    #expect(clock.now.offset == .milliseconds(600) + .seconds(1023 + 7))
+    #expect(lines.last?.hasSuffix("7s on the virtual clock") == true)
+    #expect(start.duration(to: .now) < .seconds(60))
+    let second = VirtualClockTests()
+    let (_, again) = await second.script(text)
+    #expect(again.dropLast() == lines.dropLast())
+  }
+
+  @Test("by hand it stops between two moments, and a debounce that is begun anew waits anew")
+  func byHand() async {
+    let (ending, lines) = await script(
+      """
+      set settle off
+      send search type a
+      clock advance 200ms
+      send search type ab
+      clock advance 200ms
+      expect search.found.count == 0
+      clock
+      clock advance 100ms
+      expect search.found == ["ab"]
+      clock
+      """
+    )
+    #expect(ending.succeeded, "\(lines)")
+    #expect(lines.contains("virtual, at 400ms, sleepers wake in 100ms"))
+    #expect(lines.last == "virtual, at 500ms")
+  }
+
+  @Test("advance wakes each sleeper in its turn, with all that follows from it")
+  func turns() async {
+    store.send(.retry(3))
+    store.send(.beat)
+    await console.advance(clock, by: .seconds(7))
+    #expect(store.attempts == 3 && store.beats == 7)
+    #expect(clock.now.offset == .seconds(7))
+    store.send(.stop)
+  }
+
+  @Test("what never ends is named when the time is up on the virtual clock")
+  func endless() async {
+    store.send(.beat)
+    await #expect(throws: ConsoleError.self) { try await console.settle(for: .seconds(20)) }
+    #expect(store.beats == 20)
+    store.send(.stop)
+    await console.evaluate("settle")
+    #expect(console.isIdle)
+  }
+
+  @Test("work that does not sleep on the clock does not hold up what does")
+  func mixed() async {
+    store.send(.watch)
+    store.send(.type("a"))
+    await console.evaluate("wait search.found.count == 1 --timeout 1m")
+    #expect(store.found == ["a"])
+    await #expect(throws: ConsoleError.self) { try await console.settle(for: .milliseconds(80)) }
+    store.send(.stop)
+  }
+
+  @Test("wait fails at once when nothing is left that could change anything")
+  func nothingLeft() async {
+    let outcome = await console.evaluate("wait search.attempts == 1 --timeout 1h")
+    #expect(outcome == .failed)
+    #expect(await console.evaluate("wait search.attempts == 1 --timeout 60m") == .failed)
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("a command that waits can be interrupted")
+  func interrupted() async {
+    store.send(.watch)
+    let task = Task { await console.evaluate("settle") }
+    await waitUntil { console.timeline.lastNumber > 0 }
+    task.cancel()
+    #expect(await task.value == .failed)
+    store.send(.stop)
+  }
+
+  @Test("sleepers of one moment wake in the order in which they came, cancelled ones at once")
+  func order() async throws {
+    let first = Task { try await clock.sleep(for: .seconds(1)) }
+    await waitUntil { clock.deadlines.count == 1 }
+    let second = Task { try await clock.sleep(for: .seconds(1)) }
+    await waitUntil { clock.deadlines.count == 2 }
+    #expect(clock.advanceToNext())
+    try await first.value
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(clock.deadlines.isEmpty && !clock.advanceToNext())
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    try await clock.sleep(until: clock.now)
+    clock.advance(to: VirtualClock.Instant(offset: .zero))
+    #expect(clock.now.offset == .seconds(1))
+  }
+
+  @Test("with the real clock there is nothing to advance")
+  func realClock() async {
+    let real = Console(name: "real")
+    #expect(await real.evaluate("clock") == .done)
+    #expect(await real.evaluate("clock advance 2s") == .failed)
+    guard case .error(let complaint)? = real.timeline.kept.events.last?.kind else { return }
+    #expect(
+      complaint.failure.error.description
+        == "the app exposes no virtual clock; start with --clock virtual"
+    )
+    #expect(await console.evaluate("clock advance soon") == .failed)
+  }
+}
