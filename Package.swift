@@ -58,8 +58,8 @@ let console: [Target] = [
     name: "inno",
     dependencies: [
       "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
-      "SampleCoreNetwork", "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
-      .argumentParser,
+      "SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures",
+      "SampleFixtureServer", .argumentParser,
     ],
     path: "Sources/inno"
   ),

@@ -4,6 +4,7 @@ import InnoNetwork
 import InnoNetworkTestSupport
 import SampleApp
 import SampleCoreNetwork
+import SampleDomain
 import SampleFeatures
 import SampleFixtures
 
@@ -20,13 +21,15 @@ struct ConsoleApp {
   /// - Parameters:
   ///   - startsLive: Whether requests are sent for real at first.
   ///   - baseURL: Where they go; the public server when not given.
-  init(startsLive: Bool, baseURL: URL?) {
-    console = Console(name: "inno")
+  ///   - virtualClock: The clock of all that the app waits for; the real one when not given.
+  init(startsLive: Bool, baseURL: URL?, virtualClock: VirtualClock? = nil) {
+    let clock: any Clock<Duration> = virtualClock ?? ContinuousClock()
+    console = Console(name: "inno", timeline: Self.timeline(virtualClock), clock: clock)
     let baseURL = baseURL ?? Self.publicURL ?? URL(filePath: "/")
     let network = NetworkPanel(
       baseURL: baseURL,
       live: SessionTransport(),
-      stub: StubSession(Self.fixtures),
+      stub: StubSession(Self.fixtures, clock: clock),
       startsLive: startsLive,
       allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
     )
@@ -41,6 +44,27 @@ struct ConsoleApp {
     console.expose(app)
     console.expose(network)
     expose(app.featureContainer)
+    expose(app.featureContainer.useCases)
+    Topic.ofTheApp.forEach(console.add)
+  }
+
+  /// A timeline whose events have the time of the virtual clock, where there is one: the same in each
+  /// run.
+  private static func timeline(_ clock: VirtualClock?) -> Timeline {
+    guard let clock else { return Timeline() }
+    return Timeline { Date(timeIntervalSinceReferenceDate: clock.now.offset / .seconds(1)) }
+  }
+
+  private func expose(_ useCases: any FeatureUseCaseContaining) {
+    console.expose(call: "fetchPeople", "People, as the server has them") {
+      try await useCases.fetchPeopleUseCase()
+    }
+    console.expose(call: "fetchPosts", "Posts, as the server has them") {
+      try await useCases.fetchPostsUseCase()
+    }
+    console.expose(call: "fetchTodos", "Todos, as the server has them") {
+      try await useCases.fetchTodosUseCase()
+    }
   }
 
   private func expose(_ features: FeatureContainer) {

@@ -13,7 +13,7 @@ struct Inno: AsyncParsableCommand {
 
       Exit codes: 0 all well, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
       """,
-    subcommands: [Run.self, Serve.self]
+    subcommands: [Run.self, Serve.self, CommandsPage.self]
   )
 
   @OptionGroup var options: SessionOptions
@@ -62,6 +62,32 @@ extension Inno {
 
     func run() async throws {
       try await FixtureService.run(port: port)
+    }
+  }
+}
+
+extension Inno {
+  /// `inno commands-page`: `Docs/Commands.md`, from the commands' declarations.
+  struct CommandsPage: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print Docs/Commands.md.",
+      shouldDisplay: false
+    )
+
+    @MainActor
+    func run() async throws {
+      let console = ConsoleApp(startsLive: false, baseURL: nil).console
+      Output.standard.write(
+        """
+        # Commands
+
+        Written by `inno commands-page` from the declarations of the commands; `help COMMAND` shows the \
+        same. Each example works as it stands, in a fresh session.
+
+
+        """ + console.commandsPage,
+        to: .output
+      )
     }
   }
 }

@@ -10,6 +10,11 @@ final class Session {
   private let app: ConsoleApp
   private let server: FixtureServer?
   private let interrupts = Interrupts()
+  private let styling: Styling
+  private let reports: Reports
+
+  /// Whether the init file is being run, which says nothing but what is wrong with it.
+  private let isStarting = Switch()
 
   private var console: Console { app.console }
 
@@ -20,8 +25,13 @@ final class Session {
     server = options.local ? try await FixtureServer.start() : nil
     app = ConsoleApp(
       startsLive: options.startsLive,
-      baseURL: server?.baseURL ?? options.baseURL
+      baseURL: server?.baseURL ?? options.baseURL,
+      virtualClock: options.clock == .virtual ? VirtualClock() : nil
     )
+    styling = Styling(options)
+    reports = Reports(options)
+    console.add(styling.setting)
+    console.onCheck = { [reports] in reports.add($0) }
     console.patience = options.settleTimeout
     console.scriptOptions = ScriptOptions(
       settles: !options.noSettle,
@@ -65,9 +75,9 @@ final class Session {
 
   /// Talks with a person and gives the exit code.
   func runInteractive() async -> Int32 {
-    let format = TextFormat(isStyled: options.isStyled, echoesCommands: false)
     let terminal = Terminal.open(console, options)
-    console.timeline.listen { [json = options.output == .json] event in
+    console.timeline.listen { [json = options.output == .json, styling] event in
+      let format = TextFormat(isStyled: styling.isOn, echoesCommands: false)
       let lines = json ? [event.json] : format.lines(for: event)
       if !lines.isEmpty { terminal.print(lines.joined(separator: "\n") + "\n") }
     }
@@ -76,31 +86,55 @@ final class Session {
         "inno: the sample app in a console. Try `send people onAppear`, then `screen`; `help` lists more.\n"
       )
     }
+    if let file = InitFile.path(options, isInteractive: true) { await run(initFile: file) }
     return await end(await TerminalSession(console, terminal, interrupts).run())
   }
 
   private func prepareScript() async {
-    await interrupts.onInterrupt { exit(130) }
-    let form = options.output
-    let format = TextFormat(isStyled: options.isStyled)
-    console.timeline.listen { event in
+    await interrupts.onInterrupt { [reports] in
+      _ = reports.end()
+      exit(130)
+    }
+    console.timeline.listen { [options, styling, isStarting] event in
+      let format = TextFormat(isStyled: styling.isOn)
       let lines = format.lines(for: event)
       if case .error = event.kind {
         Output.standard.write(lines.joined(separator: "\n") + "\n", to: .complaints)
-        guard form == .json else { return }
+        guard options.output == .json else { return }
       }
-      switch form {
-      case .json: Output.standard.write(event.json + "\n", to: .output)
-      case .text:
-        guard !lines.isEmpty else { return }
-        Output.standard.write(lines.joined(separator: "\n") + "\n", to: .output)
+      guard !isStarting.isOn else { return }
+      if options.output == .json {
+        Output.standard.write(event.json + "\n", to: .output)
+      } else if !lines.isEmpty {
+        let text = lines.map { options.tap ? TAPReport.comment($0) : $0 + "\n" }.joined()
+        Output.standard.write(text, to: .output)
       }
+    }
+    if let file = InitFile.path(options, isInteractive: false) {
+      isStarting.isOn = true
+      await run(initFile: file)
+      isStarting.isOn = false
+    }
+  }
+
+  /// Runs a file before all else; what is wrong in it is told, and the session goes on.
+  private func run(initFile file: String) async {
+    do {
+      let lines = try Script.lines(ofFile: file)
+      var script = Script(
+        file,
+        in: console,
+        options: ScriptOptions(settles: true, keepsGoing: true)
+      )
+      _ = await script.run(lines)
+    } catch {
+      Output.standard.write("inno: \(error)\n", to: .complaints)
     }
   }
 
   private func end(_ code: Int32) async -> Int32 {
     await server?.stop()
-    return code
+    return reports.end() ? code : max(code, 1)
   }
 
   static var columns: Int {

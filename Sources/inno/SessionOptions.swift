@@ -6,6 +6,7 @@ import InnoConsole
 struct SessionOptions: ParsableArguments {
   enum Transport: String, ExpressibleByArgument, CaseIterable { case stub, live }
   enum OutputForm: String, ExpressibleByArgument, CaseIterable { case text, json }
+  enum ClockKind: String, ExpressibleByArgument, CaseIterable { case real, virtual }
   enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   @Option(help: "Answer requests from fixtures in the process, or send them for real.")
@@ -32,6 +33,24 @@ struct SessionOptions: ParsableArguments {
   )
   var settleTimeout: Duration = .seconds(30)
 
+  @Option(help: "The app's clock: real, or one that moves by itself when everything waits.")
+  var clock: ClockKind = .real
+
+  @Flag(help: "Print what was tested in the Test Anything Protocol; the rest becomes comments.")
+  var tap = false
+
+  @Option(help: "Write what was tested to this file, as JUnit's XML.")
+  var junit: String?
+
+  @Option(
+    name: .customLong("init"),
+    help: "Run this file first; in a terminal, instead of the one in the configuration folder."
+  )
+  var initFile: String?
+
+  @Flag(help: "Run no file first.")
+  var noInit = false
+
   @Flag(help: "Go on after a command of a script that failed; the exit code is 1 all the same.")
   var keepGoing = false
 
@@ -51,22 +70,16 @@ struct SessionOptions: ParsableArguments {
     if transport == .stub, baseURL != nil {
       throw ValidationError("--base-url needs --transport live.")
     }
+    if tap, output == .json {
+      throw ValidationError("--tap goes with text alone.")
+    }
+    if noInit, initFile != nil {
+      throw ValidationError("--init and --no-init do not go together.")
+    }
   }
 
   /// Whether requests are sent for real at first.
   var startsLive: Bool { local || baseURL != nil || transport == .live }
-
-  /// Whether text for people may be coloured.
-  var isStyled: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    switch color {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      return isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty
-        && environment["TERM"] != "dumb"
-    }
-  }
 
   private static func serverURL(_ text: String) throws -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
@@ -82,5 +95,19 @@ struct SessionOptions: ParsableArguments {
       throw ValidationError("\(text) is not a length of time such as 500ms, 2s or 1m.")
     }
     return duration
+  }
+}
+
+extension SessionOptions.Color {
+  /// Whether text for people may be coloured.
+  var isStyled: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty
+        && environment["TERM"] != "dumb"
+    }
   }
 }

@@ -16,7 +16,7 @@ enum Terminal: Sendable {
     let configuration = LineEditor.Configuration(
       name: "inno",
       historyFile: HistoryPlace.path(options),
-      usesColor: options.isStyled,
+      usesColor: options.color.isStyled,
       complete: { line, cursor in
         let completion = ask { console.complete(line, at: cursor) }
         return CompletionAnswer(

@@ -41,7 +41,8 @@ enum ImportRules {
     ],
     "inno": [
       "ArgumentParser", "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport",
-      "SampleApp", "SampleCoreNetwork", "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
+      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures",
+      "SampleFixtureServer",
     ],
   ]
 

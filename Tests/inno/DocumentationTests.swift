@@ -6,7 +6,7 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let pages = ["README.md", "Docs/Architecture.md", "Docs/Output.md"]
+  static let pages = ["README.md", "Docs/Architecture.md", "Docs/Output.md", "Docs/Commands.md"]
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(_ language: String, in page: String) throws -> [String] {
@@ -52,30 +52,38 @@ struct DocumentationTests {
     }
   }
 
-  @Test("Every example that help shows works as typed")
-  func verbs() async throws {
-    let help = try await Program.run(["--output", "json", "-c", "help"])
-    let names = help.output.matches(of: /"name":"([a-z]+)"/).map { String($0.1) }
-    #expect(names.count > 15)
-    for name in names {
-      let page = try await Program.run(["-c", "help \(name)"])
-      for example in page.lines where example.hasPrefix("  > ") {
-        let command = String(example.dropFirst(4))
-        guard command != "source session.inno" else { continue }
-        let setup =
-          command.contains("idle") || command.contains("count == 0") ? "" : "send people onAppear; "
-        let result = try await Program.run(["-c", setup + Self.preparation(for: command) + command])
-        #expect(result.status == 0, "\(command): \(result.complaints)")
+  @Test("The page of commands is what the commands declare")
+  func commandsPage() async throws {
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Docs/Commands.md"),
+      encoding: .utf8
+    )
+    let declared = try await Program.run(["commands-page"])
+    #expect(
+      page == declared.output,
+      "Docs/Commands.md is stale: Scripts/console commands-page > Docs/Commands.md"
+    )
+  }
+
+  /// The examples of the page, each with what it says must come first.
+  static func examples() throws -> [String] {
+    let page = try String(contentsOf: root.appending(path: "Docs/Commands.md"), encoding: .utf8)
+    return page.matches(of: /(?:After `([^\n]+)`:\n\n)?```console\n([^`]+)\n```/).flatMap { match in
+      match.2.split(separator: "\n").map { example in
+        (match.1.map { "\($0); " } ?? "") + example
       }
     }
   }
 
-  /// What must be so before an example makes sense.
-  private static func preparation(for command: String) -> String {
-    switch command {
-    case "nav people back": "send people select 3; "
-    case "modal people dismiss": "send people showOverview; "
-    default: ""
+  @Test("Every example of a command works as it stands, in a session of its own")
+  func examples() async throws {
+    let examples = try Self.examples()
+    #expect(examples.count > 50)
+    for example in examples {
+      let folder = try Folder()
+      let line = "cd '\(folder.path)' && '\(ProgramPath.inno)' -c \"$COMMAND\""
+      let result = try await Program.shell(line, environment: ["COMMAND": example])
+      #expect(result.status == 0, "\(example): \(result.complaints)")
     }
   }
 }

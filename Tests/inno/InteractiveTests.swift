@@ -35,6 +35,24 @@ struct InteractiveTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
+  @Test("The file in the configuration folder runs first, unless it is not wanted")
+  func initFile() throws {
+    let config = folder.path + "/.config/inno"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    _ = try folder.file(".config/inno/init.inno", "alias hello = set patience 7s\nbogus\n")
+    let terminal = try start()
+    try terminal.waitFor("the complaint") {
+      $0.transcript.contains("init.inno:2: error: there is no command")
+    }
+    try run("hello", in: terminal, until: "patience 7s")
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    let plain = try start(["--no-init"])
+    try run("hello", in: plain, until: "there is no command \"hello\"")
+    plain.send(.controlD)
+    _ = try plain.waitForExit()
+  }
+
   @Test("Tab completes verbs, stores, actions and ids")
   func completion() throws {
     let terminal = try start()

@@ -34,8 +34,11 @@ struct Program {
   }
 
   /// Runs a line of the shell to its end.
-  static func shell(_ line: String) async throws -> Result {
-    try await run("/bin/bash", ["-c", line], Data(), [:])
+  static func shell(
+    _ line: String,
+    environment: [String: String] = [:]
+  ) async throws -> Result {
+    try await run("/bin/bash", ["-c", line], Data(), environment)
   }
 
   private static func run(

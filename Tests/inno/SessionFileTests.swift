@@ -1,0 +1,127 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@Suite("Files that a session reads and writes")
+struct SessionFileTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  @Test("A file that is named runs first, says only what is wrong with it, and the session goes on")
+  func initFile() async throws {
+    let file = try folder.file(
+      "my.inno",
+      "alias who = state people.people\nbogus\nset patience 5s\n"
+    )
+    let result = try await Program.run(["--init", file, "-c", "set patience; who"])
+    #expect(result.status == 0)
+    #expect(result.output == "> set patience; who\npatience 5s\n[]\n")
+    #expect(result.complaints.hasPrefix("\(file):2: error: there is no command \"bogus\""))
+  }
+
+  @Test("A script does not read the file of whoever runs it, nor one in the working folder")
+  func scriptsAreAlone() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/inno",
+      withIntermediateDirectories: true
+    )
+    _ = try folder.file("inno/init.inno", "set patience 5s\n")
+    _ = try folder.file(".innorc", "set patience 6s\n")
+    let line = "cd '\(folder.path)' && '\(ProgramPath.inno)' -c 'set patience'"
+    let result = try await Program.shell(line, environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(result.output.hasSuffix("patience 30s\n"))
+  }
+
+  @Test("An init file that is not there is told, and the session goes on")
+  func missingInitFile() async throws {
+    let result = try await Program.run(["--init", "/nonexistent/x", "-c", "set patience"])
+    #expect(result.status == 0 && result.output.hasSuffix("patience 30s\n"))
+    #expect(
+      result.complaints == "inno: cannot read \"/nonexistent/x\": there is no such file\n"
+    )
+  }
+
+  @Test("TAP holds one line a test, and all else as comments")
+  func tap() async throws {
+    let result = try await Program.run(
+      ["--tap", "--keep-going"],
+      input: "send people clearSelection\nexpect tab == people\nexpect tab == settings\nbogus\n"
+    )
+    #expect(result.status == 1)
+    #expect(result.lines.first == "TAP version 14" && result.lines.last == "1..3")
+    let tests = result.lines.filter { $0.hasPrefix("ok") || $0.hasPrefix("not ok") }
+    #expect(
+      tests == [
+        "ok 1 - expect tab == people (<stdin>:2)",
+        "not ok 2 - expect tab == settings (<stdin>:3)", "not ok 3 - bogus (<stdin>:4)",
+      ]
+    )
+    #expect(
+      result.lines.dropFirst().dropLast().allSatisfy {
+        $0.hasPrefix("#") || $0.hasPrefix("  ") || tests.contains($0)
+      }
+    )
+  }
+
+  @Test("JUnit's file holds the same tests, and one that cannot be written fails the run")
+  func junit() async throws {
+    let file = folder.path + "/out.xml"
+    let result = try await Program.run(
+      ["--junit", file],
+      input: "expect tab == people\nexpect tab == settings\nstores\n"
+    )
+    #expect(result.status == 1 && !result.output.contains("> stores"))
+    let xml = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(xml.contains("<testsuite name=\"inno\" tests=\"2\" failures=\"1\">"))
+    #expect(xml.contains("file=\"&lt;stdin&gt;\" line=\"2\""))
+    let failed = try await Program.run(["--junit", folder.path + "/no/out.xml", "-c", "stores"])
+    #expect(failed.status == 1)
+    #expect(failed.complaints.hasPrefix("inno: cannot write \"\(folder.path)/no/out.xml\": "))
+  }
+
+  @Test("On a virtual clock the same script prints the same times")
+  func virtualClock() async throws {
+    let arguments = ["--clock", "virtual", "--output", "json"]
+    let script = "clock advance 90s\nevents\nclock\n"
+    let first = try await Program.run(arguments, input: script)
+    #expect(first.status == 0)
+    #expect(first.lines.last?.contains("2001-01-01T00:01:30.000Z") == true)
+    #expect(try await Program.run(arguments, input: script).output == first.output)
+  }
+
+  @Test("The app's use cases can be called, and its ideas explained")
+  func calls() async throws {
+    let result = try await Program.run([
+      "-c", "let posts = call fetchPosts; expect $posts.count == 18; explain layers",
+    ])
+    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.output.contains("FetchPeopleUseCase"))
+    let live = try await Program.run([
+      "--base-url", "http://127.0.0.1:1", "--clock", "real", "-c", "call fetchTodos",
+    ])
+    #expect(live.complaints.contains("fetchTodos threw: "))
+  }
+
+  @Test("set color changes what is printed from then on")
+  func color() async throws {
+    let result = try await Program.run(["-c", "stores\nset color always\nstores"])
+    #expect(result.output.hasPrefix("> stores\n"))
+    #expect(result.output.contains("\u{1B}[1m> stores\u{1B}[0m"))
+    let refused = try await Program.run(["-c", "set color pink"])
+    #expect(refused.complaints.contains("expected auto, always, never"))
+  }
+
+  @Test(
+    "Options that do not go together are refused",
+    arguments: [
+      ["--tap", "--output", "json"], ["--init", "x", "--no-init"], ["--clock", "sun"],
+    ]
+  )
+  func badUsage(arguments: [String]) async throws {
+    let result = try await Program.run(arguments)
+    #expect(result.status == 2 && result.complaints.hasPrefix("Error: "))
+  }
+}
