@@ -144,7 +144,7 @@ let libraryTests: [Target] = [
   ),
   tests("InnoNetworkTests", at: "Network", ["InnoNetwork", "InnoNetworkTestSupport"]),
   tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
-  tests("ArchitectureTests", at: "Architecture", []),
+  tests("ArchitectureTests", at: "Architecture", ["inno"]),
 ]
 
 let consoleTests: [Target] = [

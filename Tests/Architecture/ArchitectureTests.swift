@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import inno
+
 @Suite("Who may import whom")
 struct ArchitectureTests {
   private static let root = URL(filePath: #filePath)

@@ -2,6 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
+@testable import inno
+
 @Suite("Files that a session reads and writes")
 struct SessionFileTests {
   private let folder: Folder
@@ -103,6 +105,20 @@ struct SessionFileTests {
       "--base-url", "http://127.0.0.1:1", "--clock", "real", "-c", "call fetchTodos",
     ])
     #expect(live.complaints.contains("fetchTodos threw: "))
+  }
+
+  @Test("The rules of who may import whom are printed from the ones that are tested")
+  func boundaries() async throws {
+    let result = try await Program.run(["-c", "explain boundaries"])
+    for (folder, modules) in ImportRules.all {
+      let rule = try #require(
+        result.output.components(separatedBy: "\n\(folder)\n").dropFirst().first
+      )
+      let listed = rule.split(separator: "\n")
+        .prefix { $0.hasPrefix("    ") }.joined().split { $0 == "," || $0 == " " }.map(String.init)
+      #expect(listed == (modules.isEmpty ? ["nothing"] : modules.sorted()), "\(folder)")
+    }
+    #expect(result.lines.allSatisfy { $0.count <= 85 })
   }
 
   @Test("set color changes what is printed from then on")

@@ -10,6 +10,9 @@ struct RandomLineTests {
   private static let tokens = [
     "help", "container", "stores", "actions", "send", "state", "phases", "nav", "modal", "tab",
     "routes",
+    "let", "set", "alias", "time", "expect-error", "--contains", "call", "clock", "advance",
+    "explain",
+    "x", "$x", "$_", "$_.count", "$_[0]", "$", "--remove", "patience", "settle", "on",
     "screen", "net", "events", "settle", "wait", "expect", "source", "books", "desk", "onAppear",
     "refresh", "increment", "add", "place", "tag", "annotate", "select", "row=1", "name=x", "nil",
     "3",

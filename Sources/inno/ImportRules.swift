@@ -1,7 +1,8 @@
 /// Who may import whom: for each folder of `Sources`, the modules of this package, and of others,
 /// that its files may import.
 ///
-/// What a folder does not list it may not import.
+/// What a folder does not list it may not import: a test reads the real imports, and `explain
+/// boundaries` prints the rules.
 ///
 /// Foundation, Dispatch, Synchronization, Observation and the C library are free for all.
 enum ImportRules {
