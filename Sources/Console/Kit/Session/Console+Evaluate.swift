@@ -51,7 +51,7 @@ extension Console {
         try await Timeline.$cause.withValue(number) {
           let isCheck = try await run(command)
           if settles, quitRequest == nil { try await settleAfterCommand() }
-          if isCheck { report(command, of: line, location) }
+          if isCheck { report(command, location) }
         }
       } catch {
         let error = error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil)
@@ -59,7 +59,7 @@ extension Console {
         // A file that is read inside another was complained about already, and is once more.
         let isOfAFile = if case .scriptFailed = error.error { true } else { false }
         if !isOfAFile || sourceDepth == 0 { complain(error, line, location, cause: number) }
-        if !isOfAFile { report(command, of: line, location, error) }
+        if !isOfAFile { report(command, location, error) }
         guard keepsGoing else { break }
       }
       if let quitRequest {
@@ -92,7 +92,6 @@ extension Console {
   /// Tells a report what was tested.
   private func report(
     _ command: ParsedCommand,
-    of line: String,
     _ location: SourceLocation?,
     _ failure: CommandFailure? = nil
   ) {

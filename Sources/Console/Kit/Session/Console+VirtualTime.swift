@@ -1,7 +1,7 @@
 extension Console {
   /// How long nothing must have happened before what does not sleep is taken to wait for something
   /// else, in real time.
-  private static let grace: Duration = .milliseconds(50)
+  private static let grace: Duration = .milliseconds(100)
 
   /// Lets virtual time pass until something holds.
   ///
@@ -20,7 +20,7 @@ extension Console {
   ) async -> Bool {
     let end = clock.now.advanced(by: limit)
     while !isDone(), !Task.isCancelled {
-      await rest(on: clock, patience: limit, or: isDone)
+      await rest(on: clock, atMost: limit, waitsForReality: true, or: isDone)
       guard !isDone(), !Task.isCancelled else { break }
       guard let next = clock.deadlines.first, next <= end else { return false }
       clock.advanceToNext()
@@ -36,7 +36,7 @@ extension Console {
   func advance(_ clock: VirtualClock, by duration: Duration) async {
     let end = clock.now.advanced(by: duration)
     func rest() async {
-      await self.rest(on: clock, patience: Self.grace) { [self] in isIdle }
+      await self.rest(on: clock, atMost: patience, waitsForReality: false) { [self] in isIdle }
     }
     await rest()
     while let next = clock.deadlines.first, next <= end, !Task.isCancelled {
@@ -47,18 +47,25 @@ extension Console {
   }
 
   /// Waits until each effect in flight sleeps on the clock, or nothing happens any more.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - limit: How long to wait at most, in real time.
+  ///   - waitsForReality: Whether what does not sleep, while nobody does, is given all that time.
+  ///   - isDone: What makes waiting needless.
   private func rest(
     on clock: VirtualClock,
-    patience: Duration,
+    atMost limit: Duration,
+    waitsForReality: Bool,
     or isDone: @escaping @MainActor () -> Bool
   ) async {
     func isAtRest() -> Bool {
       let effects = stores.reduce(0) { $0 + $1.effects().count }
       return isDone() || effects > 0 && clock.deadlines.count >= effects
     }
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + limit
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
-      let waitsForReality = clock.deadlines.isEmpty && !isIdle
+      let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle
       let before = (timeline.lastNumber, clock.deadlines)
       let (changes, continuation) = AsyncStream.makeStream(
         of: Void.self,
@@ -68,11 +75,11 @@ extension Console {
       clock.onSleep { continuation.yield() }
       continuation.yield()
       _ = await race(
-        waitsForReality ? ContinuousClock.now.duration(to: end) : Self.grace,
+        isPatient ? ContinuousClock.now.duration(to: end) : Self.grace,
         wake: { continuation.finish() }
       ) {
         // The first sleeper shortens the time that is left for others.
-        for await _ in changes where isAtRest() || waitsForReality && !clock.deadlines.isEmpty {
+        for await _ in changes where isAtRest() || isPatient && !clock.deadlines.isEmpty {
           return
         }
       }
