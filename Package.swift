@@ -6,6 +6,7 @@ import PackageDescription
 let libraries: [Target] = [
   module("InnoReflection", at: "Reflection/Core"),
   module("InnoMacroSupport", at: "Reflection/MacroSupport", .macroSyntax),
+  module("InnoTestReporting", at: "Reflection/Testing", [.customDump]),
 
   module("InnoDI", at: "DI/Core", ["InnoDIMacros"]),
   macro("InnoDIMacros", at: "DI/Macros"),
@@ -25,14 +26,18 @@ let libraries: [Target] = [
 
   module("InnoFlow", at: "Flow/Core", ["InnoReflection", "InnoFlowMacros"]),
   macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
-  module("InnoFlowTesting", at: "Flow/Testing", ["InnoFlow", .customDump]),
+  module("InnoFlowTesting", at: "Flow/Testing", ["InnoFlow", "InnoTestReporting"]),
 
   module("InnoRouter", at: "Router/Core", ["InnoReflection"]),
   module("InnoRouterMacros", at: "Router/Macros", ["InnoRouter", "InnoRouterMacroPlugin"]),
   macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin", ["InnoMacroSupport"]),
+  module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
   module("InnoNetwork", at: "Network/Core"),
+  module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
+  macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
+  module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
   module("InnoNetworkTestSupport", at: "Network/Testing", ["InnoNetwork"]),
 
   module("InnoTerminalUI", at: "TerminalUI/Core"),
@@ -65,10 +70,15 @@ let console: [Target] = [
   ),
 ]
 
+/// The features that stand in tabs.
+let leaves = ["People", "Posts", "Settings"]
+
 let sample: [Target] =
   [
     module("SampleDomain", at: "Sample/Domain", ["InnoDI"]),
     module("SampleData", at: "Sample/Data", ["SampleDomain", "InnoDI"]),
+    module("AnalyticsInterface", at: "Sample/Analytics/Interface"),
+    module("Analytics", at: "Sample/Analytics/Client", ["AnalyticsInterface"]),
     module("SampleCoreNetwork", at: "Sample/CoreNetwork", ["InnoNetwork"]),
     module("SampleRemote", at: "Sample/Remote", ["SampleData", "SampleCoreNetwork", "InnoDI"]),
     module(
@@ -80,7 +90,7 @@ let sample: [Target] =
       "SampleFeatures",
       at: "Sample/Features/Composition",
       ["SampleDomain", "InnoDI"]
-        + ["People", "Settings", "EntireTab"].flatMap { ["\($0)Interface", "\($0)Router"] }
+        + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
     ),
     module(
       "SampleApp",
@@ -95,9 +105,8 @@ let sample: [Target] =
       ["SampleFixtures", .flyingFox("FlyingFox"), .flyingFox("FlyingSocks")]
     ),
   ]
-  + feature("People")
-  + feature("Settings")
-  + feature("EntireTab", over: ["People", "Settings"])
+  + leaves.flatMap { feature($0) }
+  + feature("EntireTab", over: leaves)
 
 let support: [Target] = [
   .target(
@@ -110,7 +119,14 @@ let support: [Target] = [
     dependencies: ["InnoFlow"],
     path: "Tests/Support/Sample"
   ),
-  .executableTarget(name: "Benchmarks", dependencies: ["InnoDI"], path: "Tests/Benchmarks"),
+  .executableTarget(
+    name: "Benchmarks",
+    dependencies: [
+      "InnoDI", "InnoFlow", "InnoNetwork", "InnoNetworkTestSupport", "InnoRouter",
+      "InnoTerminalUI",
+    ],
+    path: "Tests/Benchmarks"
+  ),
   .executableTarget(
     name: "LineEditorDemo",
     dependencies: ["InnoLineEditor"],
@@ -138,11 +154,27 @@ let libraryTests: [Target] = [
     ["InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterMacroPlugin"] + .macroTesting
   ),
   tests(
+    "InnoRouterTestingTests",
+    at: "Router/Testing",
+    ["InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting"]
+  ),
+  tests(
     "InnoRouterTerminalTests",
     at: "Router/Terminal",
     ["InnoReflection", "InnoRouter", "InnoRouterTerminal", "InnoTerminalUI"]
   ),
-  tests("InnoNetworkTests", at: "Network", ["InnoNetwork", "InnoNetworkTestSupport"]),
+  tests("InnoNetworkTests", at: "Network/Core", ["InnoNetwork", "InnoNetworkTestSupport"]),
+  tests(
+    "InnoNetworkMacroTests",
+    at: "Network/Macros",
+    ["InnoNetworkMacros", "InnoNetworkMacroPlugin", "InnoNetwork", "InnoNetworkTestSupport"]
+      + .macroTesting
+  ),
+  tests(
+    "InnoNetworkLoggingTests",
+    at: "Network/Logging",
+    ["InnoNetworkLogging", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
+  ),
   tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
   tests("ArchitectureTests", at: "Architecture", ["inno"]),
 ]
@@ -199,6 +231,7 @@ let sampleTests: [Target] =
         "InnoNetwork", "InnoNetworkTestSupport",
       ] + .features
     ),
+    tests("AnalyticsTests", at: "Sample/Analytics", ["Analytics", "AnalyticsInterface"]),
     tests("SampleFixturesTests", at: "Sample/Fixtures", ["SampleFixtures"]),
     tests(
       "SampleFixtureServerTests",
@@ -206,16 +239,16 @@ let sampleTests: [Target] =
       ["SampleFixtureServer", "SampleFixtures"]
     ),
   ]
-  + featureTests("People")
-  + featureTests("Settings")
-  + featureTests("EntireTab", over: ["People", "Settings"])
+  + leaves.flatMap { featureTests($0) }
+  + featureTests("EntireTab", over: leaves)
 
 let package = Package(
   name: "Inno",
   platforms: [.macOS(.v15)],
   products: [
     "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
-    "InnoRouterTerminal", "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
+    "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting", "InnoNetwork",
+    "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport", "InnoTerminalUI",
     "InnoLineEditor", "InnoConsole",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
@@ -225,6 +258,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -247,6 +281,7 @@ extension Target.Dependency {
     .product(name: "ArgumentParser", package: "swift-argument-parser")
   }
   static var customDump: Self { .product(name: "CustomDump", package: "swift-custom-dump") }
+  static var swiftLog: Self { .product(name: "Logging", package: "swift-log") }
   static func flyingFox(_ product: String) -> Self { .product(name: product, package: "FlyingFox") }
 }
 
@@ -272,10 +307,8 @@ extension [Target.Dependency] {
 extension [Target.Dependency] {
   /// What tests of the whole app look into.
   static var features: Self {
-    [
-      "SampleDomain", "EntireTabInterface", "PeopleInterface", "PeopleLogic", "SettingsInterface",
-      "SettingsLogic", "InnoFlow", "InnoRouter", "SampleTestSupport",
-    ]
+    ["SampleDomain", "EntireTabInterface", "InnoFlow", "InnoRouter", "SampleTestSupport"]
+      + leaves.flatMap { ["\($0)Interface", "\($0)Logic"] }
   }
 }
 

@@ -74,13 +74,24 @@ struct ConsoleApp {
       intents: ["selectedUser", "pendingOverviewRequest", "pendingSettingsRequest"]
     )
     console.expose(
+      features.postsStore,
+      as: "posts",
+      intents: ["selectedPost", "pendingHighlightsRequest"]
+    )
+    console.expose(
       features.settingsStore,
       as: "settings",
       intents: ["selectedTodo", "pendingDigestRequest", "pendingPeopleRequest"]
     )
     console.expose(features.peopleNavigation, modal: features.peopleModals, as: "people")
+    console.expose(features.postsNavigation, modal: features.postsModals, as: "posts")
     console.expose(features.settingsNavigation, modal: features.settingsModals, as: "settings")
     console.expose(features.tabs)
+    console.expose(
+      features.links,
+      isSignedIn: { features.isSignedIn },
+      signIn: { features.isSignedIn = $0 }
+    )
     console.exposeScreen(features.screen)
     resolveByID(features)
   }
@@ -89,12 +100,19 @@ struct ConsoleApp {
   private func resolveByID(_ features: FeatureContainer) {
     typealias Candidates = @MainActor () -> [(word: String, detail: String)]
     let userNumbers: Candidates = { features.userNumbers }
+    let postNumbers: Candidates = { features.postNumbers }
     let todoNumbers: Candidates = { features.todoNumbers }
     console.resolve(
       FeatureContainer.User.self,
       expecting: "a person's id",
       candidates: userNumbers,
       features.user
+    )
+    console.resolve(
+      FeatureContainer.Post.self,
+      expecting: "a post's id",
+      candidates: postNumbers,
+      features.post
     )
     console.resolve(
       FeatureContainer.Todo.self,

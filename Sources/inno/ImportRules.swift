@@ -19,6 +19,7 @@ enum ImportRules {
   private static let libraries: [String: Set<String>] = [
     "Reflection/Core": [],
     "Reflection/MacroSupport": macroSyntax,
+    "Reflection/Testing": ["CustomDump", "Testing", "XCTest"],
     "DI/Core": [],
     "DI/Macros": macroSyntax,
     "DI/Graph": [],
@@ -27,12 +28,16 @@ enum ImportRules {
     "DI/Plugin": ["PackagePlugin"],
     "Flow/Core": ["InnoReflection"],
     "Flow/Macros": macroSyntax.union(["InnoMacroSupport"]),
-    "Flow/Testing": ["InnoFlow", "InnoReflection", "CustomDump", "Testing", "XCTest"],
+    "Flow/Testing": ["InnoFlow", "InnoReflection", "InnoTestReporting"],
     "Router/Core": ["InnoReflection"],
     "Router/Macros": ["InnoRouter"],
     "Router/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
+    "Router/Testing": ["InnoRouter", "InnoTestReporting"],
     "Router/Terminal": ["InnoReflection", "InnoRouter", "InnoTerminalUI"],
     "Network/Core": [],
+    "Network/Macros": ["InnoNetwork"],
+    "Network/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
+    "Network/Logging": ["InnoNetwork", "Logging"],
     "Network/Testing": ["InnoNetwork"],
     "TerminalUI/Core": [],
     "Console/LineEditor": ["CEditLine"],
@@ -47,16 +52,21 @@ enum ImportRules {
     ],
   ]
 
+  /// The features that stand in tabs.
+  private static let leaves = ["People", "Posts", "Settings"]
+
   private static let sample: [String: Set<String>] = [
     "Sample/Domain": ["InnoDI"],
     "Sample/Data": ["SampleDomain", "InnoDI"],
+    "Sample/Analytics/Interface": [],
+    "Sample/Analytics/Client": ["AnalyticsInterface"],
     "Sample/CoreNetwork": ["InnoNetwork"],
     "Sample/Remote": ["SampleData", "SampleCoreNetwork", "InnoDI"],
     "Sample/Layers": ["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"],
-    "Sample/Features/Composition": [
-      "SampleDomain", "InnoDI", "PeopleInterface", "PeopleRouter", "SettingsInterface",
-      "SettingsRouter", "EntireTabInterface", "EntireTabRouter",
-    ],
+    "Sample/Features/Composition": Set(
+      ["SampleDomain", "InnoDI"]
+        + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
+    ),
     "Sample/App": ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"],
     "Sample/Fixtures": [],
     "Sample/FixtureServer": ["SampleFixtures", "FlyingFox", "FlyingSocks"],
@@ -81,9 +91,8 @@ enum ImportRules {
   }
 
   /// The rule of every folder that holds a target.
-  static let all: [String: Set<String>] = [
-    libraries, sample, feature("People"), feature("Settings"),
-    feature("EntireTab", over: ["People", "Settings"]),
-  ]
-  .reduce(into: [:]) { $0.merge($1) { $1 } }
+  static let all =
+    ([libraries, sample, feature("EntireTab", over: leaves)]
+    + leaves.map { feature($0) })
+    .reduce(into: [:]) { $0.merge($1) { $1 } }
 }

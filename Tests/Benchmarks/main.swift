@@ -1,2 +1,6 @@
 printRow("", "ours", "by hand", "ratio", "must reach")
 benchmarkDI()
+await benchmarkFlow()
+benchmarkRouter()
+benchmarkTerminalUI()
+await benchmarkNetwork()

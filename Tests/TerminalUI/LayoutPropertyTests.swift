@@ -9,7 +9,30 @@ struct LayoutPropertyTests {
     var generator = SeededGenerator(seed: seed)
     let width = Int.random(in: 1...60, using: &generator)
     let texts = (0..<8).map { _ in generator.hostileText(words: 0...6) }
-    let screen = VStack(spacing: 1) {
+    for line in TextRenderer(width: width).render(screen(texts)) {
+      #expect(displayWidth(line) <= width, "\(line.debugDescription)")
+    }
+  }
+
+  @Test(
+    "No screen is taller than the renderer, and what it hides is told",
+    arguments: 0..<300 as Range<UInt64>
+  )
+  func noScreenIsTooTall(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let width = Int.random(in: 20...60, using: &generator)
+    let height = Int.random(in: 1...40, using: &generator)
+    let texts = (0..<8).map { _ in generator.text(words: 0...6) }
+    let whole = TextRenderer(width: width).render(screen(texts))
+    let lines = TextRenderer(width: width, height: height).render(screen(texts))
+    #expect(lines.count == min(height, whole.count))
+    guard whole.count > height else { return }
+    #expect(lines.dropLast() == whole.prefix(height - 1))
+    #expect(lines.last == "… \(whole.count - height + 1) more lines")
+  }
+
+  private func screen(_ texts: [String]) -> some TextView {
+    VStack(spacing: 1) {
       Title(texts[0])
       Text(texts[1]).bold()
       Section(texts[2]) {
@@ -21,13 +44,13 @@ struct LayoutPropertyTests {
           Text(texts[7])
         }
       }
+      List {
+        ForEach(texts) { Text($0) }
+      }
       Table(
         columns: [TableColumn(texts[0], alignment: .trailing), TableColumn(texts[1])],
         rows: [[texts[2], texts[3], texts[4]], [], [texts[5]]]
       )
-    }
-    for line in TextRenderer(width: width).render(screen) {
-      #expect(displayWidth(line) <= width, "\(line.debugDescription)")
     }
   }
 

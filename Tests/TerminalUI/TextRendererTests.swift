@@ -19,6 +19,12 @@ struct TextRendererTests {
     #expect(render(screen, width: width, height: height) == [])
   }
 
+  @Test("No width and no height is too large")
+  func hugeRoom() {
+    let lines = render(Divider(), width: .max, height: .max)
+    #expect(lines.map(displayWidth) == [10_000])
+  }
+
   @Test("Styles are written only when asked for")
   func styles() {
     let button = Button("Go", command: "tab people")

@@ -73,6 +73,36 @@ struct TextViewTests {
     #expect(render(Section("Profile") { Text("Mara") }) == ["Profile", "  Mara"])
   }
 
+  @Test("A section in a narrow room does not set its views in")
+  func narrowSection() {
+    #expect(render(Section("Profile") { Text("Mara") }, width: 19) == ["Profile", "Mara"])
+  }
+
+  @Test("A list has a mark before each row, and rows that wrap stand under their first line")
+  func list() {
+    let list = List {
+      ForEach(["one two three", "한글"]) { Text($0) }
+      EmptyTextView()
+      Text("four")
+    }
+    #expect(render(list, width: 10) == ["• one two", "  three", "• 한글", "• four"])
+  }
+
+  @Test("A list can number its rows, aligned to the right")
+  func numbers() {
+    let list = List(marker: .number) {
+      ForEach(1...10) { Text("row \($0)") }
+    }
+    let lines = render(list)
+    #expect(lines.first == " 1. row 1")
+    #expect(lines.last == "10. row 10")
+  }
+
+  @Test("A list without room for marks shows its rows alone", arguments: [1, 2])
+  func listWithoutRoom(width: Int) {
+    #expect(render(List { Text("a") }, width: width) == ["a"])
+  }
+
   @Test("A vertical stack spaces the views that have lines")
   func verticalStack() {
     let stack = VStack(spacing: 1) {

@@ -69,6 +69,20 @@ final class SilentServer {
 }
 
 extension ScriptTests {
+  /// A transcript's lines that tell of the network, and all others, times left out.
+  ///
+  /// The network answers on a thread of its own: how its events lie between the app's is chance.
+  static func sides(of transcript: String) -> (network: [String], app: [String]) {
+    var sides: (network: [String], app: [String]) = ([], [])
+    var isNetwork = false
+    for line in withoutTimes(transcript).split(separator: "\n").map(String.init) {
+      // A line that is set in further goes on with the event before it.
+      if !line.hasPrefix("          ") { isNetwork = line.hasPrefix("  net ") }
+      if isNetwork { sides.network.append(line) } else { sides.app.append(line) }
+    }
+    return sides
+  }
+
   /// The transcript without what may differ from run to run: times, ports, the transport's name.
   static func withoutTimes(_ text: String) -> String {
     text

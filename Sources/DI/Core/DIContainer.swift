@@ -38,19 +38,18 @@
 ///     seen in the container alone is always checked.
 @attached(
   member,
+  conformances: DescribedContainer,
   names: named(init),
   named(_storage),
   named(_Fields),
+  named(_innoDIBuild),
   named(Overrides),
-  named(withOverrides)
-)
-@attached(
-  extension,
-  conformances: DescribedContainer,
-  names: named(containerDescription),
+  named(withOverrides),
+  named(containerDescription),
   named(builtValue),
   named(isOverridden)
 )
+@attached(extension, conformances: DescribedContainer)
 public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
   #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
 
@@ -63,19 +62,18 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
 ///     struct that is itself marked `@MainActor` they already are, with or without this option.
 @attached(
   member,
+  conformances: DescribedContainer,
   names: named(init),
   named(_storage),
   named(_Fields),
+  named(_innoDIBuild),
   named(Overrides),
-  named(withOverrides)
-)
-@attached(memberAttribute)
-@attached(
-  extension,
-  conformances: DescribedContainer,
-  names: named(containerDescription),
+  named(withOverrides),
+  named(containerDescription),
   named(builtValue),
   named(isOverridden)
 )
+@attached(memberAttribute)
+@attached(extension, conformances: DescribedContainer)
 public macro DIContainer(root: Bool = false, validateDAG: Bool = true, mainActor: Bool) =
   #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")

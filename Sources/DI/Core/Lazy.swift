@@ -10,15 +10,16 @@
 ///
 /// It is not `Sendable`, since what it builds need not be; a container that is can be sent instead.
 public struct Lazy<Value> {
-  private let cell: DICell<Value>
+  private let cell = DICell<Value>(nil)
+  private let make: () -> Value
 
   /// Defers a value.
   ///
   /// - Parameter make: Builds the value; it is called once, or never.
   public init(_ make: @escaping () -> Value) {
-    cell = DICell(make: make)
+    self.make = make
   }
 
   /// The value, which the first call builds.
-  public func callAsFunction() -> Value { cell.value }
+  public func callAsFunction() -> Value { cell.value(orMake: make) }
 }

@@ -7,30 +7,22 @@ struct AttributeOptions {
   private(set) var positional: [ExprSyntax] = []
   private var labelled: [String: ExprSyntax] = [:]
   private let name: String
+  private let known: String
   private let issues: SourceIssues
 
   init(
     _ attribute: AttributeSyntax,
     _ name: String,
     labels: [String],
-    positional limit: Int = 0,
     _ issues: SourceIssues
   ) {
     self.name = name
     self.issues = issues
+    known = labels.map { "'\($0):'" }.joined(separator: ", ")
     guard case .argumentList(let arguments) = attribute.arguments else { return }
-    let known = labels.map { "'\($0):'" }.joined(separator: ", ")
     for argument in arguments {
       guard let label = argument.label else {
-        if positional.count < limit {
-          positional.append(argument.expression)
-        } else {
-          issues.report(
-            .unknownOption,
-            at: argument,
-            "\(name) has no place for '\(argument.expression.oneLine)'; its options are \(known)."
-          )
-        }
+        positional.append(argument.expression)
         continue
       }
       guard labels.contains(label.plainText) else {
@@ -44,6 +36,17 @@ struct AttributeOptions {
         continue
       }
       labelled[label.plainText] = argument.expression
+    }
+  }
+
+  /// Reports the arguments without a label that are more than those that mean something.
+  func refusePositional(after count: Int = 0) {
+    for expression in positional.dropFirst(count) {
+      issues.report(
+        .unknownOption,
+        at: expression,
+        "\(name) has no place for '\(expression.oneLine)'; its options are \(known)."
+      )
     }
   }
 
@@ -81,9 +84,7 @@ struct AttributeOptions {
 
   /// A type, written as `Type.self`.
   func type(_ expression: ExprSyntax, of label: String) -> [String]? {
-    if let access = expression.as(MemberAccessExprSyntax.self),
-      access.declName.baseName.tokenKind == .keyword(.self), let path = access.base?.path
-    {
+    if expression.isMetatype, let path = expression.as(MemberAccessExprSyntax.self)?.base?.path {
       return path
     }
     refuse(expression, of: label, "a type, such as Child.self")

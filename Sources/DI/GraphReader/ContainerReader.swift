@@ -17,6 +17,7 @@ struct ContainerReader {
       labels: ["root", "validateDAG", "mainActor"],
       issues
     )
+    options.refusePositional()
     let isMarkedMainActor = declaration.attributes.attribute(named: "MainActor", issues) != nil
     return ContainerNode(
       name: (enclosing + [declaration.name.plainText]).joined(separator: "."),
@@ -25,7 +26,7 @@ struct ContainerReader {
       isRoot: options.flag("root", default: false),
       isValidated: options.flag("validateDAG", default: true),
       isBoundToMainActor: options.flag("mainActor", default: false) || isMarkedMainActor,
-      provisions: declaration.memberBlock.members.compactMap { provision($0.decl) },
+      provisions: provisions(of: declaration),
       mentions: mentions(declaration),
       isPrivate: declaration.modifiers.contains {
         [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind)
@@ -33,7 +34,32 @@ struct ContainerReader {
     )
   }
 
-  private func provision(_ member: DeclSyntax) -> ProvisionNode? {
+  /// The provisions and sub-containers, in the order of the source.
+  private func provisions(of declaration: StructDeclSyntax) -> [ProvisionNode] {
+    let members = declaration.memberBlock.members.compactMap { member($0.decl) }
+    let candidates = members.compactMap(\.provision).filter {
+      $0.scope != .transient && $0.source != .asyncFactory
+    }
+    return members.map { member in
+      switch member {
+      case .provision(let provision): provision
+      case .subContainer(let reader): reader.provision(implicitly: candidates)
+      }
+    }
+  }
+
+  private enum Member {
+    case provision(ProvisionNode)
+
+    /// A sub-container, which may be built from a provision that stands after it.
+    case subContainer(SubContainerReader)
+
+    var provision: ProvisionNode? {
+      if case .provision(let provision) = self { provision } else { nil }
+    }
+  }
+
+  private func member(_ member: DeclSyntax) -> Member? {
     if let condition = member.as(IfConfigDeclSyntax.self) {
       refuseProvisions(of: condition)
       return nil
@@ -42,6 +68,13 @@ struct ContainerReader {
     let provide = variable.attributes.attribute(named: "Provide", issues)
     let subContainer = variable.attributes.attribute(named: "SubContainer", issues)
     guard let attribute = subContainer ?? provide else { return nil }
+    if provide != nil, let subContainer {
+      issues.report(
+        .unreadableProperty,
+        at: subContainer,
+        "A property is declared with @Provide or with @SubContainer; keep one of them."
+      )
+    }
     guard let property = ProvisionProperty(variable) else {
       issues.report(
         .unreadableProperty,
@@ -52,8 +85,8 @@ struct ContainerReader {
       return nil
     }
     return subContainer == nil
-      ? ProvideReader(property, attribute, issues).provision
-      : SubContainerReader(property, attribute, issues).provision
+      ? .provision(ProvideReader(property, attribute, issues).provision)
+      : .subContainer(SubContainerReader(property, attribute, issues))
   }
 
   private func refuseProvisions(of condition: IfConfigDeclSyntax) {

@@ -21,8 +21,10 @@ struct FactoryReader {
     case .simpleInput(let parameters):
       return parameters.compactMap { dependency($0.name, .needs) }
     case .parameterClause(let clause):
-      return clause.parameters.compactMap {
-        dependency($0.secondName ?? $0.firstName, $0.type?.dependencyKind ?? .needs)
+      return clause.parameters.compactMap { parameter in
+        let name = parameter.secondName ?? parameter.firstName
+        if let type = parameter.type { issues.noteParameter(of: type, at: name) }
+        return dependency(name, parameter.type?.dependencyKind ?? .needs)
       }
     case nil:
       return []
@@ -59,11 +61,7 @@ struct FactoryReader {
 extension TypeSyntax {
   /// How a parameter of this type takes its dependency.
   fileprivate var dependencyKind: Dependency.Kind {
-    switch path {
-    case ["Lazy"], ["InnoDI", "Lazy"]: .lazy
-    case ["Provider"], ["InnoDI", "Provider"]: .provider
-    default: .needs
-    }
+    deferral.flatMap { Dependency.Kind(rawValue: $0.lowercased()) } ?? .needs
   }
 }
 

@@ -14,15 +14,18 @@ struct ProvideReader {
       attribute,
       "@Provide",
       labels: ["with", "factory", "asyncFactory", "concrete"],
-      positional: 2,
       issues
     )
     _ = options.flag("concrete", default: false)
   }
 
   var provision: ProvisionNode {
-    let scope = options.positional.first.map { options.scope($0, of: "DIScope") } ?? .shared
-    let type = options.positional.dropFirst().first.flatMap { expression in
+    // The scope may be left out before a type.
+    let hasScope = options.positional.first.map { !$0.isMetatype } ?? false
+    let scope =
+      hasScope ? options.positional.first.flatMap { options.scope($0, of: "DIScope") } : .shared
+    options.refusePositional(after: hasScope ? 2 : 1)
+    let type = options.positional.dropFirst(hasScope ? 1 : 0).first.flatMap { expression in
       options.type(expression, of: "type").map { (path: $0, expression: expression) }
     }
     let factory = options["factory"] ?? options["asyncFactory"] ?? property.initialValue
@@ -53,9 +56,7 @@ struct ProvideReader {
       source: isInput ? .input : source(hasType: type != nil),
       place: issues.places[property.name],
       dependencies: dependencies,
-      featureRoot: nil,
-      references: references,
-      wiring: nil
+      references: references
     )
   }
 

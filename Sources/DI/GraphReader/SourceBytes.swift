@@ -26,6 +26,8 @@ struct SourceBytes {
     }
   }
 
+  func contains(anyOf words: [String]) -> Bool { words.contains(where: contains) }
+
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     data.withUnsafeBytes { body($0.assumingMemoryBound(to: UInt8.self)) }
   }

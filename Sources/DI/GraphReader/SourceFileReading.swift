@@ -7,6 +7,12 @@ struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
   private(set) var diagnostics: [GraphDiagnostic] = []
 
+  /// What could make edges unreadable, and where it would.
+  private(set) var aliases: [DeferralAlias] = []
+  private(set) var parameters: [FactoryParameter] = []
+
+  var isEmpty: Bool { containers.isEmpty && diagnostics.isEmpty && aliases.isEmpty }
+
   init(_ file: SourceTree.File) {
     guard let source = SourceBytes(at: file.path) else {
       diagnostics = [
@@ -18,13 +24,20 @@ struct SourceFileReading: Sendable {
       ]
       return
     }
-    guard source.contains("DIContainer") else { return }
-    read(source.withBytes { Parser.parse(source: $0) }, of: file)
+    let hasContainers = source.contains("DIContainer")
+    guard hasContainers || source.contains("typealias") && source.contains(anyOf: deferrals) else {
+      return
+    }
+    let tree = source.withBytes { Parser.parse(source: $0) }
+    if hasContainers { read(tree, of: file) }
+    aliases = DeferralAliasSearch(in: file).aliases(of: tree)
   }
 
   /// Reads a source that is at hand.
   init(_ text: String, of file: SourceTree.File) {
-    read(Parser.parse(source: text), of: file)
+    let tree = Parser.parse(source: text)
+    read(tree, of: file)
+    aliases = DeferralAliasSearch(in: file).aliases(of: tree)
   }
 
   private mutating func read(_ tree: SourceFileSyntax, of file: SourceTree.File) {
@@ -45,6 +58,7 @@ struct SourceFileReading: Sendable {
     search.walk(tree)
     containers = search.containers
     diagnostics = search.issues.found
+    parameters = search.issues.parameters.map { FactoryParameter(type: $0, place: $1, file: file) }
   }
 }
 
@@ -71,6 +85,22 @@ final class SourceIssues {
 
   init(_ places: SourcePlaces) {
     self.places = places
+  }
+
+  /// Parameters of factories that are read as plain ones, with the names of their types.
+  private(set) var parameters: [(type: String, place: SourcePlace)] = []
+
+  func noteParameter(of type: TypeSyntax, at name: TokenSyntax) {
+    guard type.deferral == nil else { return }
+    if let deferral = type.unwrapped.deferral {
+      report(
+        .aliasedDeferral,
+        at: type,
+        "'\(type.oneLine)' is not read as \(deferral); write '\(type.unwrapped.oneLine)'."
+      )
+    } else if let type = type.path?.last {
+      parameters.append((type, places[name]))
+    }
   }
 
   func report(_ code: DiagnosticCode, at node: some SyntaxProtocol, _ text: String) {

@@ -16,18 +16,21 @@ public struct SourceReading: Sendable {
 extension SourceTree {
   /// Reads the containers of all files, several files at a time.
   ///
-  /// Only files in which the name of the attribute occurs are parsed.
+  /// Only files in which the name of the attribute occurs are parsed, and those with a `typealias` that
+  /// could stand for `Lazy` or `Provider`.
   public func read() -> SourceReading {
     let found = Mutex<[SourceFileReading]>([])
     concurrently(files.count) { index in
       let reading = SourceFileReading(files[index])
-      guard !reading.containers.isEmpty || !reading.diagnostics.isEmpty else { return }
+      guard !reading.isEmpty else { return }
       found.withLock { $0.append(reading) }
     }
     let readings = found.withLock(\.self)
+    let aliases = readings.flatMap(\.aliases)
+    let hidden = readings.flatMap(\.parameters).compactMap { $0.diagnostic(aliases) }
     return SourceReading(
       containers: readings.flatMap(\.containers).sorted { $0.place < $1.place },
-      diagnostics: readings.flatMap(\.diagnostics).sorted { $0.place < $1.place }
+      diagnostics: (readings.flatMap(\.diagnostics) + hidden).sorted { $0.place < $1.place }
     )
   }
 }

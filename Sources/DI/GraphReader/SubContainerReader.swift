@@ -20,15 +20,20 @@ struct SubContainerReader {
     )
   }
 
-  var provision: ProvisionNode {
-    let bindings = self.bindings
+  /// Reads the sub-container as a provision of its parent.
+  ///
+  /// - Parameter candidates: The provisions of which it takes the only one, where it names none.
+  /// - Returns: The provision.
+  func provision(implicitly candidates: [ProvisionNode]) -> ProvisionNode {
+    options.refusePositional()
+    let bindings = written ?? implicit(candidates)
     return ProvisionNode(
       name: property.name.plainText,
       scope: scope ?? .shared,
       type: property.type.oneLine,
       source: .subContainer,
       place: issues.places[property.name],
-      dependencies: (bindings ?? []).map {
+      dependencies: bindings.map {
         Dependency(name: $0.parent, kind: .needs, place: $0.parentPlace)
       },
       featureRoot: options["featureRoot"]
@@ -40,7 +45,7 @@ struct SubContainerReader {
           place: issues.places[property.name]
         )
       ],
-      wiring: ChildWiring(bindings: bindings)
+      bindings: bindings
     )
   }
 
@@ -57,7 +62,7 @@ struct SubContainerReader {
   }
 
   /// What is written of the child's inputs; `nil` where nothing is.
-  private var bindings: [ChildWiring.Binding]? {
+  private var written: [ChildBinding]? {
     if let expression = options["with"], options["bindings"] != nil {
       issues.report(
         .unreadableOption,
@@ -69,7 +74,24 @@ struct SubContainerReader {
     return options.members("with")?.map { binding(child: $0, parent: $0) }
   }
 
-  private func pairs(_ expression: ExprSyntax) -> [ChildWiring.Binding] {
+  private func implicit(_ candidates: [ProvisionNode]) -> [ChildBinding] {
+    if candidates.count > 1 {
+      issues.report(
+        .ambiguousWiring,
+        at: attribute,
+        "'\(property.name.plainText)' could be built from several provisions; write 'with:' and those"
+          + " that it takes, out of [\(candidates.map { "\\.\($0.name)" }.joined(separator: ", "))],"
+          + " or 'bindings:'."
+      )
+      return []
+    }
+    let place = issues.places[property.name]
+    return candidates.map {
+      ChildBinding(child: $0.name, parent: $0.name, childPlace: place, parentPlace: place)
+    }
+  }
+
+  private func pairs(_ expression: ExprSyntax) -> [ChildBinding] {
     guard let array = expression.as(ArrayExprSyntax.self) else {
       refuse(expression)
       return []
@@ -89,8 +111,8 @@ struct SubContainerReader {
     }
   }
 
-  private func binding(child: TokenSyntax, parent: TokenSyntax) -> ChildWiring.Binding {
-    ChildWiring.Binding(
+  private func binding(child: TokenSyntax, parent: TokenSyntax) -> ChildBinding {
+    ChildBinding(
       child: child.plainText,
       parent: parent.plainText,
       childPlace: issues.places[child],

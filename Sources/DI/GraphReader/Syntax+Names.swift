@@ -48,6 +48,11 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether the expression is `Type.self`.
+  var isMetatype: Bool {
+    self.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self)
+  }
+
   /// A name by its parts: `App.Container`; `nil` for an expression that is more than a name.
   var path: [String]? {
     switch self.as(ExprSyntaxEnum.self) {

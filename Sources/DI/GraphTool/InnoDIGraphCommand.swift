@@ -28,11 +28,15 @@ struct InnoDIGraphCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A folder, or a Swift file. Hidden folders and other packages are left out.")
-  var path = "."
+  @Argument(
+    help: """
+      A folder, or a Swift file; without one, this folder. Hidden folders and other packages are left out.
+      """
+  )
+  var path: String?
 
-  @Option(help: "How to write the graph; png and svg are drawn by Graphviz.")
-  var format = GraphFormat.tree
+  @Option(help: "How to write the graph, if not as a tree; png and svg are drawn by Graphviz.")
+  var format: GraphFormat?
 
   @Option(
     name: .shortAndLong,
@@ -97,6 +101,31 @@ struct InnoDIGraphCommand: ParsableCommand {
     if stamp != nil, !isValidating {
       throw ValidationError("--stamp says that the graph is valid; give --validate as well.")
     }
+    try refuseWhatMeansNothing(isQuestion: questions > 0)
+  }
+
+  /// An option that would be left aside is an error.
+  private func refuseWhatMeansNothing(isQuestion: Bool) throws {
+    let others: [(isGiven: Bool, text: String)] = [
+      (format != nil && isQuestion, "--format is for the graph itself; leave it out here."),
+      (
+        rootOnly && (isValidating || !diff.isEmpty),
+        "--root-only is for the graph, --why, --dependents and --unused; leave it out here."
+      ),
+      (
+        path != nil && sources != nil,
+        "--sources lists the files to read, and so does PATH; give one of them."
+      ),
+      (
+        !diff.isEmpty && (path != nil || sources != nil),
+        "--diff reads the two files alone; leave out what else is to be read."
+      ),
+      (
+        stamp != nil && output != "-",
+        "--stamp and --output name two files for one answer; give one of them."
+      ),
+    ]
+    for other in others where other.isGiven { throw ValidationError(other.text) }
   }
 
   func run() throws {
@@ -140,13 +169,13 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard errors == 0 else {
       throw CommandFailure(
         .invalid,
-        "\(errors) error\(errors == 1 ? "" : "s") in the container graph."
+        "\(errors.counted("error")) in the container graph."
       )
     }
     guard let stamp else {
       return try write([
-        "\(graph.containers.count) containers with"
-          + " \(graph.containers.map(\.provisions.count).reduce(0, +)) provisions: valid."
+        "\(graph.containers.count.counted("container")) with"
+          + " \(graph.containers.map(\.provisions.count).reduce(0, +).counted("provision")): valid."
       ])
     }
     let text = "// The containers of this target were found valid by innodi-graph.\n"
@@ -163,7 +192,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   private func sourceTree() throws -> SourceTree {
     try failing(.usage) {
-      if let sources { try SourceTree(list: sources) } else { try SourceTree(at: path) }
+      if let sources { try SourceTree(list: sources) } else { try SourceTree(at: path ?? ".") }
     }
   }
 
@@ -179,7 +208,7 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private func rendered(_ graph: ContainerGraph) throws -> Data {
-    try failing(.failure) { try graph.rendered(as: format) }
+    try failing(.failure) { try graph.rendered(as: format ?? .tree) }
   }
 
   private func find(_ name: String, _ graph: ContainerGraph) throws -> GraphName {
@@ -205,5 +234,10 @@ struct InnoDIGraphCommand: ParsableCommand {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
-  private var place: String { sources.map { "in the files of \($0)" } ?? "in \(path)" }
+  private var place: String { sources.map { "in the files of \($0)" } ?? "in \(path ?? ".")" }
+}
+
+extension Int {
+  /// The number with the noun, which has an `s` unless there is just one.
+  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -5,8 +5,13 @@ import SwiftSyntaxMacros
 
 /// `@DIContainer`: reads the struct, holds it against the rules, and generates what it lacks.
 ///
-/// Of the two macros it alone reports errors in a container, so that none is reported twice.
-struct DIContainerMacro {}
+/// Of the macros it alone reports errors in a container, and does so here alone, so that none is
+/// reported twice.
+enum DIContainerMacro {
+  /// What is generated is laid out already; to lay it out again would take half of the time of all
+  /// expansions.
+  static let formatMode = FormatMode.disabled
+}
 
 extension DIContainerMacro: MemberMacro {
   static func expansion(
@@ -18,10 +23,15 @@ extension DIContainerMacro: MemberMacro {
     let written = ContainerDeclaration(declaration, attribute: node)
     let diagnostics = written.diagnostics
     diagnostics.forEach(context.diagnose)
-    guard diagnostics.isEmpty, let container = Container(written) else {
-      return written.storage + written.initializerOfInvalidContainer
-    }
-    return written.storage + container.initializers + container.overrides
+    let container = diagnostics.isEmpty ? Container(written) : nil
+    let description =
+      protocols.isEmpty ? [] : written.description(of: container?.provisions ?? [], in: context)
+    let construction =
+      container.map { $0.builders + $0.initializers + $0.overrides }
+      ?? written.initializerOfInvalidContainer
+    return (written.storage(of: container) + construction + description).map(
+      DeclSyntax.init(verbatim:)
+    )
   }
 }
 
@@ -33,11 +43,9 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    let written = ContainerDeclaration(declaration, attribute: node)
-    guard !protocols.isEmpty, written.diagnostics.isEmpty, let container = Container(written) else {
-      return []
-    }
-    return [try container.description(of: type, in: context)]
+    try protocols.isEmpty
+      ? []
+      : [ExtensionDeclSyntax("extension \(type.trimmed): InnoDI.DescribedContainer {}")]
   }
 }
 

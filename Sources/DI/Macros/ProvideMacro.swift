@@ -1,10 +1,11 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Provide`: reads the property from the storage that `@DIContainer` adds to the struct.
-struct ProvideMacro: AccessorMacro {
+enum ProvideMacro: AccessorMacro {
+  static let formatMode = FormatMode.disabled
+
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -22,70 +23,34 @@ struct ProvideMacro: AccessorMacro {
     }
     guard
       let provision = ProvisionDeclaration(declaration),
-      provision.variable.bindings.first?.accessorBlock == nil,
+      provision.variable.bindings.first?.accessorBlock == nil
+    else { return [] }
+    guard
       let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {
       // The container reports what is missing; the initial value keeps the property a valid one.
-      return accessor(of: declaration)
+      return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] } ?? []
     }
     let source = provision.scope == .input ? nil : provision.source
-    let effects = source?.getterEffects ?? ""
+    let isAsync = source?.isAsync == true
+    let isThrowing = source?.isThrowing == true
     guard !provision.isStored, let source else {
-      return provision.isAsync
-        ? [
-          """
-          get\(raw: effects) { \(raw: source?.effects ?? "")_storage.fields\
-          .\(raw: GeneratedName.cell(of: name)).value() }
-          """
-        ] : ["get { _storage.fields.\(identifier.trimmed) }"]
+      let value =
+        provision.isAsync
+        ? "\(source?.effects ?? "")_storage.fields.\(GeneratedName.cell(of: name)).value()"
+        : "_storage.fields.\(identifier.trimmed)"
+      return [AccessorDeclSyntax(getter: value, isAsync: isAsync, isThrowing: isThrowing)]
     }
     let arguments = provision.dependencies.map { dependency in
       dependency.deferral.map { "InnoDI.\($0.rawValue) { self.\(dependency.token.text) }" }
         ?? "self.\(dependency.token.text)"
     }
-    return [
+    let value = """
+          if let replacement = _storage.fields.\(GeneratedName.replacement(of: name)) {
+            return replacement
+          }
+          return \(source.call(arguments))
       """
-      get\(raw: effects) {
-        if let replacement = _storage.fields.\(raw: GeneratedName.replacement(of: name)) {
-          return replacement
-        }
-        return \(raw: source.call(arguments))
-      }
-      """
-    ]
-  }
-
-  private static func accessor(of declaration: some DeclSyntaxProtocol) -> [AccessorDeclSyntax] {
-    guard
-      let provision = ProvisionDeclaration(declaration),
-      provision.variable.bindings.first?.accessorBlock == nil,
-      let value = provision.initialValue
-    else { return [] }
-    return ["get { \(value.trimmed) }"]
-  }
-}
-
-extension ConstructionSource {
-  /// The effects of the getter, with a space before each.
-  fileprivate var getterEffects: String {
-    isThrowing ? " async throws" : isAsync ? " async" : ""
-  }
-}
-
-extension MacroExpansionContext {
-  /// The `@DIContainer` of the type around the declaration.
-  var enclosingContainer: AttributeSyntax? {
-    enclosingGroup?.attributes.attribute(named: "DIContainer")
-  }
-
-  /// Whether that container is bound to the main actor.
-  var isEnclosingContainerBoundToMainActor: Bool {
-    let option = enclosingContainer?.argumentList.first { $0.label?.text == "mainActor" }
-    return BoolOption(option?.expression).isTrue
-      || enclosingGroup?.attributes.attribute(named: "MainActor") != nil
-  }
-
-  private var enclosingGroup: (any DeclGroupSyntax)? {
-    lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
+    return [AccessorDeclSyntax(getter: value, isAsync: isAsync, isThrowing: isThrowing)]
   }
 }

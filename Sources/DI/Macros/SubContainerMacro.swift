@@ -1,13 +1,14 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@SubContainer`: reads a child container from the storage, or builds one for each reader.
 ///
 /// The function that calls the child's initialiser is generated here and not by `@DIContainer`, so
 /// that the compiler reports a value of the wrong type at this attribute.
-enum SubContainerMacro {}
+enum SubContainerMacro {
+  static let formatMode = FormatMode.disabled
+}
 
 extension SubContainerMacro: AccessorMacro {
   static func expansion(
@@ -30,19 +31,20 @@ extension SubContainerMacro: AccessorMacro {
       child.variable.attributes.attribute(named: "Provide") == nil
     else { return [] }
     guard child.scope == .transient else {
-      return ["get { _storage.fields.\(identifier.trimmed) }"]
+      return [AccessorDeclSyntax(getter: "_storage.fields.\(identifier.trimmed)")]
     }
+    let wiring = GeneratedName.wiring(of: name, isImplicit: child.isWiredImplicitly)
     return [
-      """
-      get {
-        if let replacement = _storage.fields.\(raw: GeneratedName.replacement(of: name)) {
-          return replacement
-        }
-        return Self.\(raw: GeneratedName.wiring(of: name, isImplicit: child.isWiredImplicitly))(\
-      \(raw: GeneratedName.wires(of: name)).read(self), \
-      _storage.fields.\(raw: GeneratedName.childReplacement(of: name)))
-      }
-      """
+      AccessorDeclSyntax(
+        getter: """
+              if let replacement = _storage.fields.\(GeneratedName.replacement(of: name)) {
+                return replacement
+              }
+              return Self.\(wiring)(\
+          \(GeneratedName.wires(of: name)).read(self), \
+          _storage.fields.\(GeneratedName.childReplacement(of: name)))
+          """
+      )
     ]
   }
 }
@@ -59,20 +61,17 @@ extension SubContainerMacro: PeerMacro {
       let name = child.name, let identifier = child.identifier, let type = child.type
     else { return [] }
     let isolation = context.isEnclosingContainerBoundToMainActor ? "@MainActor " : ""
-    let wiring: [DeclSyntax] =
+    let wiring =
       child.isWiredImplicitly
-      ? []
-      : [
-        "\(raw: wiringFunction(name, type, child.wires, modifiers: isolation + "private static "))"
-      ]
-    guard let root = child.options.rootType?.trimmed else { return wiring }
+      ? [] : [wiringFunction(name, type, child.wires, modifiers: isolation + "private static ")]
     let modifier = AccessLevel(child.variable.modifiers).modifier
-    return wiring + [
+    let roots = child.options.rootType.map { root in
       """
-      \(raw: isolation)\(raw: modifier)func \(raw: name)RootView() -> \(root) {
-        \(root)(container: \(identifier.trimmed))
+      \(isolation)\(modifier)func \(name)RootView() -> \(root.trimmed) {
+        \(root.trimmed)(container: \(identifier.trimmed))
       }
       """
-    ]
+    }
+    return (wiring + [roots].compactMap(\.self)).map(DeclSyntax.init(verbatim:))
   }
 }

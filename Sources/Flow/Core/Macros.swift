@@ -24,7 +24,7 @@
 /// - Parameter phaseManaged: With `true` the reducer has a `static var phaseMap`, and the phase in
 ///   the state is moved by that map alone.
 @attached(extension, conformances: Reducer, PhaseManagedReducer)
-@attached(member, names: named(reduce), named(_phaseMap))
+@attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacros", type: "InnoFlowMacro")

@@ -11,16 +11,13 @@ struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
-      context.report(FlowDiagnostic.notAnEnum.diagnostic, at: node)
+    let findings = findings(node, declaration)
+    for finding in findings { finding.report(to: context) }
+    guard findings.areHarmless, let declaration = declaration.as(EnumDeclSyntax.self) else {
       return []
     }
-    guard let cases = sound(declaration, reportingTo: context) else { return [] }
-    let code = CaseReflectionCode(cases: cases, access: declaration.modifiers.accessPrefix)
-    let paths = cases.map { enumCase in
-      code.casePath(to: enumCase, property: enumCase.pathName + "CasePath")
-    }
-    return paths + code.members
+    let code = CasePathCode(declaration)
+    return code.paths + code.reflection
   }
 
   static func expansion(
@@ -30,40 +27,23 @@ struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard let declaration = declaration.as(EnumDeclSyntax.self), sound(declaration) != nil else {
-      return []
-    }
-    return [try ExtensionDeclSyntax("extension \(type): InnoFlow.CaseReflecting {}")]
+    guard findings(node, declaration).areHarmless else { return [] }
+    return [try declaration.extending(type, with: ["CaseReflecting"], in: context)]
   }
 
-  /// The cases, or `nil` when they cannot be told apart.
-  ///
-  /// Without a context it only looks.
-  private static func sound(
-    _ declaration: EnumDeclSyntax,
-    reportingTo context: (any MacroExpansionContext)? = nil
-  ) -> [EnumCase]? {
-    let cases = declaration.cases
-    let overloaded = Dictionary(grouping: cases, by: \.pathName).values.compactMap { same in
-      same.count > 1 ? same[1] : nil
+  private static func findings(
+    _ node: AttributeSyntax,
+    _ declaration: some DeclGroupSyntax
+  ) -> [Finding] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      return [
+        Finding(
+          .enumRequired,
+          at: node,
+          "case paths are made for the cases of an enum; declare this type as an enum"
+        )
+      ]
     }
-    for enumCase in overloaded {
-      context?.report(
-        FlowDiagnostic.overloadedCase(enumCase.pathName).diagnostic,
-        at: enumCase.syntax
-      )
-    }
-    for block in declaration.conditionalCases {
-      context?.report(FlowDiagnostic.conditionalCase.diagnostic, at: block)
-    }
-    return overloaded.isEmpty && declaration.conditionalCases.isEmpty ? cases : nil
-  }
-}
-
-extension EnumCase {
-  /// The name that a case path is made of: an underscore in front is left out.
-  fileprivate var pathName: String {
-    let name = plainName
-    return name.hasPrefix("_") ? String(name.drop { $0 == "_" }) : name
+    return caseRules.flatMap { $0.check(declaration) }
   }
 }

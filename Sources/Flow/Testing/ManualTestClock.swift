@@ -1,4 +1,4 @@
-public import Testing
+public import InnoTestReporting
 
 /// A clock that stands still until a test moves it.
 ///
@@ -50,6 +50,7 @@ public final class ManualTestClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var sleepers: [Sleeper] = []
     var lastID = 0
+    var sleeps = 0
   }
 
   private let bedroom = Awaited(Bedroom())
@@ -59,8 +60,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// Makes a clock that stands at its beginning.
   ///
   /// - Parameters:
-  ///   - timeout: How long, in real time, ``waitForSleepers(atLeast:sourceLocation:)`` waits before
-  ///     it fails the test.
+  ///   - timeout: How long, in real time, the clock waits for sleepers before it fails the test.
   ///   - reporter: Where that failure is reported.
   public init(timeout: Duration = .seconds(10), reporter: FailureReporter = .testFramework) {
     self.timeout = timeout
@@ -75,6 +75,9 @@ public final class ManualTestClock: Clock, Sendable {
 
   /// How many tasks sleep on the clock.
   public var sleeperCount: Int { bedroom.value.sleepers.count }
+
+  /// How many tasks have fallen asleep on the clock so far.
+  public var sleepRegistrationCount: Int { bedroom.value.sleeps }
 
   /// Sleeps until the clock was moved to a deadline.
   ///
@@ -96,6 +99,7 @@ public final class ManualTestClock: Clock, Sendable {
           } else if deadline <= bedroom.now {
             continuation.resume()
           } else {
+            bedroom.sleeps += 1
             bedroom.sleepers.append(
               Sleeper(id: id, deadline: deadline, continuation: continuation)
             )
@@ -115,13 +119,15 @@ public final class ManualTestClock: Clock, Sendable {
   /// - Parameters:
   ///   - duration: How far.
   ///   - count: How many tasks must sleep first; `0` moves the clock at once.
-  ///   - sourceLocation: The line that fails when too few fall asleep.
+  ///   - file: The file of the line that fails when too few fall asleep.
+  ///   - line: The line that fails when too few fall asleep.
   public func advance(
     by duration: Duration,
     onceSleepersReach count: Int = 1,
-    sourceLocation: SourceLocation = #_sourceLocation
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) async {
-    await waitForSleepers(atLeast: count, sourceLocation: sourceLocation)
+    await waitForSleepers(atLeast: count, file: file, line: line)
     let due = bedroom.withValue { bedroom in
       let now = bedroom.now.advanced(by: duration)
       bedroom.now = now
@@ -132,23 +138,43 @@ public final class ManualTestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits for tasks to fall asleep.
+  /// Waits until as many tasks sleep as are asked for.
   ///
   /// - Parameters:
   ///   - count: How many.
-  ///   - sourceLocation: The line that fails when too few fall asleep.
+  ///   - file: The file of the line that fails when too few fall asleep.
+  ///   - line: The line that fails when too few fall asleep.
   public func waitForSleepers(
     atLeast count: Int = 1,
-    sourceLocation: SourceLocation = #_sourceLocation
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) async {
     guard await !bedroom.wait(atMost: timeout, until: { $0.sleepers.count >= count }) else {
       return
     }
-    let failure = TestFailure.tooFewSleepers(
-      expected: count,
-      count: sleeperCount,
-      waited: "\(timeout)"
+    reporter(
+      .tooFewSleepers(expected: count, count: sleeperCount, waited: timeout),
+      at: TestLine(file: file, number: line)
     )
-    reporter(failure.description, at: sourceLocation)
+  }
+
+  /// Waits until as many tasks have fallen asleep as are asked for, whether they still do or not.
+  ///
+  /// This is how a test waits for work that is cancelled and sleeps anew, as a debounced effect does.
+  ///
+  /// - Parameters:
+  ///   - count: How many since the clock was made.
+  ///   - file: The file of the line that fails when too few fall asleep.
+  ///   - line: The line that fails when too few fall asleep.
+  public func waitForSleepRegistrations(
+    toReach count: Int,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async {
+    guard await !bedroom.wait(atMost: timeout, until: { $0.sleeps >= count }) else { return }
+    reporter(
+      .tooFewSleeps(expected: count, count: sleepRegistrationCount, waited: timeout),
+      at: TestLine(file: file, number: line)
+    )
   }
 }

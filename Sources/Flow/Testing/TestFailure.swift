@@ -1,27 +1,45 @@
 /// What a test did not say, or said wrongly.
-enum TestFailure: Equatable, CustomStringConvertible {
-  /// When it was noticed.
-  enum Moment: Equatable {
+enum TestFailure: CustomStringConvertible {
+  /// When an action was not received.
+  enum Moment {
     /// Before an action was sent.
     case send(String)
 
-    /// In `finish`, after waiting as long as it does.
-    case finish(waited: String)
+    /// In `assertNoBufferedActions`.
+    case check
 
-    /// When the store was released.
+    /// At the end of the test.
+    case end(Ending)
+  }
+
+  /// How a test ends.
+  enum Ending {
+    /// By `finish`, after waiting as long as it does.
+    case finish(waited: Duration)
+
+    /// When the store is released.
     case release
   }
 
   case unassertedChange(action: String, diff: String)
   case wrongAssertion(action: String, diff: String)
-  case wrongAction(diff: String)
-  case wrongCase(expected: String, received: String)
-  case nothingToReceive(expected: String)
-  case notReceived(expected: String, waited: String, running: [String])
+  case skippedChange(action: String, diff: String)
+  case wrongAction(diff: String, hint: String?)
+  case wrongCase(expected: String, received: String, hint: String?)
+  case wrongPhase(action: String, objection: String)
+  case skippedAction(expected: String, received: String)
+  case nothingToReceive(expected: String, hint: String?)
+  case notReceived(expected: String, waited: Duration, running: [String], hint: String?)
   case unreceived(action: String, sender: String, Moment)
-  case stillRunning(effect: String, Moment)
+  case stillRunning(effect: String, Ending)
+  case afterFinish(String)
+  case missingChild(action: String, place: String)
+  case otherCase(expected: String, value: String)
+  case uncoveredPhases([String])
+  case unsoundPhases([String])
   case effectFailed(effect: String, error: String)
-  case tooFewSleepers(expected: Int, count: Int, waited: String)
+  case tooFewSleepers(expected: Int, count: Int, waited: Duration)
+  case tooFewSleeps(expected: Int, count: Int, waited: Duration)
 
   var description: String {
     switch self {
@@ -31,24 +49,48 @@ enum TestFailure: Equatable, CustomStringConvertible {
     case .wrongAssertion(let action, let diff):
       "\(action) changed the state otherwise than the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"
-    case .wrongAction(let diff):
-      "another action was received (- expected, + received):\n\n\(diff)"
-    case .wrongCase(let expected, let received):
-      "expected to receive \(expected), but received:\n\n\(received)"
-    case .nothingToReceive(let expected):
+    case .skippedChange(let action, let diff):
+      "\(action) also changed what the test does not assert (- asserted, + actual):\n\n\(diff)"
+    case .wrongPhase(let action, let objection):
+      "\(action) \(objection)"
+    case .wrongAction(let diff, let hint):
+      "another action was received\(hint.clause) (- expected, + received):\n\n\(diff)"
+    case .wrongCase(let expected, let received, let hint):
+      "expected to receive \(expected), but received\(hint.clause):\n\n\(received)"
+    case .skippedAction(let expected, let received):
+      "on the way to \(expected) this was received and not asserted:\n\n\(received)"
+    case .nothingToReceive(let expected, let hint):
       "expected to receive \(expected), but no action waits and no effect runs that could send it"
-    case .notReceived(let expected, let waited, let running):
-      "expected to receive \(expected), but it did not come within \(waited); still running: "
-        + "\(running.joined(separator: ", ")). Let that work go on, or give the store a longer timeout"
+        + hint.clause
+    case .notReceived(let expected, let waited, let running, let hint):
+      "expected to receive \(expected), but it did not come within \(waited)\(hint.clause); "
+        + "let the work that still runs go on, or give receive a longer timeout:\n\n"
+        + running.asList
     case .unreceived(let action, let sender, let moment):
       "an action of \(sender) was not received \(moment.unreceived):\n\n\(action)"
-    case .stillRunning(let effect, let moment):
-      "\(effect) still ran \(moment.stillRunning); let it end or cancel it"
+    case .stillRunning(let effect, .finish(let waited)):
+      "\(effect) still ran after finish() had waited \(waited); let it end or cancel it"
+    case .stillRunning(let effect, .release):
+      "\(effect) still ran when the store was released without finish(); let it end or cancel it"
+    case .afterFinish(let what):
+      "\(what) comes after finish(), which ends the test; move it before that"
+    case .missingChild(let action, let place):
+      "\(action) was not sent, because there is nothing at \(place); "
+        + "send what puts it there first"
+    case .otherCase(let expected, let value):
+      "expected the case \(expected), but the value is:\n\n\(value)"
+    case .uncoveredPhases(let missing):
+      "the phase map does not answer all that it should; add the rules:\n\n\(missing.asList)"
+    case .unsoundPhases(let problems):
+      "the phases are not sound:\n\n\(problems.asList)"
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error); catch the error in the effect and send it as an action"
     case .tooFewSleepers(let expected, let count, let waited):
       "\(expected) \(expected == 1 ? "task" : "tasks") should sleep on the clock, but after "
         + "\(waited) \(count) did; start the work that sleeps before, or ask for fewer sleepers"
+    case .tooFewSleeps(let expected, let count, let waited):
+      "\(expected) \(expected == 1 ? "sleep" : "sleeps") should have begun on the clock, but after "
+        + "\(waited) \(count) had; start the work that sleeps before, or ask for fewer sleeps"
     }
   }
 }
@@ -57,16 +99,18 @@ extension TestFailure.Moment {
   fileprivate var unreceived: String {
     switch self {
     case .send(let action): "before \(action) was sent; receive it first"
-    case .finish: "before finish(); receive it"
-    case .release: "before the store was released; receive it and call finish()"
+    case .check: "before assertNoBufferedActions(); receive it"
+    case .end(.finish): "before finish(); receive it"
+    case .end(.release): "before the store was released; receive it and call finish()"
     }
   }
+}
 
-  fileprivate var stillRunning: String {
-    switch self {
-    case .send(let action): "when \(action) was sent"
-    case .finish(let waited): "after finish() had waited \(waited)"
-    case .release: "when the store was released without finish()"
-    }
-  }
+extension [String] {
+  fileprivate var asList: String { map { "- \($0)" }.joined(separator: "\n") }
+}
+
+extension String? {
+  /// The text as a further clause of a sentence.
+  fileprivate var clause: String { map { "; \($0)" } ?? "" }
 }

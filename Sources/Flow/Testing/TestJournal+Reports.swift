@@ -1,6 +1,5 @@
-import CustomDump
 import InnoFlow
-import Testing
+import InnoTestReporting
 
 extension Awaited {
   /// Notes what a store tells, and reports what no test may pass over in silence.
@@ -17,13 +16,14 @@ extension Awaited {
         journal.running.removeAll { $0 == run }
         return journal
       }
-      guard case .failed(let error) = end, let location = journal.location(of: run) else { return }
-      let failure = TestFailure.effectFailed(effect: journal.name(of: run), error: "\(error)")
-      reporter(failure.description, at: location)
+      guard case .failed(let error) = end, let line = journal.line(of: run) else { return }
+      reporter(.effectFailed(effect: journal.name(of: run), error: "\(error)"), at: line)
+    case .dropped(let action, let run, let reason):
+      withValue { $0.dropped.append((.init(action: action, origin: .effect(run)), reason)) }
     case .issue(let issue, let dispatched):
-      guard let step = value.steps[dispatched.id] else { return }
-      reporter(issue.description, at: step.location)
-    case .action, .reduced, .phase, .dropped:
+      guard let line = value.steps[dispatched.id]?.line else { return }
+      reporter(issue.description, file: line.file, line: line.number)
+    case .action, .reduced, .phase:
       break
     }
   }
@@ -31,6 +31,7 @@ extension Awaited {
   /// Reports and removes the actions that nobody received.
   func reportMail<Action>(
     _ moment: TestFailure.Moment,
+    severity: FailureReporter.Report.Severity?,
     to reporter: FailureReporter
   ) -> [TestJournal<Action>.Mail] where Value == TestJournal<Action> {
     let journal = withValue { journal in
@@ -38,29 +39,31 @@ extension Awaited {
       return journal
     }
     for mail in journal.mail {
-      guard let location = journal.location(of: mail) else { continue }
-      let failure = TestFailure.unreceived(
-        action: String(customDumping: mail.action),
-        sender: journal.sender(of: mail),
-        moment
+      guard let severity, let line = journal.line(of: mail) else { continue }
+      let action = dumped(mail.action)
+      reporter(
+        .unreceived(action: action, sender: journal.sender(of: mail), moment),
+        severity: severity,
+        at: line
       )
-      reporter(failure.description, at: location)
     }
     return journal.mail
   }
 
   /// Reports, at the end, the actions that nobody received and the effects that still run.
   func settle<Action>(
-    _ moment: TestFailure.Moment,
-    reportingTo reporter: FailureReporter
+    _ ending: TestFailure.Ending,
+    severity: FailureReporter.Report.Severity?,
+    to reporter: FailureReporter
   ) where Value == TestJournal<Action> {
-    _ = reportMail(moment, to: reporter)
+    _ = reportMail(.end(ending), severity: severity, to: reporter)
     let journal = value
     for run in journal.running {
-      guard let location = journal.location(of: run) else { continue }
+      guard let severity, let line = journal.line(of: run) else { continue }
       reporter(
-        TestFailure.stillRunning(effect: journal.name(of: run), moment).description,
-        at: location
+        .stillRunning(effect: journal.name(of: run), ending),
+        severity: severity,
+        at: line
       )
     }
   }

@@ -1,28 +1,32 @@
-import CustomDump
 public import InnoFlow
-public import Testing
+import InnoTestReporting
 
 extension TestStore {
   /// Waits for the next action of an effect, which must be this one, and asserts how it changes the
   /// state.
   ///
+  /// Another action fails the test and is reduced; without exhaustivity it is reduced, and the
+  /// waiting goes on.
+  ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - assert: Changes the state before the action to the one expected after it; without it the
-  ///     state must stay as it is.
-  ///   - sourceLocation: The line that fails.
+  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
   public func receive(
     _ expected: Action,
+    timeout: Duration? = nil,
     assert: ((inout State) -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) async where Action: Equatable {
-    let name = String(customDumping: expected)
-    guard let mail = await next(expecting: name, at: sourceLocation) else { return }
-    guard mail.action == expected else {
-      let failure = TestFailure.wrongAction(diff: difference(expected, mail.action))
-      return reject(mail, failure, at: sourceLocation)
-    }
-    step(mail.action, origin: mail.origin, assert: assert, at: sourceLocation)
+    _ = await receive(
+      Expectation(expected, diffLineLimit: diffLineLimit),
+      timeout: timeout,
+      StepAssertion(state: assert),
+      at: TestLine(file: file, number: line)
+    )
   }
 
   /// Waits for the next action of an effect, which must be of one case, and asserts how it changes
@@ -34,55 +38,124 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - assert: Changes the state before the action to the one expected after it; without it the
-  ///     state must stay as it is.
-  ///   - sourceLocation: The line that fails.
+  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
   /// - Returns: The payload, or `nil` when the test failed because another action came or none.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
+    timeout: Duration? = nil,
     assert: ((inout State) -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) async -> Value? {
-    guard let mail = await next(expecting: path.name, at: sourceLocation) else { return nil }
-    guard let value = path.extract(mail.action) else {
-      let received = String(customDumping: mail.action)
-      reject(mail, .wrongCase(expected: path.name, received: received), at: sourceLocation)
-      return nil
-    }
-    step(mail.action, origin: mail.origin, assert: assert, at: sourceLocation)
-    return value
+    await receive(
+      Expectation(path.name, value: path.extract),
+      timeout: timeout,
+      StepAssertion(state: assert),
+      at: TestLine(file: file, number: line)
+    )
   }
 
-  /// Takes the next action out of the mail, or fails when none comes.
-  private func next(
-    expecting expected: String,
-    at location: SourceLocation
-  ) async -> TestJournal<Action>.Mail? {
-    let isInTime = await journal.wait(atMost: timeout) { !$0.mail.isEmpty || $0.running.isEmpty }
-    if let mail = journal.withValue({ $0.mail.isEmpty ? nil : $0.mail.removeFirst() }) {
-      return mail
+  /// Waits for the next action of an effect, which a predicate must accept, and asserts how it
+  /// changes the state.
+  ///
+  /// - Parameters:
+  ///   - predicate: Accepts an action.
+  ///   - description: What a failure calls the action.
+  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  /// - Returns: The action, or `nil` when the test failed because another action came or none.
+  @discardableResult
+  public func receive(
+    where predicate: @escaping (Action) -> Bool,
+    description: String = "a matching action",
+    timeout: Duration? = nil,
+    assert: ((inout State) -> Void)? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async -> Action? {
+    await receive(
+      Expectation(description) { predicate($0) ? $0 : nil },
+      timeout: timeout,
+      StepAssertion(state: assert),
+      at: TestLine(file: file, number: line)
+    )
+  }
+
+  func receive<Value>(
+    _ expectation: Expectation<Action, Value>,
+    timeout: Duration?,
+    _ assertion: StepAssertion<State>,
+    at line: TestLine
+  ) async -> Value? {
+    guard isOpen(for: "receiving \(expectation.name)", at: line) else { return nil }
+    let limit = timeout ?? effectTimeout
+    let deadline = ContinuousClock.now + limit
+    while let mail = await nextMail(until: deadline) {
+      if let value = expectation.value(mail.action) {
+        step(mail.action, origin: mail.origin, assertion, at: line)
+        return value
+      }
+      pass(over: mail, expectation, at: line)
+      if exhaustivity == .on { return nil }
     }
     let journal = journal.value
-    let failure: TestFailure =
-      isInTime
-      ? .nothingToReceive(expected: expected)
-      : .notReceived(
-        expected: expected,
-        waited: "\(timeout)",
-        running: journal.running.map(journal.name)
-      )
-    reporter(failure.description, at: location)
+    let hint = expectation.hint(in: journal)
+    reporter(
+      journal.running.isEmpty
+        ? .nothingToReceive(expected: expectation.name, hint: hint)
+        : .notReceived(
+          expected: expectation.name,
+          waited: limit,
+          running: journal.effectsInFlight,
+          hint: hint
+        ),
+      at: line
+    )
     return nil
   }
 
-  /// Fails for an action that was not expected, and reduces it so that the test can go on.
-  private func reject(
-    _ mail: TestJournal<Action>.Mail,
-    _ failure: TestFailure,
-    at location: SourceLocation
+  /// Takes the next action out of the mail, or gives `nil` when none comes.
+  private func nextMail(
+    until deadline: ContinuousClock.Instant
+  ) async -> TestJournal<Action>.Mail? {
+    repeat {
+      if let mail = journal.withValue({ $0.mail.isEmpty ? nil : $0.mail.removeFirst() }) {
+        return mail
+      }
+    } while await goesOn(until: deadline)
+    return nil
+  }
+
+  /// Waits for the effects to end, or to send something; `false` when none runs or time is over.
+  func goesOn(until deadline: ContinuousClock.Instant, heedsMail: Bool = true) async -> Bool {
+    guard !journal.value.running.isEmpty else { return false }
+    return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {
+      $0.running.isEmpty || heedsMail && !$0.mail.isEmpty
+    }
+  }
+
+  /// Reduces an action that was not expected, so that the test can go on.
+  private func pass<Value>(
+    over mail: TestJournal<Action>.Mail,
+    _ expectation: Expectation<Action, Value>,
+    at line: TestLine
   ) {
-    reporter(failure.description, at: location)
-    reduce(mail.action, origin: mail.origin, at: location)
+    if exhaustivity == .on {
+      reporter(expectation.mismatch(mail.action, expectation.hint(in: journal.value)), at: line)
+    } else if exhaustivity.showsSkipped {
+      let received = dumped(mail.action)
+      reporter(
+        .skippedAction(expected: expectation.name, received: received),
+        severity: .skipped,
+        at: line
+      )
+    }
+    reduce(mail.action, origin: mail.origin, at: line)
   }
 }

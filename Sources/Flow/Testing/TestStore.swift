@@ -1,6 +1,5 @@
-import CustomDump
 public import InnoFlow
-public import Testing
+public import InnoTestReporting
 
 /// A store for tests: each change of the state and each action of an effect must be asserted.
 ///
@@ -15,7 +14,8 @@ public import Testing
 /// ```
 ///
 /// It runs effects as ``Store`` does, but what they send waits and is reduced when the test
-/// receives it. A failure is reported at the line that caused it.
+/// receives it. A failure is reported at the line that caused it. An effect that throws, and a
+/// mistake that the library notices in the feature, fail whatever the ``exhaustivity``.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
   /// What the feature knows.
@@ -24,11 +24,16 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// What can happen to it.
   public typealias Action = R.Action
 
-  let journal = Awaited(TestJournal<Action>())
-  let timeout: Duration
-  let reporter: FailureReporter
+  /// How much of what happens must be asserted.
+  public var exhaustivity = Exhaustivity.on
 
-  private let store: Store<R>
+  let store: Store<R>
+  let journal = Awaited(TestJournal<Action>())
+  let effectTimeout: Duration
+  let diffLineLimit: Int
+  let reporter: FailureReporter
+  var isFinished = false
+
   private let listening: StoreObservation
 
   /// Makes a test store.
@@ -37,18 +42,22 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The state at the beginning.
   ///   - clock: The clock that effects sleep on.
-  ///   - timeout: How long, in real time, `receive` and `finish` wait for effects before they fail.
+  ///   - effectTimeout: How long, in real time, `receive` and `finish` wait for effects before they
+  ///     fail.
+  ///   - diffLineLimit: How many lines of a difference a failure shows at most.
   ///   - reporter: Where failures are reported.
   public init(
     reducer: R,
     initialState: State,
     clock: any Clock<Duration> = ContinuousClock(),
-    timeout: Duration = .seconds(10),
+    effectTimeout: Duration = .seconds(10),
+    diffLineLimit: Int = 100,
     reporter: FailureReporter = .testFramework
   ) {
     let store = Store(reducer: reducer, initialState: initialState, clock: clock)
     self.store = store
-    self.timeout = timeout
+    self.effectTimeout = effectTimeout
+    self.diffLineLimit = diffLineLimit
     self.reporter = reporter
     listening = store.instrument(
       StoreInstrumentation { [journal] in journal.note($0, reportingTo: reporter) }
@@ -63,25 +72,29 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock that effects sleep on.
-  ///   - timeout: How long, in real time, `receive` and `finish` wait for effects before they fail.
+  ///   - effectTimeout: How long, in real time, `receive` and `finish` wait for effects before they
+  ///     fail.
+  ///   - diffLineLimit: How many lines of a difference a failure shows at most.
   ///   - reporter: Where failures are reported.
   public convenience init(
     reducer: R,
     clock: any Clock<Duration> = ContinuousClock(),
-    timeout: Duration = .seconds(10),
+    effectTimeout: Duration = .seconds(10),
+    diffLineLimit: Int = 100,
     reporter: FailureReporter = .testFramework
   ) where R.State: DefaultInitializable {
     self.init(
       reducer: reducer,
       initialState: State(),
       clock: clock,
-      timeout: timeout,
+      effectTimeout: effectTimeout,
+      diffLineLimit: diffLineLimit,
       reporter: reporter
     )
   }
 
   deinit {
-    journal.settle(.release, reportingTo: reporter)
+    journal.settle(.release, severity: exhaustivity.severity, to: reporter)
   }
 
   /// The state as it is now.
@@ -94,20 +107,17 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameters:
   ///   - action: The action.
   ///   - assert: Changes the state before the action to the one expected after it; without it the
-  ///     state must stay as it is.
-  ///   - sourceLocation: The line that fails.
+  ///     state must stay as it is. Without exhaustivity it starts from the state after the action,
+  ///     and what it does not touch may be as it will.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
   public func send(
     _ action: Action,
     assert: ((inout State) -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) {
-    while !journal.value.mail.isEmpty {
-      for mail in journal.reportMail(.send(name(of: action)), to: reporter) {
-        let location = journal.value.location(of: mail) ?? sourceLocation
-        reduce(mail.action, origin: mail.origin, at: location)
-      }
-    }
-    step(action, origin: .user, assert: assert, at: sourceLocation)
+    send(action, StepAssertion(state: assert), at: TestLine(file: file, number: line))
   }
 
   /// Cancels the effects that run under a name, as ``Store`` does.
@@ -121,52 +131,4 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   public func cancelAllEffects() {
     store.cancelAllEffects()
   }
-
-  /// Ends the test: no effect may run any longer and no action may wait to be received.
-  ///
-  /// It waits for the effects that run, fails for each that still does when the time is over and for
-  /// each action that was not received, and cancels what is left.
-  public func finish() async {
-    _ = await journal.wait(atMost: timeout) { $0.running.isEmpty }
-    journal.settle(.finish(waited: "\(timeout)"), reportingTo: reporter)
-    store.cancelAllEffects()
-  }
-
-  func step(
-    _ action: Action,
-    origin: DispatchedAction<Action>.Origin,
-    assert: ((inout State) -> Void)?,
-    at location: SourceLocation
-  ) {
-    var expected = store.state
-    reduce(action, origin: origin, at: location)
-    assert?(&expected)
-    guard expected != store.state else { return }
-    let name = name(of: action)
-    let diff = difference(expected, store.state)
-    let failure: TestFailure =
-      assert == nil
-      ? .unassertedChange(action: name, diff: diff) : .wrongAssertion(action: name, diff: diff)
-    reporter(failure.description, at: location)
-  }
-
-  func reduce(
-    _ action: Action,
-    origin: DispatchedAction<Action>.Origin,
-    at location: SourceLocation
-  ) {
-    let step = TestJournal<Action>.Step(name: name(of: action), location: location)
-    let id = store.actionCount + 1
-    journal.withValue { $0.steps[id] = step }
-    store.enqueue(action, origin: origin)
-  }
-
-  private func name(of action: Action) -> String {
-    (action as? any CaseReflecting)?.caseName ?? "\(action)"
-  }
-}
-
-/// How two unequal values differ, line by line.
-func difference<Value>(_ expected: Value, _ actual: Value) -> String {
-  diff(expected, actual) ?? String(customDumping: actual)
 }

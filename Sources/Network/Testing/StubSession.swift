@@ -1,6 +1,5 @@
 public import Foundation
 public import InnoNetwork
-import Synchronization
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -39,7 +38,7 @@ public final class StubSession: URLSessionProtocol {
 
   private let original: [Key: Script]
   private let clock: any Clock<Duration>
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// Makes a session.
   ///
@@ -50,7 +49,7 @@ public final class StubSession: URLSessionProtocol {
     let pairs = routes.map { (Key(method: $0.method, path: $0.path), Script(answers: $0.answers)) }
     self.original = Dictionary(pairs) { $1 }
     self.clock = clock
-    self.state = Mutex(State(scripts: original))
+    self.state = Locked(State(scripts: original))
   }
 
   /// `stub`.
@@ -92,6 +91,16 @@ public final class StubSession: URLSessionProtocol {
     set(method, path, .failure(error))
   }
 
+  /// Makes a route's connection break after some of the body.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The whole path of the URL, without its query.
+  ///   - text: What of the body comes before.
+  public func drop(_ method: HTTPMethod = .get, _ path: String, after text: String = "") {
+    set(method, path, .dropped(after: text))
+  }
+
   /// Makes a route's answers come later.
   ///
   /// - Parameters:
@@ -120,21 +129,73 @@ public final class StubSession: URLSessionProtocol {
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     guard let url = request.url else { throw .invalidRequest("it has no URL") }
     let answer = answer(to: request, at: url)
-    do {
-      try Task.checkCancellation()
-      if answer.delay > .zero { try await clock.sleep(for: min(answer.delay, options.timeout)) }
-    } catch {
-      throw .cancelled
-    }
-    guard answer.delay < options.timeout else {
-      throw .timeout(after: options.timeout, url: url)
-    }
+    try await wait(answer.delay, options, url)
     switch answer.content {
     case .failure(let error):
       throw error(url)
-    case .response(let status, let headers, let body):
-      return try Self.response(status, headers, body, at: url, limit: options.responseBodyLimit)
+    case .response(let status, let headers, let chunks, let end):
+      let head = try Self.head(status, headers, at: url)
+      var body = Data()
+      for chunk in chunks {
+        try await wait(chunk.delay, options, url)
+        body += chunk.data
+        guard body.count <= options.responseBodyLimit else {
+          throw .invalidResponse(
+            "its body is larger than the limit of \(options.responseBodyLimit) bytes",
+            url: url
+          )
+        }
+        options.monitor?(.received(body.count, of: nil))
+      }
+      if case .dropped = end { throw .unreachable(.lost, url: url) }
+      return (body, head)
     }
+  }
+
+  /// Answers a request, its body to follow.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - options: The time-out is observed, also between the pieces of the body.
+  /// - Returns: The response.
+  /// - Throws: What the route was told to fail with, a time-out, or ``NetworkError/cancelled``.
+  public func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    let answer = answer(to: request, at: url)
+    try await wait(answer.delay, options, url)
+    switch answer.content {
+    case .failure(let error):
+      throw error(url)
+    case .response(let status, let headers, let chunks, let end):
+      let head = try Self.head(status, headers, at: url)
+      guard case .complete = end, chunks.allSatisfy({ $0.delay == .zero }) else {
+        return ResponseStream(head: head) { send throws(NetworkError) in
+          for chunk in chunks {
+            try await self.wait(chunk.delay, options, url)
+            send(chunk.data)
+          }
+          if case .dropped = end { throw .unreachable(.lost, url: url) }
+        }
+      }
+      return ResponseStream(head: head, chunks: chunks.map(\.data))
+    }
+  }
+
+  private func wait(
+    _ delay: Duration,
+    _ options: TransportOptions,
+    _ url: URL
+  ) async throws(NetworkError) {
+    do {
+      try Task.checkCancellation()
+      if delay > .zero { try await clock.sleep(for: min(delay, options.timeout)) }
+    } catch {
+      throw .cancelled
+    }
+    guard delay < options.timeout else { throw .timeout(after: options.timeout, url: url) }
   }
 
   private func answer(to request: URLRequest, at url: URL) -> StubAnswer {
@@ -147,17 +208,12 @@ public final class StubSession: URLSessionProtocol {
     return scripted ?? .json(#"{"error": "no stub answers \#(method) here"}"#, status: 404)
   }
 
-  private static func response(
+  private static func head(
     _ status: Int,
     _ headers: HTTPHeaders,
-    _ body: Data,
-    at url: URL,
-    limit: Int
-  ) throws(NetworkError) -> (Data, HTTPURLResponse) {
+    at url: URL
+  ) throws(NetworkError) -> HTTPURLResponse {
     let fields = Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
-    guard body.count <= limit else {
-      throw .invalidResponse("its body is larger than the limit of \(limit) bytes", url: url)
-    }
     guard
       let head = HTTPURLResponse(
         url: url,
@@ -168,6 +224,6 @@ public final class StubSession: URLSessionProtocol {
     else {
       throw .invalidResponse("the stub's status \(status) makes no response", url: url)
     }
-    return (body, head)
+    return head
   }
 }

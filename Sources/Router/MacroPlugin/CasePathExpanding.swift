@@ -1,4 +1,3 @@
-import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -16,17 +15,12 @@ extension CasePathExpanding {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let violations = CaseRules.violations(of: declaration, attribute: attribute)
-    for violation in violations {
-      context.report(violation.diagnostic, at: violation.node)
-    }
-    guard violations.isEmpty, let declaration = declaration.as(EnumDeclSyntax.self) else {
+    let findings = findings(in: declaration)
+    for finding in findings { finding.report(to: context) }
+    guard findings.isEmpty, let declaration = declaration.as(EnumDeclSyntax.self) else {
       return []
     }
-    let access = declaration.modifiers.accessPrefix
-    let code = CaseReflectionCode(cases: declaration.cases, access: access)
-    let members = code.members + [casePaths(of: declaration, code: code, access: access)]
-    return members.filter { !declaration.declares($0) }
+    return CasePathCode(declaration).members
   }
 
   static func expansion(
@@ -37,39 +31,16 @@ extension CasePathExpanding {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // The member role reports what is wrong; here it only must not be made worse.
-    let violations = CaseRules.violations(of: declaration, attribute: attribute)
-    guard violations.isEmpty, !protocols.isEmpty else { return [] }
+    guard findings(in: declaration).isEmpty, !protocols.isEmpty else { return [] }
     let conformances = protocols.map(\.trimmedDescription).joined(separator: ", ")
     return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
   }
 
-  private static func casePaths(
-    of declaration: EnumDeclSyntax,
-    code: CaseReflectionCode,
-    access: String
-  ) -> DeclSyntax {
-    let paths = declaration.cases.map { enumCase in
-      code.casePath(to: enumCase, property: enumCase.name, root: declaration.name.text)
-        .description
+  private static func findings(in declaration: some DeclGroupSyntax) -> [Finding] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      return [EnumRequired.finding(declaration, attribute: attribute)]
     }
-    return """
-      \(raw: access)enum Cases {
-      \(raw: paths.joined(separator: "\n"))
-      }
-      """
-  }
-}
-
-extension EnumDeclSyntax {
-  /// Whether the enum already has a property of its own in the place of a generated one.
-  fileprivate func declares(_ member: DeclSyntax) -> Bool {
-    guard let name = member.propertyName else { return false }
-    return memberBlock.members.contains { $0.decl.propertyName == name }
-  }
-}
-
-extension DeclSyntax {
-  fileprivate var propertyName: String? {
-    self.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+    let scope = CaseScope(declaration: declaration, attribute: attribute)
+    return caseRules.flatMap { $0.check(scope) }
   }
 }

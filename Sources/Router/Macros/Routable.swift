@@ -13,8 +13,12 @@ import InnoRouter
 /// ```
 ///
 /// It adds the conformances that are not written already, `caseSchemas`, `caseName`, and `Cases`
-/// with a case path for each case, all as visible as the enum. The enum must be declared at the top
-/// level or inside another type, because Swift adds no conformances to types inside functions.
+/// with a case path for each case, all as visible as the enum; a `caseSchemas` or `caseName` that the
+/// enum has itself is kept. Of cases inside `#if` it adds what is built. A generic enum is a route if
+/// its parameters are `Hashable` and `Sendable`. A type inside a function cannot have the macro,
+/// because Swift adds no conformances to it.
+///
+/// What it refuses is listed in `Docs/InnoRouter-Diagnostics.md`.
 @attached(member, names: named(caseSchemas), named(caseName), named(Cases))
 @attached(extension, conformances: Route, CaseReflecting)
 public macro Routable() =

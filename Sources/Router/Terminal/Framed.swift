@@ -4,24 +4,32 @@ import InnoTerminalUI
 struct Framed<Content: TextView>: PrimitiveTextView {
   private static var narrowest: Int { 12 }
 
-  private let heading: String
-  private let content: Content
-
-  init(heading: String, @TextViewBuilder content: () -> Content) {
-    self.heading = heading
-    self.content = content()
-  }
+  let heading: String
+  let content: Content
 
   /// Draws the box, or no more than its heading and content where there is no room for edges.
   func lines(width: Int) -> [TextLine] {
+    framed(width: width) { content.drawn(width: $0) }
+  }
+
+  /// Draws the box closed, with as much of the content as there is room for.
+  func drawing(width: Int, height: Int) -> TextDrawing {
+    let edges = width < Self.narrowest ? 1 : 2
+    guard height > edges else { return TextDrawing(lines(width: width), clippedTo: height) }
+    var drawing = TextDrawing()
+    drawing.lines = framed(width: width) { content.drawn(width: $0, height: height - edges) }
+    drawing.isArranged = true
+    return drawing
+  }
+
+  private func framed(width: Int, draw: (Int) -> [TextLine]) -> [TextLine] {
     guard width >= Self.narrowest else {
-      return [TextLine([TextRun(heading, style: .bold)]).truncated(to: width)]
-        + content.drawn(width: width)
+      return [TextLine([TextRun(heading, style: .bold)]).truncated(to: width)] + draw(width)
     }
     let inside = width - 4
     let side = TextRun("│")
     return [upperEdge(inside: inside)]
-      + content.drawn(width: inside).map { line in
+      + draw(inside).map { line in
         let fitted = line.truncated(to: inside).padded(to: inside)
         return TextLine([side, TextRun(" ")] + fitted.runs + [TextRun(" "), side])
       }

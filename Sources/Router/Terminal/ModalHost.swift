@@ -13,7 +13,8 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// A sheet stands framed above the beginning of the content; a full-screen cover stands alone.
+/// A sheet stands framed above the beginning of the content; a full-screen cover stands alone. Its
+/// heading tells how many modals wait.
 public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: TextView {
   private let store: ModalStore<M>
   private let name: String?
@@ -42,35 +43,12 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
   /// The modal and what is seen of the content.
   public var body: some TextView {
     let state = store.state
-    if let modal = state.current {
-      let heading = heading(of: modal, waiting: state.queue.count)
-      switch modal.style {
-      case .sheet:
-        Framed(heading: heading) { screen(of: modal) }
-        Behind(content: content())
-      case .fullScreenCover:
-        Text(heading).bold()
-        screen(of: modal)
-      }
-    } else {
-      content()
-    }
-  }
-
-  @TextViewBuilder
-  private func screen(of modal: ModalPresentation<M>) -> some TextView {
-    destination(modal.route)
-    if let name {
-      Button("Dismiss", command: "modal \(name) dismiss")
-    }
-  }
-
-  private func heading(of modal: ModalPresentation<M>, waiting: Int) -> String {
-    let style =
-      switch modal.style {
-      case .sheet: "sheet"
-      case .fullScreenCover: "full-screen cover"
-      }
-    return "\(style): \(routeLabel(modal.route))" + (waiting > 0 ? " · \(waiting) waiting" : "")
+    Cover(
+      modal: state.current.map { FlowModal(route: $0.route, style: $0.style) },
+      waiting: state.queue.count,
+      name: name,
+      destination: destination,
+      content: content
+    )
   }
 }

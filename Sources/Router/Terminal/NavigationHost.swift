@@ -13,7 +13,8 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// Above the root, a first line tells where one is and how one goes back.
+/// Above the root, a first line tells where one is and how one goes back; it stays in sight however
+/// little room there is for the screen.
 public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: TextView {
   private let store: NavigationStore<R>
   private let name: String?
@@ -41,34 +42,6 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
 
   /// The top route's screen under its trail, or the root screen.
   public var body: some TextView {
-    let path = store.path
-    if let top = path.last {
-      Trail(crumbs: path.map(routeLabel), name: name)
-      destination(top)
-    } else {
-      root()
-    }
-  }
-}
-
-/// Where one is on a stack: `root › detail · depth 1  [Back]  nav people back`.
-private struct Trail: TextView {
-  private static let shown = 3
-
-  let crumbs: [String]
-  let name: String?
-
-  var body: some TextView {
-    HStack(spacing: 2) {
-      Text("\(trail) · depth \(crumbs.count)").dim()
-      if let name {
-        Button("Back", command: "nav \(name) back")
-      }
-    }
-  }
-
-  private var trail: String {
-    let gap = crumbs.count > Self.shown ? ["…"] : []
-    return (["root"] + gap + crumbs.suffix(Self.shown)).joined(separator: " › ")
+    Stack(path: store.path, name: name, destination: destination, root: root)
   }
 }

@@ -28,11 +28,15 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
     self.content = content
   }
 
-  /// The selected tab's content and the tab bar.
+  /// The selected tab's content and the tab bar, which stays in sight below it.
   public var body: some TextView {
     let state = coordinator.tabStore.state
-    content(state.selected)
-    Divider()
-    TabBar(state: state)
+    Page {
+    } content: {
+      content(state.selected)
+    } footer: {
+      Divider()
+      TabBar(state: state)
+    }
   }
 }

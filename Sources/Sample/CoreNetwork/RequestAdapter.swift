@@ -31,8 +31,10 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     request.query
   }
 
-  func encodedBody() throws -> Data? {
-    request.body.data
+  func body() throws -> HTTPBody? {
+    request.body.data.map {
+      HTTPBody($0, contentType: request.body.contentType ?? "application/octet-stream")
+    }
   }
 
   func decode(_ response: Response) throws -> APIResponse {

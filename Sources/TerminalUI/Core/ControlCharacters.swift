@@ -4,7 +4,7 @@
 /// Report 36, 2.3) and the byte order mark are written as in Swift source. So is a combining
 /// character at the very beginning, which would change the character of a neighbour.
 func escapingControlCharacters(_ text: String) -> String {
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+  guard !isPlain(text) else { return text }
   var escaped = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     if drives(scalar) || (escaped.isEmpty && joinsWhatIsBefore(scalar)) {
@@ -16,8 +16,14 @@ func escapingControlCharacters(_ text: String) -> String {
   return String(escaped)
 }
 
+/// Whether all of a text is printable ASCII, which is as wide as it is long and drives nothing.
+func isPlain(_ text: some StringProtocol) -> Bool {
+  text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+}
+
 private func drives(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
+  if isWideLetter(scalar.value) { return false }
+  return switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator: true
   case .format: scalar == "\u{FEFF}" || scalar.properties.isBidiControl
   default: false
@@ -25,7 +31,8 @@ private func drives(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 private func joinsWhatIsBefore(_ scalar: Unicode.Scalar) -> Bool {
-  scalar == "\u{200D}" || scalar.properties.isGraphemeExtend
+  if isWideLetter(scalar.value) { return false }
+  return scalar == "\u{200D}" || scalar.properties.isGraphemeExtend
 }
 
 private func spelling(of scalar: Unicode.Scalar) -> String {

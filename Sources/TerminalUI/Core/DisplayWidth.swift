@@ -6,17 +6,24 @@
 /// displayWidth("👩‍👩‍👧")     // 2
 /// ```
 ///
-/// East Asian wide and full-width characters (Unicode Standard Annex 11) and emoji take two columns,
-/// combining marks and control characters none, a grapheme cluster never more than two. Characters
-/// of ambiguous width take one, as terminals outside East Asian locales draw them.
+/// The width is the sum of the grapheme clusters' (Unicode Standard Annex 29), none more than two:
+///
+/// - East Asian wide and full-width characters take two (Unicode Standard Annex 11, the values `W`
+///   and `F` of EastAsianWidth.txt, version 16).
+/// - Emoji take two: one that has that presentation by itself, with its skin tone, its variation
+///   selector or what a joiner ties to it, a flag, a keycap, and a letter form under U+FE0F
+///   (Unicode Technical Standard 51). U+FE0E takes nothing away from an emoji, as most terminals
+///   keep its two columns.
+/// - Combining marks, joiners, format and control characters take none, and neither do the vowels
+///   and final consonants of Hangul that join the letter before them.
+/// - All others take one. So do characters of ambiguous width, as terminals draw them outside East
+///   Asian locales.
 ///
 /// - Parameter text: One line of text. A control character is counted as nothing: a ``TextRun``
 ///   spells it out first.
 /// - Returns: The number of columns.
 public func displayWidth(_ text: some StringProtocol) -> Int {
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-    return text.utf8.count
-  }
+  guard !isPlain(text) else { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth(of: $1) }
 }
 
@@ -24,6 +31,7 @@ public func displayWidth(_ text: some StringProtocol) -> Int {
 func displayWidth(of cluster: Character) -> Int {
   if let ascii = cluster.asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
   let scalars = cluster.unicodeScalars
+  if let base = scalars.first, isWideLetter(base.value) { return 2 }
   if isEmoji(scalars) { return 2 }
   // The sum, and not the base alone: consonants joined by a virama stand side by side.
   return min(scalars.reduce(0) { $0 + displayWidth(of: $1) }, 2)

@@ -17,6 +17,13 @@ func isWide(_ value: UInt32) -> Bool {
   return low < wideRanges.count && wideRanges[low].contains(value)
 }
 
+/// Whether a code point is a Hangul syllable or a unified ideograph: wide, and nothing else.
+///
+/// Most East Asian text is made of these; asked first, it saves the look at the other properties.
+func isWideLetter(_ value: UInt32) -> Bool {
+  (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
+}
+
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F,  // Hangul initial consonants
   0x2329...0x232A,  // angle brackets
@@ -36,7 +43,9 @@ private let wideRanges: [ClosedRange<UInt32>] = [
   0x1AFF0...0x1B2FF,  // Kana, extended; Nushu
   0x1D300...0x1D376,  // Tai Xuan Jing symbols, counting rods
   0x1F200...0x1F2FF,  // enclosed ideographs
-  0x1F900...0x1F9FF,  // supplemental pictographs
+  0x1F90C...0x1F93A,  // supplemental pictographs
+  0x1F93C...0x1F945,
+  0x1F947...0x1F9FF,
   0x1FA70...0x1FAFF,  // pictographs, extended: newer emoji than the toolchain may know
   0x20000...0x2FFFD,  // CJK extension planes
   0x30000...0x3FFFD,

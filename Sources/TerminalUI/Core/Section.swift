@@ -1,5 +1,5 @@
 /// A heading with views under it, set in.
-public struct Section<Content: TextView>: PrimitiveTextView {
+public struct Section<Content: TextView>: TextView {
   private let title: String
   private let content: Content
 
@@ -13,13 +13,30 @@ public struct Section<Content: TextView>: PrimitiveTextView {
     self.content = content()
   }
 
-  /// Draws the heading and, two columns in, the views.
-  ///
-  /// - Parameter width: The columns there are; with fewer than 20 the views are not set in.
-  /// - Returns: The heading's lines and the views'.
-  public func lines(width: Int) -> [TextLine] {
-    let indent = width < 20 ? 0 : 2
-    return Text(title).bold().lines(width: width)
-      + content.drawn(width: width - indent).map { $0.indented(by: indent) }
+  /// The heading and, two columns in, the views; in fewer than 20 columns they are not set in.
+  public var body: some TextView {
+    VStack {
+      Text(title).bold()
+      Indented(content: content)
+    }
   }
+}
+
+/// Views moved to the right where there is room for it.
+private struct Indented<Content: TextView>: PrimitiveTextView {
+  let content: Content
+
+  func lines(width: Int) -> [TextLine] {
+    let indent = indent(width: width)
+    return content.drawn(width: width - indent).map { $0.indented(by: indent) }
+  }
+
+  func drawing(width: Int, height: Int) -> TextDrawing {
+    let indent = indent(width: width)
+    var drawing = content.drawing(width: width - indent, height: height)
+    drawing.lines = drawing.lines.map { $0.indented(by: indent) }
+    return drawing
+  }
+
+  private func indent(width: Int) -> Int { width < 20 ? 0 : 2 }
 }

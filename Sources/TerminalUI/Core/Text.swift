@@ -27,9 +27,7 @@ public struct Text: PrimitiveTextView {
   /// - Parameter width: The columns there are.
   /// - Returns: At least one line.
   public func lines(width: Int) -> [TextLine] {
-    string.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .flatMap { wrapped(escapingControlCharacters(String($0)), width: width) }
-      .map { TextLine([TextRun(escaped: $0, style: style)]) }
+    paragraphs(of: string, width: width, style: style)
   }
 
   private func adding(_ style: TextStyle) -> Text {
@@ -37,4 +35,14 @@ public struct Text: PrimitiveTextView {
     text.style.formUnion(style)
     return text
   }
+}
+
+/// A text's lines, broken where it says so and where it does not fit.
+///
+/// A function of its own, because a closure that belongs to the main actor checks at each call that
+/// it is there, and a text has many characters.
+private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
+  guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
+  return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    .flatMap { wrapped(escapingControlCharacters(String($0)), width: width, style: style) }
 }

@@ -22,11 +22,11 @@ public struct TextLine: Hashable, Sendable {
     while let last = runs.popLast() {
       let kept = last.text.trimmingTrailingSpaces()
       guard kept.isEmpty else {
-        runs.append(TextRun(escaped: kept, style: last.style))
+        runs.append(TextRun(escaped: kept, style: last.style, width: last.width))
         break
       }
     }
-    return runs.map { styled ? $0.style.ansi($0.text) : $0.text }.joined()
+    return runs.reduce(into: "") { $0 += styled ? $1.style.ansi($1.text) : $1.text }
   }
 
   /// The line cut to a width, with `…` in the place of what is gone.
@@ -69,7 +69,8 @@ public struct TextLine: Hashable, Sendable {
 
   static func spaces(_ count: Int) -> TextLine {
     guard count > 0 else { return TextLine() }
-    return TextLine([TextRun(escaped: String(repeating: " ", count: count), style: [])])
+    let text = String(repeating: " ", count: count)
+    return TextLine([TextRun(escaped: text, style: [], width: count)])
   }
 }
 
@@ -82,7 +83,7 @@ extension TextRun {
 
 extension String {
   fileprivate func trimmingTrailingSpaces() -> String {
-    guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+    guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
     return String(self[...last])
   }
 }

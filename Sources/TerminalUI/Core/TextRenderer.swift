@@ -11,11 +11,13 @@ public struct TextRenderer: Hashable, Sendable {
   /// Describes the room there is.
   ///
   /// - Parameters:
-  ///   - width: Columns; no line is wider. With fewer than one nothing is drawn.
-  ///   - height: Lines; when there are more, the last one tells how many. `nil` for all of them.
+  ///   - width: Columns; no line is wider. With fewer than one nothing is drawn, and more than 10,000
+  ///     count as 10,000.
+  ///   - height: Lines; when there are more, a last one tells how many, above the footer of a
+  ///     ``Page``. `nil` for all of them.
   ///   - styled: Whether bold and dim are written as ANSI sequences.
   public init(width: Int, height: Int? = nil, styled: Bool = false) {
-    self.width = width
+    self.width = min(width, 10_000)
     self.height = height
     self.styled = styled
   }
@@ -27,14 +29,8 @@ public struct TextRenderer: Hashable, Sendable {
   @MainActor
   public func render(_ view: some TextView) -> [String] {
     guard width > 0 else { return [] }
-    return clipped(view.drawn(width: width)).map { $0.truncated(to: width).text(styled: styled) }
-  }
-
-  private func clipped(_ lines: [TextLine]) -> [TextLine] {
-    guard let height, lines.count > height else { return lines }
-    guard height > 0 else { return [] }
-    let hidden = lines.count - height + 1
-    let notice = TextLine([TextRun("… \(hidden) more lines", style: .dim)])
-    return lines.prefix(height - 1) + [notice]
+    let lines =
+      height.map { view.drawn(width: width, height: $0) } ?? view.drawn(width: width)
+    return lines.map { $0.truncated(to: width).text(styled: styled) }
   }
 }

@@ -22,8 +22,12 @@ public struct TextRun: Hashable, Sendable {
   }
 
   init(escaped text: String, style: TextStyle) {
+    self.init(escaped: text, style: style, width: displayWidth(text))
+  }
+
+  init(escaped text: String, style: TextStyle, width: Int) {
     self.text = text
     self.style = style
-    self.width = displayWidth(text)
+    self.width = width
   }
 }

@@ -22,4 +22,14 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
     let blocks = flattened(content).map { $0.drawn(width: width) }.filter { !$0.isEmpty }
     return Array(blocks.joined(separator: gap))
   }
+
+  /// Draws the views until there is no more room.
+  ///
+  /// - Parameters:
+  ///   - width: The columns there are; each view may use all of them.
+  ///   - height: The lines there are.
+  /// - Returns: At most that many lines, and how many more there would be.
+  public func drawing(width: Int, height: Int) -> TextDrawing {
+    TextDrawing(stacking: flattened(content), spacing: spacing, width: width, height: height)
+  }
 }

@@ -6,14 +6,23 @@
 /// - Parameters:
 ///   - paragraph: Text without control characters.
 ///   - width: The columns of a line, at least 1.
+///   - style: How the lines look.
 /// - Returns: At least one line, none wider than `width`.
-func wrapped(_ paragraph: String, width: Int) -> [String] {
-  guard displayWidth(paragraph) > width else { return [paragraph] }
-  var lines: [String] = []
+func wrapped(_ paragraph: String, width: Int, style: TextStyle) -> [TextLine] {
+  let whole = displayWidth(paragraph)
+  if whole <= width {
+    return [TextLine([TextRun(escaped: paragraph, style: style, width: whole)])]
+  }
+  var lines: [TextLine] = []
   var line = ""
   var lineWidth = 0
-  var rest = paragraph[...]
+  func end() {
+    lines.append(TextLine([TextRun(escaped: line, style: style, width: lineWidth)]))
+    line = ""
+    lineWidth = 0
+  }
 
+  var rest = paragraph[...]
   while !rest.isEmpty {
     let spaces = rest.prefix { $0 == " " }
     let word = rest[spaces.endIndex...].prefix { $0 != " " }
@@ -25,37 +34,14 @@ func wrapped(_ paragraph: String, width: Int) -> [String] {
       lineWidth += spaces.count + wordWidth
       continue
     }
-    if !line.isEmpty {
-      lines.append(line)
+    if !line.isEmpty { end() }
+    for cluster in word {
+      let clusterWidth = displayWidth(of: cluster)
+      if lineWidth + clusterWidth > width, !line.isEmpty { end() }
+      line += clusterWidth > width ? "…" : String(cluster)
+      lineWidth += min(clusterWidth, width)
     }
-    let pieces = split(word, width: width)
-    lines += pieces.dropLast()
-    line = pieces.last ?? ""
-    lineWidth = displayWidth(line)
   }
-  if !line.isEmpty || lines.isEmpty {
-    lines.append(line)
-  }
+  if !line.isEmpty || lines.isEmpty { end() }
   return lines
-}
-
-/// A word in pieces no wider than a line.
-private func split(_ word: Substring, width: Int) -> [String] {
-  var pieces: [String] = []
-  var piece = ""
-  var pieceWidth = 0
-  for cluster in word {
-    let clusterWidth = displayWidth(of: cluster)
-    if pieceWidth + clusterWidth > width, !piece.isEmpty {
-      pieces.append(piece)
-      piece = ""
-      pieceWidth = 0
-    }
-    piece += clusterWidth > width ? "…" : String(cluster)
-    pieceWidth += min(clusterWidth, width)
-  }
-  if !piece.isEmpty {
-    pieces.append(piece)
-  }
-  return pieces
 }

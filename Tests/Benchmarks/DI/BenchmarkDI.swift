@@ -1,3 +1,5 @@
+import Foundation
+
 /// Measures containers of 10, 50 and 250 shared provisions beside structs that do the same by hand.
 ///
 /// By hand is what one writes without a library: a property for each service, and an initialiser that
@@ -6,6 +8,28 @@ func benchmarkDI() {
   build()
   read()
   copy()
+  typeCheck()
+}
+
+/// Checks with the macros of this build, and of a debug build of the package where there is one.
+private func typeCheck() {
+  let release = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "type-checking-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = "250 provisions: type-check"
+    try TypeChecking(build: release, folder: folder).measure(name, limit: "4 x")
+    let debug = TypeChecking(
+      build: release.appending(path: "../../../.build/debug"),
+      folder: folder
+    )
+    if debug.isPossible { try debug.measure("\(name), macros built for debug", limit: "") }
+  } catch {
+    print("Type-checking could not be measured: \(error)")
+  }
 }
 
 private func build() {

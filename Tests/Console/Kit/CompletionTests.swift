@@ -35,7 +35,9 @@ struct CompletionTests {
       ("nav ", ["books", "desk"]),
       (
         "nav books ba",
-        ["backTo", "backOrPush", "back", "backToRoot", "backBy"].filter { $0.hasPrefix("ba") }
+        ["backTo", "backOrPush", "back", "backToRoot", "backBy", "batch"].filter {
+          $0.hasPrefix("ba")
+        }
       ),
       ("nav books go ", ["list", "detail", "shelf", "note"]), ("nav books backTo de", ["detail"]),
       ("nav books resetTo li", ["list"]),

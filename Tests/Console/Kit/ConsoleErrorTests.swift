@@ -284,7 +284,7 @@ struct ErrorPlaceTests {
       ("state", "STORE is missing; usage: state STORE [PATH]"),
       ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
       ("source", "FILE is missing; usage: source FILE"),
-      ("phases", "STORE is missing; usage: phases STORE"),
+      ("phases", "STORE is missing; usage: phases STORE [--format text|mermaid|dot]"),
       ("help a b", #""b" does not fit here, expected nothing more; usage: help [COMMAND]"#),
     ]
   )

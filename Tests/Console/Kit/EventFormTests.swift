@@ -29,6 +29,7 @@ struct EventFormTests {
     "route": ["router", "command", "result", "path"],
     "modal": ["router", "event", "route", "style"],
     "tab": ["from", "to", "result", "badges"],
+    "link": ["url", "outcome", "text"],
     "request": ["id", "method", "url", "attempt"],
     "response": ["id", "status", "bytes", "ms"],
     "retry": ["id", "seconds"],
@@ -40,7 +41,7 @@ struct EventFormTests {
   func forms() async throws {
     let passage = await session.line(
       "net log headers; send books onAppear; send books lend 1; nav books go list; "
-        + "modal books present terms; tab desk; routes; expect tab == desk; nope"
+        + "modal books present terms; tab desk; link library://desk/list; routes; expect tab == desk; nope"
     )
     let objects = try passage.json
     for object in objects {

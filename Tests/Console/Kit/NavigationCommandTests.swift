@@ -30,6 +30,12 @@ struct NavigationCommandTests {
       ("backOrPush detail 2", "push -> [list, detail(2)]"),
       ("pushUniqueRoot detail 2", "push -> [list, detail(2)]"),
       ("backTo list", "popTo -> [list]"),
+      ("replaceTop detail 4", "replaceTop -> [detail(4)]"),
+      ("goMany detail 1 then detail 2", "pushAll -> [list, detail(1), detail(2)]"),
+      ("resetTo detail 1 then detail 2", "replace -> [detail(1), detail(2)]"),
+      ("sequence back then go detail 2", "sequence -> [detail(2)]"),
+      ("batch back then go detail 2", "batch -> [detail(2)]"),
+      ("transaction back then resetTo list", "transaction -> [list]"),
     ]
   )
   func nav(command: String, route: String) async {
@@ -45,6 +51,9 @@ struct NavigationCommandTests {
       ("back", "pop -> []  (emptyStack)"), ("backTo list", "popTo -> []  (routeNotFound)"),
       ("backBy 0", "popCount -> []  (invalidPopCount)"),
       ("backBy 4", "popCount -> []  (insufficientStackDepth)"),
+      ("replaceTop list", "replaceTop -> []  (emptyStack)"),
+      ("sequence back then go list", "sequence -> [list]  (multiple)"),
+      ("transaction go list then backBy 4", "transaction -> []  (multiple)"),
     ]
   )
   func refused(command: String, event: String) async throws {
@@ -145,6 +154,36 @@ struct NavigationCommandTests {
     )
   }
 
+  @Test("routes are drawn, with what lies above them, or written as JSON")
+  func drawnRoutes() async throws {
+    await session.line(
+      "nav books go detail 3; nav books go shelf Back 1; modal books present terms"
+    )
+    #expect(
+      await session.line("routes --format mermaid").text == [
+        "flowchart LR",
+        #"  r0[["books"]]"#,
+        #"  r0 --> r0s0["detail(3)"]"#,
+        ##"  r0s0 --> r0s1["shelf(name: #quot;Back#quot;, row: 1)"]"##,
+        #"  r0s1 -. sheet .-> r0m0("terms")"#,
+        #"  r1["desk"]"#,
+      ]
+    )
+    let json = await session.line("routes --format json").text.joined()
+    #expect(try JSONValue(json)["routers"]?[1]?["router"] == "desk")
+    #expect(
+      await session.line("routes --format jsn").errors
+        == [
+          .unexpected(
+            "jsn",
+            expected: "text, json, mermaid",
+            nearest: "json",
+            usage: "routes [--format text|json|mermaid]"
+          )
+        ]
+    )
+  }
+
   @Test(
     "a route that is none, or its values, are told with their place",
     arguments: [
@@ -155,6 +194,10 @@ struct NavigationCommandTests {
       ("nav books go detail x", #""x" is not an Int for detail(Int): expected Int"#, 20..<21),
       ("nav books go detail 1 2", "detail(Int) takes 1 value, got 2", 22..<23),
       ("nav shop back", #"there is no router "shop"; `routes` lists them"#, 4..<8),
+      (
+        "nav desk batch go list then bakc",
+        #""bakc" does not fit here, expected go, back, backBy, "#, 28..<32
+      ),
       ("nav desk backBy two", #""two" does not fit here, expected COUNT; "#, 16..<19),
     ]
   )

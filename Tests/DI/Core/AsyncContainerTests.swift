@@ -51,6 +51,15 @@ struct AsyncContainerTests {
     #expect(calls.all == ["request"])
   }
 
+  @Test("makes what it takes as a provider or as lazy, when it is called for")
+  func deferred() async {
+    let calls = Calls()
+    let container = DeferringAsyncContainer(calls: calls)
+    #expect(calls.all.isEmpty)
+    #expect(await container.stamps == ["0", "1", "stub"])
+    #expect(calls.all == ["stamp", "stamp", "service"])
+  }
+
   @Test("runs on the main actor with its container")
   @MainActor
   func mainActor() async {

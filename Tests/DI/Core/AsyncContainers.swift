@@ -60,3 +60,26 @@ struct MainActorAsyncContainer {
   )
   var steps: Int
 }
+
+/// A task that makes values, and one of what waits for its reader.
+@DIContainer
+struct DeferringAsyncContainer {
+  @Provide(.input)
+  var calls: Calls
+
+  @Provide(.transient, factory: { (calls: Calls) in calls.record("stamp", calls.all.count) })
+  var stamp: any Equatable & Sendable
+
+  @Provide(.shared, factory: { (calls: Calls) in calls.record("service", StubRepository()) })
+  var repository: any Repository
+
+  @Provide(
+    .shared,
+    asyncFactory: {
+      (stamp: Provider<any Equatable & Sendable>, repository: Lazy<any Repository>) async in
+      [stamp(), stamp()].map { "\($0)" } + [repository().origin]
+    },
+    concrete: true
+  )
+  var stamps: [String]
+}

@@ -82,3 +82,49 @@ final class Pool {
     self.make = make
   }
 }
+
+/// What waits for its first reader needs something that waits, and something that is made anew.
+@DIContainer
+struct ChainedContainer {
+  @Provide(.input)
+  var calls: Calls
+
+  @Provide(.shared, factory: { () in Self.origin }, concrete: true)
+  var origin: String
+
+  @Provide(
+    .transient,
+    factory: { (calls: Calls, origin: String) in calls.record("stamp", [origin]) },
+    concrete: true
+  )
+  var stamp: [String]
+
+  @Provide(
+    .shared,
+    factory: { (origin: Lazy<String>, stamp: [String], make: Provider<[String]>) in
+      Stamps(origin: origin, first: stamp, make: make)
+    },
+    concrete: true
+  )
+  var stamps: Stamps
+
+  @Provide(.transient, factory: { (stamp: [String]) in stamp + ["made"] }, concrete: true)
+  var make: [String]
+
+  @Provide(.shared, factory: { (stamps: Lazy<Stamps>) in Reader(stamps: stamps) }, concrete: true)
+  var reader: Reader
+
+  static let origin = "here"
+}
+
+struct Stamps {
+  let origin: Lazy<String>
+  let first: [String]
+  let make: Provider<[String]>
+
+  var all: [String] { first + make() + [origin()] }
+}
+
+struct Reader {
+  let stamps: Lazy<Stamps>
+}

@@ -58,6 +58,21 @@ struct DeferredTests {
     }
   }
 
+  @Test("is built with what it needs, by a reader of the container as by one that was given it")
+  @MainActor
+  func chained() {
+    let calls = Calls()
+    let container = ChainedContainer(calls: calls)
+    #expect(calls.all == [])
+    #expect(container.reader.stamps().first == ["here"])
+    #expect(container.stamps.all == ["here", "here", "made", "here"])
+    #expect(calls.all == ["stamp", "stamp"])
+    let other = ChainedContainer(calls: calls, stamp: ["mine"])
+    #expect(other.stamps.all == ["mine", "mine", "made", "here"])
+    #expect(other.reader.stamps().all == other.stamps.all)
+    #expect(calls.all == ["stamp", "stamp"])
+  }
+
   @Test("is described as deferred")
   func described() {
     let provisions = DeferredContainer.containerDescription.provisions

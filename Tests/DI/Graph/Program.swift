@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built `innodi-graph`, run to its end.
+/// A program, run to its end; most often the built `innodi-graph`.
 struct Program {
   /// What a run left behind.
   struct Result: Equatable {
@@ -9,10 +9,14 @@ struct Program {
     let status: Int32
   }
 
-  static func run(_ arguments: [String], path: String? = nil) throws -> Result {
+  static func run(
+    _ arguments: [String],
+    of program: URL = products.appending(path: "innodi-graph"),
+    path: String? = nil
+  ) throws -> Result {
     let folder = try TemporaryFolder()
     let process = Process()
-    process.executableURL = products.appending(path: "innodi-graph")
+    process.executableURL = program
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = path ?? environment["PATH"]
@@ -32,7 +36,7 @@ struct Program {
   }
 
   /// The folder that holds what the package builds, the tests among it.
-  private static var products: URL {
+  static var products: URL {
     #if os(Linux)
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     #else

@@ -23,6 +23,9 @@ struct ProgramTests {
     let result = try Program.run([folder.path, "--validate"])
     #expect(result.output == "4 containers with 13 provisions: valid.\n")
     #expect(result.status == 0)
+    try folder.write("@DIContainer struct C { @Provide(.input) var a: A }", to: "C.swift")
+    let small = try Program.run([folder("C.swift"), "--validate"])
+    #expect(small.output == "1 container with 1 provision: valid.\n")
   }
 
   @Test("ends with 3 and the findings if the graph breaks a rule")
@@ -75,6 +78,14 @@ struct ProgramTests {
       (["--formt", "dot"], "Unknown option '--formt'. Did you mean '--format'?"),
       (["--validate", "--unused"], "exclude each other; give one of them."),
       (["--diff", "a.json"], "--diff compares two files; give the old one and the new one."),
+      (["--why", "a", "--format", "dot"], "--format is for the graph itself; leave it out here."),
+      (["--validate", "--root-only"], "--root-only is for the graph, --why, --dependents and"),
+      (["a", "--sources", "b"], "--sources lists the files to read, and so does PATH; give one"),
+      (["--sources", "c", "--diff", "a", "b"], "--diff reads the two files alone; leave out what"),
+      (
+        ["--validate", "--stamp", "a", "--output", "b"],
+        "--stamp and --output name two files for one answer; give one of them."
+      ),
       (["--stamp", "a"], "--stamp says that the graph is valid; give --validate as well."),
       (["/nowhere/at/all"], "There is nothing at /nowhere/at/all, or it cannot be read"),
       (["--diff", "/nowhere/a", "/nowhere/b"], "/nowhere/a cannot be read; check that it exists"),
@@ -149,6 +160,23 @@ struct ProgramTests {
     #expect(drawn.hasSuffix("}\n-Tsvg\n"))
   }
 
+  @Test(
+    "draws what Graphviz draws",
+    .enabled(if: hasGraphviz, "Graphviz is not installed.")
+  )
+  func realPicture() throws {
+    for (format, beginning) in [
+      ("png", Data([0x89, 0x50, 0x4E, 0x47])), ("svg", Data("<?xml".utf8)),
+    ] {
+      let file = folder("graph.\(format)")
+      let result = try Program.run([folder.path, "--format", format, "--output", file])
+      #expect(result == Program.Result(output: "", complaints: "", status: 0))
+      let drawn = try Data(contentsOf: URL(filePath: file))
+      #expect(drawn.starts(with: beginning))
+    }
+    #expect(try folder.text("graph.svg").contains(">AppContainer<"))
+  }
+
   @Test("says what to do where Graphviz is not installed")
   func noGraphviz() throws {
     let arguments = [folder.path, "--format", "png", "--output", folder("graph.png")]
@@ -181,3 +209,6 @@ struct ProgramTests {
     )
   }
 }
+
+private let hasGraphviz = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  .contains { FileManager.default.isExecutableFile(atPath: "\($0)/dot") }

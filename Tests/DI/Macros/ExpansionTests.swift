@@ -19,23 +19,17 @@ struct ExpansionTests {
       expandsTo: """
         struct App {
           var users: any Users {
-            get {
-              _storage.fields.users
-            }
+            get { _storage.fields.users }
           }
           var url: URL {
-            get {
-              _storage.fields.url
-            }
+            get { _storage.fields.url }
           }
           var session: Session {
             get {
               if let replacement = _storage.fields._innoDIOverride_session {
                 return replacement
               }
-              return ({ (users: any Users) in
-                  Session(users)
-                })(self.users)
+              return ({ (users: any Users) in Session(users) })(self.users)
             }
           }
 
@@ -49,27 +43,16 @@ struct ExpansionTests {
 
           init(users: (any Users)? = nil, url: URL, session: Session? = nil) {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
-            if case _? = users {
-              _innoDIOverridden.insert("users")
-            }
-            if case _? = session {
-              _innoDIOverridden.insert("session")
-            }
-            let users: any Users = if let users {
-              users
-            } else {
-              ({ (url: URL) in
-                  Remote(url: url)
-                })(url)
-            }
+            if case _? = users { _innoDIOverridden.insert("users") }
+            if case _? = session { _innoDIOverridden.insert("session") }
+            let users: any Users = if let users { users } else { ({ (url: URL) in Remote(url: url) })(url) }
             self._storage = InnoDI.DIStorage(_Fields(users: users, url: url, _innoDIOverride_session: session), overridden: _innoDIOverridden)
           }
 
           struct Overrides {
             var users: (any Users)?
             var session: Session?
-            init() {
-            }
+            init() {}
           }
 
           init(url: URL, _ applyOverrides: (inout Overrides) -> Swift.Void) {
@@ -85,27 +68,25 @@ struct ExpansionTests {
           nonisolated(nonsending) static func withOverrides<Result, Failure: Swift.Error>(url: URL, _ applyOverrides: (inout Overrides) -> Swift.Void, operation: nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
             try await operation(Self(url: url, applyOverrides))
           }
-        }
 
-        extension App: InnoDI.DescribedContainer {
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
             var provisions: [InnoDI.ProvisionDescription] = []
             provisions.append(InnoDI.ProvisionDescription(name: "users", scope: .shared, typeName: "any Users", type: (any Users).self, dependencies: ["url"], fileID: "TestModule/test.swift", line: 4))
             provisions.append(InnoDI.ProvisionDescription(name: "url", scope: .input, typeName: "URL", type: (URL).self, fileID: "TestModule/test.swift", line: 6))
             provisions.append(InnoDI.ProvisionDescription(name: "session", scope: .transient, typeName: "Session", type: (Session).self, dependencies: ["users"], isConcrete: true, fileID: "TestModule/test.swift", line: 8))
-            return InnoDI.ContainerDescription(
-              name: "App",
-              isRoot: true,
-              provisions: provisions
-            )
+            return InnoDI.ContainerDescription(name: "App", isRoot: true, provisions: provisions)
           }
+
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
             _storage.value(of: provision)
           }
+
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
             _storage.overridden.contains(provision)
           }
         }
+
+        extension App: InnoDI.DescribedContainer {}
         """
     )
   }
@@ -127,14 +108,10 @@ struct ExpansionTests {
       expandsTo: """
         public struct Remote {
           public var host: String {
-            get {
-              _storage.fields.host
-            }
+            get { _storage.fields.host }
           }
           public var client: any Clients {
-            get {
-              _storage.fields.client
-            }
+            get { _storage.fields.client }
           }
           private var salt: Salt {
             get {
@@ -159,32 +136,16 @@ struct ExpansionTests {
 
           private init(host: String, client: (any Clients)? = nil, salt: Salt? = nil) {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
-            if case _? = client {
-              _innoDIOverridden.insert("client")
-            }
-            if case _? = salt {
-              _innoDIOverridden.insert("salt")
-            }
-            func _innoDIMake_salt() -> Salt {
-              if let salt {
-                return salt
-              }
-              return Salt()
-            }
-            let client: any Clients = if let client {
-              client
-            } else {
-              ({ (salt: Salt) in
-                  Client(salt)
-                })(_innoDIMake_salt())
-            }
+            if case _? = client { _innoDIOverridden.insert("client") }
+            if case _? = salt { _innoDIOverridden.insert("salt") }
+            func _innoDIMake_salt() -> Salt { if let salt { return salt }; return Salt() }
+            let client: any Clients = if let client { client } else { ({ (salt: Salt) in Client(salt) })(_innoDIMake_salt()) }
             self._storage = InnoDI.DIStorage(_Fields(host: host, client: client, _innoDIOverride_salt: salt), overridden: _innoDIOverridden)
           }
 
           public struct Overrides {
             public var client: (any Clients)?
-            public init() {
-            }
+            public init() {}
           }
 
           public init(host: String, _ applyOverrides: (inout Overrides) -> Swift.Void) {
@@ -200,27 +161,25 @@ struct ExpansionTests {
           nonisolated(nonsending) public static func withOverrides<Result, Failure: Swift.Error>(host: String, _ applyOverrides: (inout Overrides) -> Swift.Void, operation: nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
             try await operation(Self(host: host, applyOverrides))
           }
-        }
 
-        extension Remote: InnoDI.DescribedContainer {
           nonisolated public static var containerDescription: InnoDI.ContainerDescription {
             var provisions: [InnoDI.ProvisionDescription] = []
             provisions.append(InnoDI.ProvisionDescription(name: "host", scope: .input, typeName: "String", type: (String).self, fileID: "TestModule/test.swift", line: 4))
             provisions.append(InnoDI.ProvisionDescription(name: "client", scope: .shared, typeName: "any Clients", type: (any Clients).self, dependencies: ["salt"], fileID: "TestModule/test.swift", line: 6))
             provisions.append(InnoDI.ProvisionDescription(name: "salt", scope: .transient, typeName: "Salt", type: (Salt).self, isConcrete: true, fileID: "TestModule/test.swift", line: 8))
-            return InnoDI.ContainerDescription(
-              name: "Remote",
-              isRoot: false,
-              provisions: provisions
-            )
+            return InnoDI.ContainerDescription(name: "Remote", isRoot: false, provisions: provisions)
           }
+
           @MainActor public func builtValue(of provision: Swift.String) -> Any? {
             _storage.value(of: provision)
           }
+
           @MainActor public func isOverridden(_ provision: Swift.String) -> Swift.Bool {
             _storage.overridden.contains(provision)
           }
         }
+
+        extension Remote: InnoDI.DescribedContainer {}
         """
     )
   }
@@ -240,9 +199,7 @@ struct ExpansionTests {
         struct Shell {
           @MainActor
           var host: String {
-            get {
-              _storage.fields.host
-            }
+            get { _storage.fields.host }
           }
           var other: Int { 1 }
 
@@ -257,8 +214,7 @@ struct ExpansionTests {
           }
 
           struct Overrides {
-            init() {
-            }
+            init() {}
           }
 
           @MainActor init(host: String, _ applyOverrides: (inout Overrides) -> Swift.Void) {
@@ -274,25 +230,23 @@ struct ExpansionTests {
           @MainActor static func withOverrides<Result, Failure: Swift.Error>(host: String, _ applyOverrides: (inout Overrides) -> Swift.Void, operation: nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
             try await operation(Self(host: host, applyOverrides))
           }
-        }
 
-        extension Shell: InnoDI.DescribedContainer {
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
             var provisions: [InnoDI.ProvisionDescription] = []
             provisions.append(InnoDI.ProvisionDescription(name: "host", scope: .input, typeName: "String", type: (String).self, fileID: "TestModule/test.swift", line: 4))
-            return InnoDI.ContainerDescription(
-              name: "Shell",
-              isRoot: false,
-              provisions: provisions
-            )
+            return InnoDI.ContainerDescription(name: "Shell", isRoot: false, provisions: provisions)
           }
+
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
             _storage.value(of: provision)
           }
+
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
             _storage.overridden.contains(provision)
           }
         }
+
+        extension Shell: InnoDI.DescribedContainer {}
         """
     )
   }
@@ -311,16 +265,14 @@ struct ExpansionTests {
 
           private let _storage: InnoDI.DIStorage<_Fields>
 
-          private struct _Fields {
-          }
+          private struct _Fields {}
 
           @MainActor init() {
             self._storage = InnoDI.DIStorage(_Fields(), overridden: [])
           }
 
           struct Overrides {
-            init() {
-            }
+            init() {}
           }
 
           @MainActor init(_ applyOverrides: (inout Overrides) -> Swift.Void) {
@@ -336,25 +288,22 @@ struct ExpansionTests {
           @MainActor static func withOverrides<Result, Failure: Swift.Error>(_ applyOverrides: (inout Overrides) -> Swift.Void, operation: nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
             try await operation(Self(applyOverrides))
           }
-        }
 
-        extension Shell: InnoDI.DescribedContainer {
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
             let provisions: [InnoDI.ProvisionDescription] = []
-
-            return InnoDI.ContainerDescription(
-              name: "Shell",
-              isRoot: false,
-              provisions: provisions
-            )
+            return InnoDI.ContainerDescription(name: "Shell", isRoot: false, provisions: provisions)
           }
+
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
             _storage.value(of: provision)
           }
+
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
             _storage.overridden.contains(provision)
           }
         }
+
+        extension Shell: InnoDI.DescribedContainer {}
         """
     )
   }
@@ -376,19 +325,14 @@ struct ExpansionTests {
       expandsTo: """
         struct Parent {
           var users: any Users {
-            get {
-              _storage.fields.users
-            }
+            get { _storage.fields.users }
           }
           var child: Child {
-            get {
-              _storage.fields.child
-            }
+            get { _storage.fields.child }
           }
 
           private static func _innoDIWire_child(_ wires: _Fields._innoDIWires_child, _ apply: (((inout Child.Overrides) -> Swift.Void))?) -> Child {
-            Child(source: wires.users, apply ?? { _ in
-              })
+            Child(source: wires.users, apply ?? { _ in })
           }
 
           func childRootView() -> Root {
@@ -404,8 +348,7 @@ struct ExpansionTests {
           }
 
           private static func _innoDIWire_other(_ wires: _Fields._innoDIWires_other, _ apply: (((inout Other.Overrides) -> Swift.Void))?) -> Other {
-            Other(users: wires.users, apply ?? { _ in
-              })
+            Other(users: wires.users, apply ?? { _ in })
           }
 
           private let _storage: InnoDI.DIStorage<_Fields>
@@ -420,25 +363,15 @@ struct ExpansionTests {
             }
             struct _innoDIWires_other {
               let users: any Users
-              static func read(_ container: Parent) -> Self {
-                Self(users: container.users)
-              }
+              static func read(_ container: Parent) -> Self { Self(users: container.users) }
             }
           }
 
           init(users: any Users, child: Child? = nil, childOverrides: ((inout Child.Overrides) -> Swift.Void)? = nil, other: Other? = nil, otherOverrides: (@Sendable (inout Other.Overrides) -> Swift.Void)? = nil) {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
-            if case _? = child {
-              _innoDIOverridden.insert("child")
-            }
-            if case _? = other {
-              _innoDIOverridden.insert("other")
-            }
-            let child: Child = if let child {
-              child
-            } else {
-              Self._innoDIWire_child(_Fields._innoDIWires_child(users: users), childOverrides)
-            }
+            if case _? = child { _innoDIOverridden.insert("child") }
+            if case _? = other { _innoDIOverridden.insert("other") }
+            let child: Child = if let child { child } else { Self._innoDIWire_child(_Fields._innoDIWires_child(users: users), childOverrides) }
             self._storage = InnoDI.DIStorage(_Fields(users: users, child: child, _innoDIOverride_other: other, _innoDIOverrides_other: otherOverrides), overridden: _innoDIOverridden)
           }
 
@@ -447,8 +380,7 @@ struct ExpansionTests {
             var childOverrides: ((inout Child.Overrides) -> Swift.Void)?
             var other: Other?
             var otherOverrides: (@Sendable (inout Other.Overrides) -> Swift.Void)?
-            init() {
-            }
+            init() {}
           }
 
           init(users: any Users, _ applyOverrides: (inout Overrides) -> Swift.Void) {
@@ -464,27 +396,25 @@ struct ExpansionTests {
           nonisolated(nonsending) static func withOverrides<Result, Failure: Swift.Error>(users: any Users, _ applyOverrides: (inout Overrides) -> Swift.Void, operation: nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
             try await operation(Self(users: users, applyOverrides))
           }
-        }
 
-        extension Parent: InnoDI.DescribedContainer {
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
             var provisions: [InnoDI.ProvisionDescription] = []
             provisions.append(InnoDI.ProvisionDescription(name: "users", scope: .input, typeName: "any Users", type: (any Users).self, fileID: "TestModule/test.swift", line: 4))
             provisions.append(InnoDI.ProvisionDescription(name: "child", scope: .shared, typeName: "Child", type: (Child).self, dependencies: ["users"], fileID: "TestModule/test.swift", line: 6, construction: .subContainer, bindings: [InnoDI.ProvisionDescription.Binding(child: "source", parent: "users")]))
             provisions.append(InnoDI.ProvisionDescription(name: "other", scope: .transient, typeName: "Other", type: (Other).self, dependencies: ["users"], fileID: "TestModule/test.swift", line: 8, construction: .subContainer, bindings: [InnoDI.ProvisionDescription.Binding(child: "users", parent: "users")]))
-            return InnoDI.ContainerDescription(
-              name: "Parent",
-              isRoot: false,
-              provisions: provisions
-            )
+            return InnoDI.ContainerDescription(name: "Parent", isRoot: false, provisions: provisions)
           }
+
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
             _storage.value(of: provision)
           }
+
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
             _storage.overridden.contains(provision)
           }
         }
+
+        extension Parent: InnoDI.DescribedContainer {}
         """
     )
   }
@@ -506,68 +436,37 @@ struct ExpansionTests {
       expandsTo: """
         struct Deferring {
           var client: Client {
-            get {
-              _storage.fields.client
-            }
+            get { _storage.fields.client }
           }
           var page: Page {
-            get {
-              _storage.fields.page
-            }
+            get { _storage.fields.page }
           }
           var text: String {
-            get async throws {
-              try await _storage.fields._innoDICell_text.value()
-            }
+            get async throws { try await _storage.fields._innoDICell_text.value() }
           }
 
           private let _storage: InnoDI.DIStorage<_Fields>
 
           private struct _Fields {
             let _innoDICell_client: InnoDI.DICell<Client>
-            var client: Client {
-              _innoDICell_client.value
-            }
             let page: Page
             let _innoDICell_text: InnoDI.DIAsyncCell<String, any Swift.Error>
+            var client: Client { _innoDICell_client.value { Deferring._innoDIBuild(client: ()) } }
+          }
+
+          private static func _innoDIBuild(client _: Swift.Void) -> Client {
+            Client()
           }
 
           init(client: Client? = nil, page: Page? = nil, text: String? = nil) {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
-            if case _? = client {
-              _innoDIOverridden.insert("client")
-            }
-            if case _? = page {
-              _innoDIOverridden.insert("page")
-            }
-            if case _? = text {
-              _innoDIOverridden.insert("text")
-            }
-            let client: InnoDI.DICell<Client> = if let client {
-              InnoDI.DICell(built: client)
-            } else {
-              InnoDI.DICell(make: {
-                  Client()
-                })
-            }
-            let page: Page = if let page {
-              page
-            } else {
-              ({ (client: Lazy<Client>) in
-                  Page(client)
-                })(InnoDI.Lazy {
-                  client.value
-                })
-            }
-            let text: InnoDI.DIAsyncCell<String, any Swift.Error> = if let text {
-              InnoDI.DIAsyncCell(built: text)
-            } else {
-              InnoDI.DIAsyncCell(make: { @Sendable in
-                  try await ({ (page: Page) async throws in
-                      try await page.load()
-                    })(page)
-                })
-            }
+            if case _? = client { _innoDIOverridden.insert("client") }
+            if case _? = page { _innoDIOverridden.insert("page") }
+            if case _? = text { _innoDIOverridden.insert("text") }
+            let client: InnoDI.DICell<Client> = InnoDI.DICell(client)
+            func _innoDIMake_client() -> Client { client.value { Self._innoDIBuild(client: ()) } }
+            let page: Page = if let page { page } else { ({ (client: Lazy<Client>) in Page(client) })(InnoDI.Lazy { _innoDIMake_client() }) }
+            let text: InnoDI.DIAsyncCell<String, any Swift.Error> = if let text { InnoDI.DIAsyncCell(built: text) } else { InnoDI.DIAsyncCell(make: { @Sendable in try await ({ (page: Page) async throws in try await page.load() })(page) }) }
             self._storage = InnoDI.DIStorage(_Fields(_innoDICell_client: client, page: page, _innoDICell_text: text), overridden: _innoDIOverridden, tasks: [text])
           }
 
@@ -575,8 +474,7 @@ struct ExpansionTests {
             var client: Client?
             var page: Page?
             var text: String?
-            init() {
-            }
+            init() {}
           }
 
           init(_ applyOverrides: (inout Overrides) -> Swift.Void) {
@@ -592,27 +490,25 @@ struct ExpansionTests {
           nonisolated(nonsending) static func withOverrides<Result, Failure: Swift.Error>(_ applyOverrides: (inout Overrides) -> Swift.Void, operation: nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
             try await operation(Self(applyOverrides))
           }
-        }
 
-        extension Deferring: InnoDI.DescribedContainer {
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
             var provisions: [InnoDI.ProvisionDescription] = []
             provisions.append(InnoDI.ProvisionDescription(name: "client", scope: .shared, typeName: "Client", type: (Client).self, isConcrete: true, fileID: "TestModule/test.swift", line: 4, construction: .onDemand))
             provisions.append(InnoDI.ProvisionDescription(name: "page", scope: .shared, typeName: "Page", type: (Page).self, dependencies: ["client"], isConcrete: true, fileID: "TestModule/test.swift", line: 6, deferredDependencies: ["client"]))
             provisions.append(InnoDI.ProvisionDescription(name: "text", scope: .shared, typeName: "String", type: (String).self, dependencies: ["page"], isConcrete: true, fileID: "TestModule/test.swift", line: 8, construction: .asyncFactory))
-            return InnoDI.ContainerDescription(
-              name: "Deferring",
-              isRoot: false,
-              provisions: provisions
-            )
+            return InnoDI.ContainerDescription(name: "Deferring", isRoot: false, provisions: provisions)
           }
+
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
             _storage.value(of: provision)
           }
+
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
             _storage.overridden.contains(provision)
           }
         }
+
+        extension Deferring: InnoDI.DescribedContainer {}
         """
     )
   }

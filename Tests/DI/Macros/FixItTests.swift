@@ -45,14 +45,10 @@ struct FixItTests {
       expandsTo: """
         struct C {
           var baseURL2: any P {
-            get {
-              _storage.fields.baseURL2
-            }
+            get { _storage.fields.baseURL2 }
           }
           var baseURL: U {
-            get {
-              _storage.fields.baseURL
-            }
+            get { _storage.fields.baseURL }
           }
 
           private let _storage: InnoDI.DIStorage<_Fields>
@@ -61,7 +57,8 @@ struct FixItTests {
             let baseURL2: any P
             let baseURL: U
           }
-        }
+
+        \(Self.emptyDescription)
         """,
       diagnostics: [
         spec(
@@ -128,13 +125,13 @@ struct FixItTests {
 
           private let _storage: InnoDI.DIStorage<_Fields>
 
-          private struct _Fields {
-          }
+          private struct _Fields {}
 
           private init(_storage: InnoDI.DIStorage<_Fields>) {
             self._storage = _storage
           }
-        }
+
+        \(Self.emptyDescription)
         """,
       diagnostics: [
         spec(
@@ -169,9 +166,7 @@ struct FixItTests {
     """
     struct C {
       var \(property): \(type) {
-        get {
-          _storage.fields.\(property)
-        }
+        get { _storage.fields.\(property) }
       }
 
       private let _storage: InnoDI.DIStorage<_Fields>
@@ -179,9 +174,29 @@ struct FixItTests {
       private struct _Fields {
         let \(property): \(type)
       }
-    }
+
+    \(Self.emptyDescription)
     """
   }
+
+  /// What ends a container with errors: it is described as one without provisions.
+  private static let emptyDescription = """
+      nonisolated static var containerDescription: InnoDI.ContainerDescription {
+        let provisions: [InnoDI.ProvisionDescription] = []
+        return InnoDI.ContainerDescription(name: "C", isRoot: false, provisions: provisions)
+      }
+
+      @MainActor func builtValue(of provision: Swift.String) -> Any? {
+        _storage.value(of: provision)
+      }
+
+      @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
+        _storage.overridden.contains(provision)
+      }
+    }
+
+    extension C: InnoDI.DescribedContainer {}
+    """
 
   private func spec(
     _ code: DiagnosticCode,

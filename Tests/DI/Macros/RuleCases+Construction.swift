@@ -65,6 +65,26 @@ let ofConstruction: [RuleCase] = [
     kept: "@Provide(.input) var a: A\n@Provide(factory: { (a: Lazy<A>) in Y(a) }) var b: any B"
   ),
   RuleCase(
+    .lazyAliased,
+    broken: "typealias Later = Lazy<A>\n@Provide(.input) var a: A\n"
+      + "@Provide(factory: { (a: Later) in Y(a) }) var b: any B\n"
+      + "@Provide(factory: { (a: (InnoDI.Lazy<A>)?) in Y(a) }) var c: any B",
+    says: "4:25: 'Later' is not read as Lazy, which is told by its name; write 'Lazy<A>'.",
+    "5:25: '(InnoDI.Lazy<A>)?' is not read as Lazy, which is told by its name; write 'InnoDI.Lazy<A>'.",
+    kept: "typealias Same = A\n@Provide(.input) var a: A\n"
+      + "@Provide(factory: { (a: Lazy<A>) in Y(a) }) var b: any B\n"
+      + "@Provide(factory: { (a: (Same)) in Y(a) }) var c: any B"
+  ),
+  RuleCase(
+    .providerAliased,
+    broken: "typealias New = Provider<any A>\n@Provide(.transient) var a: any A = X()\n"
+      + "@Provide(factory: { (a: New) in Y(a) }) var b: any B",
+    says:
+      "4:25: 'New' is not read as Provider, which is told by its name; write 'Provider<any A>'.",
+    kept: "@Provide(.transient) var a: any A = X()\n"
+      + "@Provide(factory: { (a: Provider<any A>) in Y(a) }) var b: any B"
+  ),
+  RuleCase(
     .lazyEagerCall,
     broken: "@Provide(.input) var a: A\n@Provide(factory: { (a: Lazy<A>) in Y(a()) }) var b: any B",
     says:
@@ -101,18 +121,24 @@ let ofConstruction: [RuleCase] = [
   RuleCase(
     .storedPropertyRequired,
     broken: "@Provide(.input) let a: A\n@Provide(.input) weak var b: B?\n"
-      + "@Provide(.input) var c: C { didSet {} }\n@Provide(.input) static var d: D",
+      + "@Provide(.input) var c: C { didSet {} }\n@Provide(.input) static var d: D\n"
+      + "@Provide lazy var e: any E = X()\n@Provide(.input) unowned var f: F",
     says: "2:18: The value of 'a' comes from the container; write 'var' instead of 'let'.",
     "3:18: The container keeps 'b' itself; remove 'weak'.",
     "4:27: The container reads 'c' for its users; remove the accessors, or the attribute.",
     "5:18: The container keeps 'd' itself; remove 'static'.",
+    "6:10: The container keeps 'e' itself; remove 'lazy'.",
+    "7:18: The container keeps 'f' itself; remove 'unowned'.",
     kept: "@Provide(.input) var a: A\nvar c: Int { 1 }\nstatic let d = 1"
   ),
   RuleCase(
     .unsupportedType,
-    broken: "@Provide(.input) var a: A!\n@Provide(.input) var b: some B",
+    broken:
+      "@Provide(.input) var a: A!\n@Provide(.input) var b: some B\n@Provide(.input) var c: Lazy<C>",
     says: "2:25: A provision is there or it is optional; write 'A' or 'A?' instead of 'A!'.",
     "3:25: Nobody can name the type behind 'some B'; write 'any B'.",
+    "4:25: Lazy is how a factory asks for a provision; provide the value itself, and take it as"
+      + " 'Lazy<C>'.",
     kept: "@Provide(.input) var a: A?\n@Provide(.input) var b: any B"
   ),
 ]

@@ -24,11 +24,15 @@ struct InnoFlowMacroTests {
           }
           var body: some Reducer<State, Action> { base }
 
+          func built() -> some InnoFlow.Reducer<State, Action> {
+            body.built()
+          }
+
           func reduce(
             into state: inout State,
             action: Action
           ) -> InnoFlow.EffectTask<Action> {
-            body.reduce(into: &state, action: action)
+            built().reduce(into: &state, action: action)
           }
         }
 
@@ -59,11 +63,15 @@ struct InnoFlowMacroTests {
         struct Counter {
         \(members)
 
+          func built() -> some InnoFlow.Reducer<State, Action> {
+            body.built()
+          }
+
           func reduce(
             into state: inout State,
             action: Action
           ) -> InnoFlow.EffectTask<Action> {
-            body.reduce(into: &state, action: action)
+            built().reduce(into: &state, action: action)
           }
         }
 
@@ -94,11 +102,15 @@ struct InnoFlowMacroTests {
 
           private static let _phaseMap = phaseMap
 
+          public func built() -> some InnoFlow.Reducer<State, Action> {
+            body.phaseMap(Self._phaseMap)
+          }
+
           public func reduce(
             into state: inout State,
             action: Action
           ) -> InnoFlow.EffectTask<Action> {
-            Self._phaseMap.reduce(into: &state, action: action, base: body)
+            built().reduce(into: &state, action: action)
           }
         }
 
@@ -115,21 +127,25 @@ struct InnoFlowMacroTests {
         @InnoFlow(phaseManaged: false)
         package struct Door {
           typealias State = Int
-          typealias Action = Int
+          struct Action {}
           var body: some Reducer<State, Action> { base }
         }
         """,
       is: """
         package struct Door {
           typealias State = Int
-          typealias Action = Int
+          struct Action {}
           var body: some Reducer<State, Action> { base }
+
+          package func built() -> some InnoFlow.Reducer<State, Action> {
+            body.built()
+          }
 
           package func reduce(
             into state: inout State,
             action: Action
           ) -> InnoFlow.EffectTask<Action> {
-            body.reduce(into: &state, action: action)
+            built().reduce(into: &state, action: action)
           }
         }
 
@@ -162,11 +178,15 @@ struct InnoFlowMacroTests {
         \(opening)struct \(declaration) {
         \(members)
 
+          func built() -> some InnoFlow.Reducer<State, Action> {
+            body.phaseMap(Self.phaseMap)
+          }
+
           func reduce(
             into state: inout State,
             action: Action
           ) -> InnoFlow.EffectTask<Action> {
-            Self.phaseMap.reduce(into: &state, action: action, base: body)
+            built().reduce(into: &state, action: action)
           }
         }\(closing)
 

@@ -97,4 +97,145 @@ struct ReflectedCasesMacroTests {
         """
     )
   }
+
+  @Test("a case that acts on one element of a collection gets a path to that element too")
+  func element() {
+    expectExpansion(
+      of: """
+        @ReflectedCases
+        enum Action {
+          case _todo(id: Todo.ID, action: Todo.Action)
+        }
+        """,
+      is: """
+        enum Action {
+          case _todo(id: Todo.ID, action: Todo.Action)
+
+          static var todoCasePath: CasePath<Self, (id: Todo.ID, action: Todo.Action)> {
+            CasePath(
+              "_todo",
+              embed: { value in
+                ._todo(id: value.0, action: value.1)
+              },
+              extract: { root in
+                guard case ._todo(let value0, let value1) = root else {
+                  return nil
+                }
+                return (value0, value1)
+              }
+            )
+          }
+
+          static var todoActionPath: CollectionActionPath<Self, Todo.ID, Todo.Action> {
+            CollectionActionPath(todoCasePath)
+          }
+
+          static var caseSchemas: [CaseSchema<Self>] {
+            [
+              CaseSchema("_todo", [CaseParameter("id", type: (Todo.ID).self, typeName: "Todo.ID"), CaseParameter("action", type: (Todo.Action).self, typeName: "Todo.Action")]) { arguments throws(CaseArgumentError) in
+                ._todo(id: try arguments.value(0), action: try arguments.value(1))
+              }
+            ]
+          }
+
+          var caseName: String {
+            switch self {
+            case ._todo:
+              "_todo"
+            }
+          }
+        }
+
+        extension Action: InnoFlow.CaseReflecting {
+        }
+        """
+    )
+  }
+
+  @Test("what is available to some is available to them alone, and what to none is left out")
+  func availability() {
+    expectExpansion(
+      of: """
+        @available(macOS 20, *)
+        enum Features {
+          @available(Linux, deprecated)
+          @ReflectedCases
+          enum Action {
+            @available(*, deprecated, message: "It is dark.") case shine
+            @available(*, unavailable) case glow
+          }
+        }
+        """,
+      is: """
+        @available(macOS 20, *)
+        enum Features {
+          @available(Linux, deprecated)
+          enum Action {
+            @available(*, deprecated, message: "It is dark.") case shine
+            @available(*, unavailable) case glow
+
+            @available(*, deprecated, message: "It is dark.")
+            static var shineCasePath: CasePath<Self, Void> {
+              CasePath(
+                "shine",
+                embed: { _ in
+                  .shine
+                },
+                extract: { root in
+                  guard case .shine = root else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+
+            @available(*, deprecated)
+            static var caseSchemas: [CaseSchema<Self>] {
+              [
+                CaseSchema("shine") { _ throws(CaseArgumentError) in
+                  .shine
+                }
+              ]
+            }
+
+            @available(*, deprecated)
+            var caseName: String {
+              switch self {
+              case .shine:
+                "shine"
+              }
+            }
+          }
+        }
+
+        @available(Linux, deprecated)
+        @available(macOS 20, *)
+        extension Features.Action: InnoFlow.CaseReflecting {
+        }
+        """
+    )
+  }
+
+  @Test("what the enum says of itself is not said again")
+  func own() {
+    expectExpansion(
+      of: """
+        @ReflectedCases
+        enum Action {
+          static let caseSchemas: [CaseSchema<Self>] = []
+          var caseName: String { "mine" }
+        }
+        """,
+      is: """
+        enum Action {
+          static let caseSchemas: [CaseSchema<Self>] = []
+          var caseName: String { "mine" }
+        }
+
+        extension Action: InnoFlow.CaseReflecting {
+        }
+        """
+    )
+  }
 }

@@ -1,6 +1,5 @@
 import InnoFlowTesting
 import Synchronization
-import Testing
 
 /// Collects what a tool reports, so that failing itself can be tested.
 final class Failures: Sendable {
@@ -11,17 +10,24 @@ final class Failures: Sendable {
     var description: String { "line \(line): \(text)" }
   }
 
-  private let failures = Mutex<[Failure]>([])
+  private let reports = Mutex<[FailureReporter.Report]>([])
 
-  var all: [Failure] { failures.withLock { $0 } }
+  /// What fails the test.
+  var all: [Failure] { reports(.failure) }
+
+  /// What the test was told that it skipped.
+  var skipped: [Failure] { reports(.skipped) }
 
   var texts: [String] { all.map(\.text) }
 
   var lines: [Int] { all.map(\.line) }
 
   var reporter: FailureReporter {
-    FailureReporter { [self] text, location in
-      failures.withLock { $0.append(Failure(line: location.line, text: text)) }
-    }
+    FailureReporter { [self] report in reports.withLock { $0.append(report) } }
+  }
+
+  private func reports(_ severity: FailureReporter.Report.Severity) -> [Failure] {
+    reports.withLock { $0 }.filter { $0.severity == severity }
+      .map { Failure(line: Int($0.line), text: $0.text) }
   }
 }

@@ -105,6 +105,38 @@ struct ManualTestClockTests {
     #expect(clock.now.offset == .seconds(1))
   }
 
+  @Test("a test can wait for work that is cancelled and sleeps anew")
+  func registrations() async throws {
+    let clock = ManualTestClock()
+    let first = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepRegistrations(toReach: 1)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    async let second: Void = clock.sleep(for: .seconds(1))
+    await clock.waitForSleepRegistrations(toReach: 2)
+    #expect(clock.sleepRegistrationCount == 2)
+    #expect(clock.sleeperCount == 1)
+    await clock.advance(by: .seconds(1))
+    try await second
+  }
+
+  @Test("waiting for sleeps that never begin fails at its line")
+  func nobodyFellAsleep() async {
+    let failures = Failures()
+    let clock = ManualTestClock(timeout: .milliseconds(1), reporter: failures.reporter)
+    await clock.waitForSleepRegistrations(toReach: 1)
+    await clock.waitForSleepRegistrations(toReach: 2)
+    #expect(failures.lines == [#line - 2, #line - 1])
+    #expect(
+      failures.texts == [
+        "1 sleep should have begun on the clock, but after 0.001 seconds 0 had; start the work "
+          + "that sleeps before, or ask for fewer sleeps",
+        "2 sleeps should have begun on the clock, but after 0.001 seconds 0 had; start the work "
+          + "that sleeps before, or ask for fewer sleeps",
+      ]
+    )
+  }
+
   @Test("waiting for sleepers ends when the test is cancelled")
   func cancelledWait() async {
     let failures = Failures()

@@ -9,14 +9,14 @@ struct TestStoreFailureTests {
 
   func search(
     clock: any Clock<Duration> = InstantClock(),
-    timeout: Duration = .seconds(10),
+    effectTimeout: Duration = .seconds(10),
     names: @escaping @Sendable (String) async throws -> [String] = { [$0.uppercased()] }
   ) -> TestStore<Search> {
     TestStore(
       reducer: Search(names: names),
       initialState: Search.State(phase: .searching, text: "a"),
       clock: clock,
-      timeout: timeout,
+      effectTimeout: effectTimeout,
       reporter: failures.reporter
     )
   }
@@ -162,7 +162,7 @@ struct TestStoreFailureTests {
   @Test("an effect that still runs at finish fails at the line that started it, and is cancelled")
   func stillRunning() async {
     let clock = ManualTestClock()
-    let store = search(clock: clock, timeout: .milliseconds(1))
+    let store = search(clock: clock, effectTimeout: .milliseconds(1))
     store.send(.typed("a"))
     let line = #line - 1
     await clock.waitForSleepers()
@@ -178,100 +178,6 @@ struct TestStoreFailureTests {
     )
     await store.finish()
     #expect(failures.all.count == 1)
-  }
-
-  @Test("receiving fails at once when no effect could send anything")
-  func nothingToReceive() async {
-    let store = search()
-    await store.receive(.noted)
-    await store.receive(Search.Action.foundCasePath)
-    #expect(failures.lines == [#line - 2, #line - 1])
-    #expect(
-      failures.texts == [
-        "expected to receive Search.Action.noted, but no action waits and no effect runs that "
-          + "could send it",
-        "expected to receive found, but no action waits and no effect runs that could send it",
-      ]
-    )
-  }
-
-  @Test("receiving names what still runs when its time is over")
-  func timeout() async {
-    let store = search(clock: ManualTestClock(), timeout: .milliseconds(1))
-    store.send(.typed("a"))
-    await store.receive(Search.Action.foundCasePath)
-    #expect(failures.lines == [#line - 1])
-    #expect(
-      failures.texts == [
-        "expected to receive found, but it did not come within 0.001 seconds; still running: "
-          + "effect 1 (search) of typed. Let that work go on, or give the store a longer timeout"
-      ]
-    )
-    store.cancelAllEffects()
-  }
-
-  @Test("receiving ends when the effect it waits for ends without sending")
-  func endsSilently() async {
-    let store = TestStore(
-      reducer: Reduce<Int, Bool> { _, _ in .run { _, _ in } },
-      initialState: 0,
-      reporter: failures.reporter
-    )
-    store.send(true)
-    await store.receive(false)
-    #expect(
-      failures.texts == [
-        "expected to receive false, but no action waits and no effect runs that could send it"
-      ]
-    )
-  }
-
-  @Test("another action than the expected one fails with the difference, and is reduced")
-  func wrongAction() async {
-    let store = search()
-    store.send(.typed("a"))
-    await store.receive(.found(["B"], in: 1))
-    #expect(failures.lines == [#line - 1])
-    #expect(
-      failures.texts == [
-        """
-        another action was received (- expected, + received):
-
-          Search.Action.found(
-            [
-        -     [0]: "B"
-        +     [0]: "A"
-            ],
-            in: 1
-          )
-        """
-      ]
-    )
-    #expect(store.state.names == ["A"])
-  }
-
-  @Test("an action of another case fails, gives no payload, and is reduced")
-  func wrongCase() async {
-    let store = search()
-    store.send(.typed("a"))
-    let payload = await store.receive(Search.Action.failedCasePath)
-    #expect(failures.lines == [#line - 1])
-    #expect(payload == nil)
-    #expect(
-      failures.texts == [
-        """
-        expected to receive failed, but received:
-
-        Search.Action.found(
-          [
-            [0]: "A"
-          ],
-          in: 1
-        )
-        """
-      ]
-    )
-    #expect(store.state.names == ["A"])
   }
 
   @Test("an effect that throws fails at the line that started it")
@@ -331,6 +237,21 @@ struct TestStoreFailureTests {
         && issue.comments.map(\.rawValue) == [
           FlowIssue.directPhaseWrite(action: "writePhase", from: "idle", to: "found").description
         ]
+    }
+  }
+
+  @Test("without a reporter what was skipped is a warning, which does not fail the test")
+  func standardReporterOfSkipped() async {
+    let line = #line + 4
+    await withKnownIssue {
+      let store = TestStore(reducer: Search())
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      store.send(.typed("a"))
+      store.cancelAllEffects()
+      await store.finish()
+    } matching: { issue in
+      issue.severity == .warning && issue.sourceLocation?.line == line
+        && issue.sourceLocation?.fileName == "TestStoreFailureTests.swift"
     }
   }
 }

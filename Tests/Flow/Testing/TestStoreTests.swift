@@ -131,7 +131,7 @@ struct TestStoreTests {
     let failures = Failures()
     var store: TestStore? = TestStore(
       reducer: Search(),
-      timeout: .zero,
+      effectTimeout: .zero,
       reporter: failures.reporter
     )
     store?.send(.clear)

@@ -62,6 +62,32 @@ struct NavigationEngineTests {
       gives: .multiple([.success, .routeNotFound(.c), .success]),
       path: [.a, .b, .c]
     ),
+    Row(.batch([]), on: [.a], gives: .multiple([]), path: [.a]),
+    Row(
+      .batch([.push(.b), .popTo(.c), .push(.c)]),
+      on: [.a],
+      gives: .multiple([.success, .routeNotFound(.c)]),
+      path: [.a, .b]
+    ),
+    Row(.transaction([]), on: [.a], gives: .multiple([]), path: [.a]),
+    Row(
+      .transaction([.push(.b), .popTo(.c), .push(.c)]),
+      on: [.a],
+      gives: .multiple([.success, .routeNotFound(.c)]),
+      path: [.a]
+    ),
+    Row(
+      .transaction([.push(.b), .sequence([.popTo(.c), .push(.c)])]),
+      on: [.a],
+      gives: .multiple([.success, .multiple([.routeNotFound(.c), .success])]),
+      path: [.a]
+    ),
+    Row(
+      .sequence([.push(.b), .transaction([.pop, .popTo(.c)]), .push(.c)]),
+      on: [.a],
+      gives: .multiple([.success, .multiple([.success, .routeNotFound(.c)]), .success]),
+      path: [.a, .b, .c]
+    ),
     Row(
       .whenCancelled(.push(.b), fallback: .push(.c)),
       on: [.a],
@@ -113,6 +139,14 @@ struct NavigationEngineTests {
     #expect(row.result.name == label ?? plain)
   }
 
+  @Test("A result tells which part was the first to be refused")
+  func failureIndex() {
+    let results: [NavigationResult<Place>] = [.success, .emptyStack, .emptyStack]
+    #expect(NavigationResult.multiple(results).failureIndex == 1)
+    #expect(NavigationResult<Place>.multiple([.success]).failureIndex == nil)
+    #expect(NavigationResult<Place>.emptyStack.failureIndex == nil)
+  }
+
   @Test(
     "An intent becomes the command that fits the path",
     arguments: [
@@ -156,6 +190,9 @@ struct NavigationEngineTests {
         .routeNotFound(.c),
         "c is not on the stack: push it, or go back to a route that the path lists"
       ),
+      (.invalidStack(.custom("no more than two")), "no more than two"),
+      (.cancelled(.conditionFailed), "what it waited for did not come true"),
+      (.deferred, "it waits until the command that is being decided is done"),
       (.multiple([]), "done"),
       (.multiple([.success]), "done"),
       (

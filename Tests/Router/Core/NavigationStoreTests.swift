@@ -106,19 +106,6 @@ struct NavigationStoreTests {
     reader.cancel()
   }
 
-  @Test("A long chain of commands from inside an observer ends without deep recursion")
-  func longChain() {
-    let store = NavigationStore<Place>()
-    let observation = store.observe { event in
-      if event.newPath.count < 20_000 {
-        store.send(.go(.b))
-      }
-    }
-    store.send(.go(.a))
-    #expect(store.depth == 20_000)
-    observation.cancel()
-  }
-
   @Test("An observer that joins in mid-event sees only what happens afterwards")
   func joining() {
     let store = NavigationStore<Place>()
@@ -139,23 +126,23 @@ struct NavigationStoreTests {
   @Test("Observation is told of a change after it, once, and not of a refusal")
   func tracking() {
     let store = NavigationStore<Place>()
-    let told = Told()
+    let seen = SeenPaths()
     func track() {
       withObservationTracking {
         _ = store.path
       } onChange: {
-        MainActor.assumeIsolated { told.paths.append(store.path) }
+        MainActor.assumeIsolated { seen.paths.append(store.path) }
       }
     }
     track()
     store.send(.back)
-    #expect(told.paths.isEmpty)
+    #expect(seen.paths.isEmpty)
     store.send(.go(.a))
     store.send(.go(.b))
-    #expect(told.paths == [[.a]])
+    #expect(seen.paths == [[.a]])
     track()
     store.send(.go(.c))
-    #expect(told.paths == [[.a], [.a, .b, .c]])
+    #expect(seen.paths == [[.a], [.a, .b, .c]])
   }
 
   @Test("A command sent from inside Observation's onChange is neither lost nor reordered")
@@ -176,6 +163,6 @@ struct NavigationStoreTests {
 }
 
 @MainActor
-private final class Told {
+private final class SeenPaths {
   var paths: [[Place]] = []
 }

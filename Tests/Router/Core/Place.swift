@@ -16,3 +16,9 @@ enum Bar: TabItem {
     }
   }
 }
+
+/// Counts how often `Observation` tells of a change.
+@MainActor
+final class Told {
+  var count = 0
+}

@@ -84,18 +84,36 @@ struct TabCoordinatorTests {
     #expect(Bar.posts.id == .posts)
   }
 
-  @Test("A result says in a sentence what became of the command")
-  func sentences() {
-    #expect(
-      TabResult.allCases.map(\.description) == [
-        "the tab is selected", "the selected tab was tapped again", "the badges are set",
-        "nothing to change",
-      ]
-    )
+  @Test(
+    "A result says in a sentence what became of the command",
+    arguments: [
+      (.switched, "switched", "the tab is selected"),
+      (.retapped, "retapped", "the selected tab was tapped again"),
+      (.badgesChanged, "badgesChanged", "the badges are set"),
+      (.unchanged, "unchanged", "nothing to change"),
+    ] as [(TabResult, String, String)]
+  )
+  func sentence(_ result: TabResult, named name: String, reads text: String) {
+    #expect(result.name == name)
+    #expect(result.description == text)
+    #expect(result.isSuccess)
   }
-}
 
-@MainActor
-private final class Told {
-  var count = 0
+  @Test("A middleware can keep a tab from being left, and says why")
+  func veto() {
+    let store = coordinator.tabStore
+    store.add(
+      TabMiddleware("editor") { command, state in
+        if case .select = command, state.selected == .people { return .cancel("save first") }
+        return .proceed(command)
+      }
+    )
+    let result = coordinator.switchTab(to: .posts)
+    #expect(result == .cancelled(.middleware(name: "editor", why: "save first")))
+    #expect(!result.isSuccess)
+    #expect(result.name == "cancelled")
+    #expect(result.description == "editor stopped it: save first")
+    #expect(coordinator.selectedTab == .people)
+    #expect(store.execute(.tap(.posts)) == .switched)
+  }
 }

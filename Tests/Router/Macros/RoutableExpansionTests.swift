@@ -117,4 +117,125 @@ struct RoutableExpansionTests {
       conformances: []
     )
   }
+
+  @Test("The code of a case inside #if stands inside the same #if")
+  func conditional() {
+    expectExpansion(
+      of: """
+        @CasePathable
+        enum Place {
+          case home
+          #if DEBUG
+          case secret
+          #else
+          case shop(Int)
+          #endif
+          #if os(Linux)
+          var isLinux: Bool { true }
+          #endif
+        }
+        """,
+      is: """
+        enum Place {
+          case home
+          #if DEBUG
+          case secret
+          #else
+          case shop(Int)
+          #endif
+          #if os(Linux)
+          var isLinux: Bool { true }
+          #endif
+
+          static var caseSchemas: [CaseSchema<Self>] {
+            var schemas: [CaseSchema<Self>] = []
+            schemas.reserveCapacity(3)
+            schemas += [
+              CaseSchema("home") { _ throws(CaseArgumentError) in
+                .home
+              }
+            ]
+            #if DEBUG
+            schemas += [
+                CaseSchema("secret") { _ throws(CaseArgumentError) in
+                .secret
+              }
+              ]
+            #else
+            schemas += [
+                CaseSchema("shop", [CaseParameter(type: (Int).self, typeName: "Int")]) \
+        { arguments throws(CaseArgumentError) in
+                .shop(try arguments.value(0))
+              }
+              ]
+            #endif
+            return schemas
+          }
+
+          var caseName: String {
+            switch self {
+            case .home:
+              return "home"
+            #if DEBUG
+            case .secret:
+              return "secret"
+            #else
+            case .shop:
+              return "shop"
+            #endif
+            }
+          }
+
+          enum Cases {
+            static var home: CasePath<Place, Void> {
+              CasePath(
+                "home",
+                embed: { _ in
+                  .home
+                },
+                extract: { root in
+                  guard case .home = root else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            #if DEBUG
+            static var secret: CasePath<Place, Void> {
+              CasePath(
+                "secret",
+                embed: { _ in
+                  .secret
+                },
+                extract: { root in
+                  guard case .secret = root else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            #else
+            static var shop: CasePath<Place, Int> {
+              CasePath(
+                "shop",
+                embed: { value in
+                  .shop(value)
+                },
+                extract: { root in
+                  guard case .shop(let value0) = root else {
+                    return nil
+                  }
+                  return value0
+                }
+              )
+            }
+            #endif
+          }
+        }
+        """,
+      conformances: []
+    )
+  }
 }

@@ -10,6 +10,7 @@ struct RoutableTests {
     #expect(isRoute(Place.self))
     #expect(isRoute(StatedRoute.self))
     #expect(isRoute(Outer.Inner.self))
+    #expect(isRoute(Box<Int>.self))
     #expect(!isRoute(Sorting.self))
     #expect(isReflecting(Sorting.self))
   }
@@ -49,6 +50,57 @@ struct RoutableTests {
     #expect(Secret.open(1)[case: Secret.Cases.open] == 1)
     let inner = Tree.leaf(1)
     #expect(Tree.node(inner)[case: Tree.Cases.node] == inner)
+  }
+
+  @Test("Has a path to each shape of payload")
+  func payloads() {
+    let closure: @Sendable (Int) -> Int = { $0 + 1 }
+    #expect(Shapes.closure(closure)[case: Shapes.Cases.closure]?(1) == 2)
+    #expect(Shapes.pair((1, "x"))[case: Shapes.Cases.pair]?.1 == "x")
+    #expect(Shapes.nothing(())[case: Shapes.Cases.nothing] != nil)
+    #expect(Shapes.keywords(in: 1, for: 2)[case: Shapes.Cases.keywords]?.for == 2)
+    #expect(Shapes.Cases.standard.embed(4)[case: Shapes.Cases.standard] == 4)
+    #expect(Shapes.any(1)[case: Shapes.Cases.any] as? Int == 1)
+    #expect(Shapes.optional(nil).is(Shapes.Cases.optional))
+    #expect(Shapes.list([1], ["a": nil])[case: Shapes.Cases.list]?.1 == ["a": nil])
+    #expect(Shapes.inner(.init(id: 1))[case: Shapes.Cases.inner]?.id == 1)
+    #expect(
+      Shapes.caseSchemas.map(\.signature) == [
+        "closure(@Sendable (Int) -> Int)", "pair((Int, String))", "nothing(Void)",
+        "keywords(in: Int, for: Int)", "standard(Int)", "any(any Sendable)", "optional(Int??)",
+        "list([Int], [String: Int?])", "inner(Inner)",
+      ]
+    )
+  }
+
+  @Test("May be generic")
+  func generic() throws {
+    #expect(Box.full(1)[case: Box<Int>.Cases.full] == 1)
+    #expect(Box<Int>.Cases.empty() == .empty)
+    #expect(try Box<String>.caseSchemas[1].build(["x"]) == .full("x"))
+    #expect(Either<Int, any Error>.left(1).is(Either<Int, any Error>.Cases.left))
+  }
+
+  @Test("Has what is built of the cases inside #if, and only that")
+  func conditional() {
+    #expect(
+      Conditional.caseSchemas.map(\.signature) == [
+        "always", "here", "either(String)", "last(id: Int)",
+      ]
+    )
+    #expect(Conditional.here.caseName == "here")
+    #expect(Conditional.last(id: 3)[case: Conditional.Cases.last] == 3)
+    #expect(Conditional.either("x")[case: Conditional.Cases.either] == "x")
+    #expect(Conditional.Cases.here() == .here)
+  }
+
+  @Test("May have cases that are deprecated, or no more")
+  func availability() {
+    func names<Reflected: CaseReflecting>(of value: Reflected) -> [String] {
+      [value.caseName] + Reflected.caseSchemas.map(\.name)
+    }
+    #expect(names(of: Dated.new) == ["new", "new", "old"])
+    #expect(Dated.Cases.new() == .new)
   }
 
   @Test("Keeps a name that the enum tells of itself")
@@ -103,4 +155,58 @@ private enum SelfNamed {
 private enum Sorting {
   case byName
   case byDistance(from: String)
+}
+
+@CasePathable
+private enum Shapes {
+  case closure(@Sendable (Int) -> Int)
+  case pair((Int, String))
+  case nothing(Void)
+  case keywords(in: Int, for: Int)
+  case standard(Int = 3)
+  case any(any Sendable)
+  case optional(Int??)
+  case list([Int], [String: Int?])
+  case inner(Inner)
+
+  struct Inner {
+    let id: Int
+  }
+}
+
+@Routable
+private enum Box<Content: Hashable & Sendable>: Hashable {
+  case empty
+  case full(Content)
+}
+
+@CasePathable
+private enum Either<Left, Right> {
+  case left(Left)
+  case right(Right)
+}
+
+@Routable
+private enum Conditional {
+  case always
+  #if canImport(NoSuchModule)
+  case elsewhere
+  #else
+  case here
+  #if NO_SUCH_FLAG
+  case either(Int)
+  #elseif swift(>=5)
+  case either(String)
+  #endif
+  #endif
+  case last(id: Int)
+}
+
+@Routable
+private enum Dated {
+  case new
+  @available(*, deprecated)
+  case old(Int)
+  @available(*, unavailable)
+  case gone
 }

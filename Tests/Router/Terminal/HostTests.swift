@@ -1,4 +1,3 @@
-import InnoReflection
 import InnoRouter
 import InnoRouterTerminal
 import InnoTerminalUI
@@ -9,16 +8,18 @@ import Testing
 struct HostTests {
   private let stack = NavigationStore<Place>()
   private let modals = ModalStore<Place>()
+  private let years = ["1988", "1989", "1990"]
 
-  private func draw(_ view: some TextView, width: Int = 48) -> [String] {
-    TextRenderer(width: width).render(view)
+  private func draw(_ view: some TextView, width: Int = 48, height: Int? = nil) -> [String] {
+    TextRenderer(width: width, height: height).render(view)
   }
 
   private func stackHost(name: String? = "people") -> some TextView {
     NavigationHost(store: stack, name: name) { route in
       switch route {
       case .detail(let id): Text("Person \(id)")
-      case .history: Text("History")
+      case .history: ForEach(["History"] + years) { Text($0) }
+      case .theHistoryOfTheBakeryOnTheCorner: Text("Bakery")
       }
     } root: {
       Text("People")
@@ -52,7 +53,7 @@ struct HostTests {
   @Test("A stack without a name tells where one is, not how to go back")
   func unnamed() {
     stack.send(.go(.history))
-    #expect(draw(stackHost(name: nil)) == ["root › history · depth 1", "History"])
+    #expect(draw(stackHost(name: nil)) == ["root › history · depth 1", "History"] + years)
   }
 
   @Test("A deep stack names the last screens and the depth")
@@ -61,8 +62,45 @@ struct HostTests {
     #expect(
       draw(stackHost(name: nil), width: 60) == [
         "root › … › history › detail › history · depth 5", "History",
+      ] + years
+    )
+  }
+
+  @Test("Where there is little room fewer screens are named, the top one always")
+  func narrowTrail() {
+    stack.send(.goMany([.detail(1), .history, .detail(2), .history, .detail(3)]))
+    let trails = [60, 43, 34, 24].map { draw(stackHost(name: nil), width: $0).first }
+    #expect(
+      trails == [
+        "root › … › detail › history › detail · depth 5",
+        "root › … › history › detail · depth 5",
+        "root › … › detail · depth 5",
+        "… › detail · depth 5",
       ]
     )
+  }
+
+  @Test("A long name is cut and the depth stays in sight")
+  func longName() {
+    stack.send(.go(.theHistoryOfTheBakeryOnTheCorner))
+    #expect(
+      draw(stackHost(name: nil), width: 30) == ["… › theHistoryOfThe… · depth 1", "Bakery"]
+    )
+    #expect(
+      draw(stackHost(), width: 30).prefix(2)
+        == ["… › theHistoryOfThe… · depth 1", "[Back]  nav people back"]
+    )
+    #expect(draw(stackHost(name: nil), width: 12) == ["theHistoryO…", "Bakery"])
+  }
+
+  @Test("Dismissing one modal after the other ends at the content")
+  func queue() {
+    modals.send(.present(.history, style: .fullScreenCover))
+    modals.send(.present(.detail(1)))
+    modals.send(.dismiss)
+    #expect(draw(modalHost()).first?.hasPrefix("┌─ sheet: detail ─") == true)
+    modals.send(.dismiss)
+    #expect(draw(modalHost()) == ["row 1"])
   }
 
   @Test("Without a modal the content is all there is")
@@ -91,10 +129,10 @@ struct HostTests {
   @Test("What is behind a sheet is dimmed")
   func dimmed() {
     modals.send(.present(.history))
-    let lines = TextRenderer(width: 40, styled: true).render(modalHost(rows: 4))
+    let lines = TextRenderer(width: 40, styled: true).render(modalHost(rows: 5))
     #expect(
       lines.suffix(2) == [
-        "\u{1B}[2mrow 3\u{1B}[0m", "\u{1B}[2m… 1 more line behind the sheet\u{1B}[0m",
+        "\u{1B}[2mrow 3\u{1B}[0m", "\u{1B}[2m… 2 more lines behind the sheet\u{1B}[0m",
       ]
     )
   }
@@ -103,25 +141,6 @@ struct HostTests {
   func cover() {
     modals.send(.present(.history, style: .fullScreenCover))
     #expect(draw(modalHost(name: nil)) == ["full-screen cover: history", "Modal history"])
-  }
-
-  @Test("A wide character or a narrow terminal breaks no frame", arguments: [12, 13, 20, 31])
-  func frames(width: Int) {
-    modals.send(.present(.history))
-    let host = ModalHost(store: modals) { _ in
-      Text("사람들 😀 a long line of text that has to wrap")
-    } content: {
-      EmptyTextView()
-    }
-    let lines = draw(host, width: width)
-    #expect(lines.allSatisfy { displayWidth($0) == width })
-    #expect(lines.count > 3)
-  }
-
-  @Test("Without room for a frame the sheet is still readable")
-  func narrow() {
-    modals.send(.present(.history))
-    #expect(draw(modalHost(name: nil), width: 10) == ["sheet: hi…", "Modal", "history", "row 1"])
   }
 
   @Test("A tab bar marks the selected tab and shows badges below the content")
@@ -171,28 +190,28 @@ struct HostTests {
       ]
     )
   }
-}
 
-private enum Place: Route, CaseReflecting {
-  case detail(Int)
-  case history
-
-  static let caseSchemas: [CaseSchema<Place>] = []
-
-  var caseName: String {
-    switch self {
-    case .detail: "detail"
-    case .history: "history"
+  @Test("A flow shows its modal above its stack, and the stack alone")
+  func flow() {
+    let store = FlowStore<Place>(FlowPlan(path: [.detail(3)], modal: .sheet(.history)))
+    let host = FlowHost(store: store, name: "shop") { route in
+      Text("Screen of \(route.caseName)")
+    } root: {
+      Text("Root")
     }
+    #expect(
+      draw(host) == [
+        "┌─ sheet: history ─────────────────────────────┐",
+        "│ Screen of history                            │",
+        "│ [Dismiss]  modal shop dismiss                │",
+        "└──────────────────────────────────────────────┘",
+        "root › detail · depth 1  [Back]  nav shop back",
+        "Screen of detail",
+      ]
+    )
+    store.execute(.dismiss(reason: .dismiss))
+    #expect(draw(host).last == "Screen of detail")
+    store.send(.backToRoot)
+    #expect(draw(host) == ["Root"])
   }
-}
-
-private enum Bar: TabItem {
-  case people, settings
-
-  var title: String { self == .people ? "People" : "Settings" }
-}
-
-private final class Coordinator: TabCoordinator {
-  let tabStore = TabStore<Bar>(selected: .people)
 }

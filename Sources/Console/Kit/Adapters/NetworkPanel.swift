@@ -42,6 +42,9 @@ public final class NetworkPanel: NetworkEventObserver {
     logger = NetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
   }
 
+  /// At once, so that the cause of the task is seen.
+  public var delivery: ObserverDelivery { .inline }
+
   func attach(to timeline: Timeline) {
     ledger.attach(to: timeline)
   }

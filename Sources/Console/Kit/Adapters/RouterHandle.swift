@@ -50,7 +50,7 @@ public final class RouterHandle {
       timeline.record(
         .route(
           command: event.command.name,
-          result: event.result.name,
+          result: event.result.isSuccess ? "success" : event.result.name,
           path: ConsoleValue(reflecting: event.newPath).text
         ),
         source: name
@@ -137,7 +137,12 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     router: String,
     reader: ArgumentReader
   ) throws(CommandFailure) -> String {
-    let result = store.send(try read(intent, words, router: router, reader: reader))
+    let result =
+      switch intent {
+      case "replaceTop", "sequence", "batch", "transaction":
+        store.execute(try command(intent, words[...], router: router, reader: reader))
+      default: store.send(try read(intent, words, router: router, reader: reader))
+      }
     guard result.isSuccess else {
       throw ConsoleError.refused("\(router) refused \(intent): \(result)").at(nil)
     }
@@ -153,16 +158,78 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     func route() throws(CommandFailure) -> R {
       try reader.route(R.self, words, router: router)
     }
+    func routes() throws(CommandFailure) -> [R] {
+      var routes: [R] = []
+      for part in words.steps {
+        routes.append(try reader.route(R.self, Array(part), router: router))
+      }
+      return routes
+    }
     switch intent {
+    case "goMany": return .goMany(try routes())
     case "back": return .back
     case "backToRoot": return .backToRoot
     case "backBy": return .backBy(words.first.flatMap { Int($0.text) } ?? 1)
     case "backTo": return .backTo(try route())
     case "backOrPush": return .backOrPush(try route())
     case "pushUniqueRoot": return .pushUniqueRoot(try route())
-    case "resetTo", "replace": return .resetTo(words.isEmpty ? [] : [try route()])
+    case "resetTo", "replace": return .resetTo(words.isEmpty ? [] : try routes())
     default: return .go(try route())
     }
+  }
+}
+
+extension Stack {
+  /// The commands that others are made of.
+  private static var parts: [String] {
+    ["go", "back", "backBy", "backTo", "backToRoot", "resetTo", "replaceTop"]
+  }
+
+  /// Reads a command: its name, then its values.
+  private func command(
+    _ name: String,
+    _ words: ArraySlice<Word>,
+    router: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> NavigationCommand<R> {
+    func route() throws(CommandFailure) -> R {
+      try reader.route(R.self, Array(words), router: router)
+    }
+    switch name {
+    case "go": return .push(try route())
+    case "back": return .pop
+    case "backBy": return .popCount(words.first.flatMap { Int($0.text) } ?? 1)
+    case "backTo": return .popTo(try route())
+    case "backToRoot": return .popToRoot
+    case "resetTo": return .replace(words.isEmpty ? [] : [try route()])
+    case "replaceTop": return .replaceTop(try route())
+    default: break
+    }
+    var parts: [NavigationCommand<R>] = []
+    for step in words.steps {
+      guard let first = step.first else { continue }
+      guard Self.parts.contains(first.text) else {
+        throw ConsoleError.unexpected(
+          first.text,
+          expected: Self.parts.joined(separator: ", "),
+          nearest: NearestMatch.of(first.text, in: Self.parts),
+          usage: "nav ROUTER \(name) COMMAND [then COMMAND…]"
+        ).at(first)
+      }
+      parts.append(try command(first.text, step.dropFirst(), router: router, reader: reader))
+    }
+    switch name {
+    case "batch": return .batch(parts)
+    case "transaction": return .transaction(parts)
+    default: return .sequence(parts)
+    }
+  }
+}
+
+extension Collection<Word> {
+  /// The words between one `then` and the next.
+  fileprivate var steps: [SubSequence] {
+    split { $0.form == .plain && $0.text == "then" }
   }
 }
 

@@ -45,6 +45,20 @@ public final class SessionSwitch: URLSessionProtocol {
     try await state.withLock(\.session).response(for: request, options: options)
   }
 
+  /// Passes a request on whose body is read while it comes.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: What to observe.
+  /// - Returns: The response of the session that is in use.
+  /// - Throws: What that session throws.
+  public func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    try await state.withLock(\.session).stream(for: request, options: options)
+  }
+
   /// Where requests go instead of the configured base URL.
   public var baseURLOverride: URL? {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }

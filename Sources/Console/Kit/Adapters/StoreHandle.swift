@@ -21,6 +21,7 @@ public final class StoreHandle {
 
     let transitions: [Transition]
     let current: () -> String
+    let drawn: (PhaseDrawing) -> String
   }
 
   /// The store's name in the console.
@@ -83,7 +84,8 @@ public final class StoreHandle {
       transitions: map.transitions.map {
         .init(from: "\($0.from)", trigger: $0.trigger, to: "\($0.to)")
       },
-      current: { (store as? Store<P>).map { "\($0.state[keyPath: map.phase])" } ?? "" }
+      current: { (store as? Store<P>).map { "\($0.state[keyPath: map.phase])" } ?? "" },
+      drawn: { map.derivedGraph.drawn(as: $0) }
     )
   }
 }

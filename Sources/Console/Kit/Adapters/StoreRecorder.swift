@@ -33,6 +33,7 @@ final class StoreRecorder<R: Reducer> {
 
   var instrumentation: StoreInstrumentation<R.State, R.Action> {
     StoreInstrumentation(
+      keepsPreviousState: true,
       record: { [self] in record($0) },
       around: { [self] scope, body in
         let number =
@@ -58,12 +59,13 @@ final class StoreRecorder<R: Reducer> {
   private func record(_ event: StoreEvent<R.State, R.Action>) {
     switch event {
     case .action(let action): record(action)
-    case .reduced(_, let before, let after): record(from: before, to: after)
+    case .reduced(_, let reduction):
+      if let before = reduction.before { record(from: before, to: reduction.after) }
     case .phase(_, let from, let to): timeline.record(.phase(from: from, to: to), source: name)
     case .effect(let run, let event): record(run, event)
-    case .dropped(let action, let run):
+    case .dropped(let action, let run, let reason):
       timeline.record(
-        .effect(id: label(of: run), event: "dropped", detail: text(of: action)),
+        .effect(id: label(of: run), event: "dropped", detail: "\(text(of: action)): \(reason)"),
         source: name
       )
     case .issue(let issue, _): timeline.record(.issue("\(issue)"), source: name)

@@ -11,7 +11,7 @@ final class TabHandle {
   let tabs: [Tab]
   let selected: () -> String
   let badge: (String) -> Int?
-  let tap: (String) -> String
+  let tap: (String) -> TabResult?
   private let observation: RouterObservation
 
   init<T: TabItem>(_ store: TabStore<T>, timeline: Timeline) {
@@ -21,15 +21,14 @@ final class TabHandle {
       T.allCases.first { $0.name == name }.flatMap { store.badges[$0] }
     }
     tap = { name in
-      guard let tab = T.allCases.first(where: { $0.name == name }) else { return "unchanged" }
-      return "\(store.execute(.tap(tab)))"
+      T.allCases.first { $0.name == name }.map { store.execute(.tap($0)) }
     }
     observation = store.instrument { event in
       timeline.record(
         .tab(
           from: event.oldState.selected.name,
           to: event.newState.selected.name,
-          result: event.result.rawValue,
+          result: event.result.name,
           badges: Self.badges(event.newState)
         ),
         source: "tab"

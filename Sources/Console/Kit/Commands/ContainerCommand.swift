@@ -21,7 +21,7 @@ struct ContainerCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let root = console.container else { throw ConsoleError.notExposed("container").at(nil) }
-    let format = try format(call)
+    let format = try choice("format", of: call, among: Self.formats)
     var container = ContainerView(root)
     guard let word = call["PATH"] else { return try answer(about: container, as: format) }
     var names = word.text.split(separator: ".").map(String.init)
@@ -40,27 +40,9 @@ struct ContainerCommand: ConsoleCommand {
     }
     do {
       let text = String(decoding: try container.graph.rendered(as: format), as: UTF8.self)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      return Answer(
-        .facts(["format": .string(format.rawValue), "text": .string(text)]),
-        lines: lines.last == "" ? lines.dropLast() : lines
-      )
+      return Answer(drawing: text, as: format.rawValue)
     } catch {
       throw ConsoleError.refused("\(error)").at(nil)
     }
-  }
-
-  private func format(_ call: CommandCall) throws(CommandFailure) -> GraphFormat? {
-    guard let word = call.option("format") else { return nil }
-    let names = Self.formats.map(\.rawValue)
-    guard let format = Self.formats.first(where: { $0.rawValue == word.text }) else {
-      throw ConsoleError.unexpected(
-        word.text,
-        expected: names.joined(separator: ", "),
-        nearest: NearestMatch.of(word.text, in: names),
-        usage: usage
-      ).at(word)
-    }
-    return format
   }
 }

@@ -3,7 +3,18 @@ struct RoutesCommand: ConsoleCommand {
   let group = CommandGroup.navigation
   let summary = "Every router: its stack, what it presents, the routes it knows"
   let forms = [CommandForm([])]
-  let examples = ["routes"]
+  let options = [
+    CommandOption(
+      "format",
+      takes: ("FORMAT", .choice(Format.allCases.map(\.rawValue))),
+      "As JSON, or drawn"
+    )
+  ]
+  let examples = ["routes", "routes --format mermaid"]
+
+  private enum Format: String, CaseIterable {
+    case text, json, mermaid
+  }
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     let tab = console.tabs?.selected()
@@ -36,13 +47,23 @@ struct RoutesCommand: ConsoleCommand {
         "presents": .strings(router.modalRoutes.map(\.signature)),
       ])
     }
+    let data = ConsoleValue.facts([
+      "tab": .optional(tab), "routers": .array(facts), "links": console.links?.facts ?? .null,
+    ])
+    switch try choice("format", of: call, among: Format.allCases) {
+    case .json: return Answer(data, data.json)
+    case .mermaid:
+      return Answer(drawing: Self.mermaid(console), as: Format.mermaid.rawValue)
+    case .text, nil: break
+    }
     return Answer(
-      .facts(["tab": .optional(tab), "routers": .array(facts)]),
+      data,
       lines: (tab.map { ["tab \($0)"] } ?? []) + Columns.lines(rows)
+        + (console.links?.lines ?? [])
     )
   }
 
-  private static func texts(_ path: ConsoleValue) -> [String] {
+  static func texts(_ path: ConsoleValue) -> [String] {
     if case .array(let routes) = path { routes.map(\.text) } else { [] }
   }
 }

@@ -4,7 +4,7 @@ extension Console {
     [
       ContainerCommand(), CallCommand(),
       StoresCommand(), ActionsCommand(), SendCommand(), StateCommand(), PhasesCommand(),
-      NavCommand(), ModalCommand(), TabCommand(), RoutesCommand(), ScreenCommand(),
+      NavCommand(), ModalCommand(), TabCommand(), LinkCommand(), RoutesCommand(), ScreenCommand(),
       NetCommand(),
       LetCommand(), SetCommand(), AliasCommand(),
       SettleCommand(), WaitCommand(), ExpectCommand(), ExpectErrorCommand(), TimeCommand(),

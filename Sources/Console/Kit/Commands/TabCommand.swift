@@ -1,3 +1,5 @@
+import InnoRouter
+
 struct TabCommand: ConsoleCommand {
   let name = "tab"
   let group = CommandGroup.navigation
@@ -8,7 +10,9 @@ struct TabCommand: ConsoleCommand {
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let tabs = console.tabs else { throw ConsoleError.notExposed("tabs").at(nil) }
     if let word = call["NAME"] {
-      _ = tabs.tap(try tabs.tab(named: word).name)
+      if let result = tabs.tap(try tabs.tab(named: word).name), !result.isSuccess {
+        throw ConsoleError.refused("the tab was refused: \(result)").at(word)
+      }
       return nil
     }
     let selected = tabs.selected()

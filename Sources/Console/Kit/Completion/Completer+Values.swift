@@ -49,6 +49,14 @@ extension Completer {
       .map { .init($0.word, $0.detail) } ?? []
   }
 
+  /// The URLs that the app opens, each up to the first part that varies.
+  func links() -> [Completion.Candidate] {
+    console.links?.patterns.map { pattern in
+      let end = pattern.firstRange(of: "/:") ?? pattern.firstRange(of: "/*")
+      return .init(end.map { pattern[..<$0.lowerBound] + "/" } ?? pattern, pattern)
+    } ?? []
+  }
+
   func provisions(_ prefix: String) -> [Completion.Candidate] {
     guard var view = console.container.map(ContainerView.init) else { return [] }
     var parts = prefix.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -135,6 +135,7 @@ struct Completer {
       return router(subject)?.routes.map { .init($0.name, Self.text(of: $0.parameters)) } ?? []
     case .modalRoute:
       return router(subject)?.modalRoutes.map { .init($0.name, Self.text(of: $0.parameters)) } ?? []
+    case .link: return links()
     case .tab: return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? []
     case .provision: return provisions(place.prefix)
     case .statePath:

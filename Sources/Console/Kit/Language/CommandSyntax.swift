@@ -87,6 +87,9 @@ public enum ValueKind: Sendable, Equatable {
   /// A tab's name.
   case tab
 
+  /// A deep link's URL.
+  case link
+
   /// A path into the container.
   case provision
 

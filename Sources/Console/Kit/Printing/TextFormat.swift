@@ -88,7 +88,7 @@ public struct TextFormat: Sendable {
   private func kindStyle(_ kind: TimelineEvent.Kind) -> Style {
     switch kind {
     case .phase: .yellow
-    case .route, .modal, .tab, .intent: .cyan
+    case .route, .modal, .tab, .link, .intent: .cyan
     case .expectation(_, let ok, _): ok ? .green : .red
     case .response(_, .failure, _), .issue: .red
     default: .dim
@@ -134,6 +134,8 @@ extension TimelineEvent.Kind {
           ? "\(from) -> \(to)"
           : result == "badgesChanged" ? "badges \(badges.text)" : "\(to) \(result)"
       ]
+    case .link(let url, let outcome, let text):
+      ["\([outcome, url].compactMap(\.self).joined(separator: " ")): \(text)".escapedForTerminal]
     case .request(let id, let method, let url, let attempt):
       ["#\(id) \(method) \(Self.path(of: url))" + (attempt > 1 ? "  (attempt \(attempt))" : "")]
     case .response(let id, .status(let status, let bytes), let milliseconds):

@@ -60,6 +60,31 @@ extension Console {
     self.tabs = TabHandle(tabs, timeline: timeline)
   }
 
+  /// Makes the app's deep links reachable.
+  ///
+  /// - Parameter links: The boundary at which the app takes them.
+  public func expose<Output: Sendable>(_ links: DeepLinkHandler<Output>) {
+    self.links = LinkHandle(links, gate: nil, timeline: timeline)
+  }
+
+  /// Makes the app's deep links reachable, and the gate that some of them wait at.
+  ///
+  /// - Parameters:
+  ///   - links: The boundary at which the app takes them.
+  ///   - isSignedIn: Whether somebody is signed in.
+  ///   - signIn: Signs somebody in, or out.
+  public func expose<Output: Sendable>(
+    _ links: DeepLinkHandler<Output>,
+    isSignedIn: @escaping @MainActor () -> Bool,
+    signIn: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.links = LinkHandle(
+      links,
+      gate: LinkHandle.Gate(isOpen: isSignedIn, set: signIn),
+      timeline: timeline
+    )
+  }
+
   /// Shows how the app is put together.
   ///
   /// - Parameter container: The app's root container.

@@ -30,6 +30,7 @@ public final class Console {
   var stores: [StoreHandle] = []
   var routers: [RouterHandle] = []
   var tabs: TabHandle?
+  var links: LinkHandle?
   var container: (any DescribedContainer)?
   var network: NetworkPanel?
   var reader = ArgumentReader()

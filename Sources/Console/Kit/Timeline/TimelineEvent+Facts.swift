@@ -43,6 +43,7 @@ extension TimelineEvent.Kind {
     case .route: "route"
     case .modal: "modal"
     case .tab: "tab"
+    case .link: "link"
     case .request: "request"
     case .response: "response"
     case .retry: "retry"
@@ -54,7 +55,7 @@ extension TimelineEvent.Kind {
   /// The names of all kinds.
   static let names = [
     "command", "answer", "error", "action", "state", "phase", "effect", "intent", "issue", "route",
-    "modal", "tab", "request", "response", "retry", "netlog", "expectation",
+    "modal", "tab", "link", "request", "response", "retry", "netlog", "expectation",
   ]
 
   fileprivate func fields(source: String) -> [ConsoleValue.Field] {
@@ -101,6 +102,11 @@ extension TimelineEvent.Kind {
       [
         .init("from", .string(from)), .init("to", .string(to)), .init("result", .string(result)),
         .init("badges", badges),
+      ]
+    case .link(let url, let outcome, let text):
+      [
+        .init("url", .optional(url)), .init("outcome", .string(outcome)),
+        .init("text", .string(text)),
       ]
     case .request(let id, let method, let url, let attempt):
       [

@@ -55,6 +55,9 @@ public struct TimelineEvent: Sendable {
     /// A tab was selected or tapped again, or a badge changed.
     case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
+    /// A deep link was taken, held back or turned down; a URL that cannot be read is not repeated.
+    case link(url: String?, outcome: String, text: String)
+
     /// A request leaves.
     case request(id: Int, method: String, url: String, attempt: Int)
 

@@ -54,7 +54,7 @@ public struct ContainerGraph: Sendable {
     outgoing = containers.indices.grouping(edges, by: \.source)
     incoming = containers.indices.grouping(edges, by: \.target)
     ids = Self.ids(of: containers)
-    self.containers = Self.wired(containers, outgoing)
+    self.containers = containers
   }
 
   /// The indices of the composition roots.
@@ -95,26 +95,6 @@ public struct ContainerGraph: Sendable {
       if names[container.name] == 1 { return container.name }
       return qualified[long] == 1 ? long : "\(long) (\(container.place.short))"
     }
-  }
-
-  /// Gives a child container that is wired by name what it takes from its parent.
-  private static func wired(
-    _ containers: [ContainerNode],
-    _ outgoing: [[ContainerEdge]]
-  ) -> [ContainerNode] {
-    var wired = containers
-    for (source, container) in containers.enumerated() {
-      for (position, provision) in container.provisions.enumerated() {
-        guard let wiring = provision.wiring, wiring.bindings == nil,
-          let edge = outgoing[source].first(where: { $0.provision == provision.name })
-        else { continue }
-        let names = Set(container.provisions.map(\.name))
-        wired[source].provisions[position].dependencies = containers[edge.target].inputs
-          .filter { names.contains($0.name) && $0.name != provision.name }
-          .map { Dependency(name: $0.name, kind: .needs, place: provision.place) }
-      }
-    }
-    return wired
   }
 }
 

@@ -55,7 +55,9 @@ public struct ProvisionNode: Hashable, Sendable {
   public let featureRoot: String?
 
   package let references: [ContainerReference]
-  package let wiring: ChildWiring?
+
+  /// What a child container is built from; `nil` for all else.
+  package let bindings: [ChildBinding]?
 
   package init(
     name: String,
@@ -66,7 +68,7 @@ public struct ProvisionNode: Hashable, Sendable {
     dependencies: [Dependency],
     featureRoot: String? = nil,
     references: [ContainerReference] = [],
-    wiring: ChildWiring? = nil
+    bindings: [ChildBinding]? = nil
   ) {
     self.name = name
     self.scope = scope
@@ -76,6 +78,6 @@ public struct ProvisionNode: Hashable, Sendable {
     self.dependencies = dependencies
     self.featureRoot = featureRoot
     self.references = references
-    self.wiring = wiring
+    self.bindings = bindings
   }
 }

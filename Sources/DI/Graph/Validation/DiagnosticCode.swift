@@ -29,6 +29,12 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A factory's parameter has no name.
   case unnamedParameter = "source.unnamed-parameter"
 
+  /// A child container is built from something that nothing says.
+  case ambiguousWiring = "source.ambiguous-wiring"
+
+  /// The name of a type stands for `Lazy` or `Provider`, so that their edges cannot be read.
+  case aliasedDeferral = "source.aliased-deferral"
+
   /// Provisions, or containers, need each other.
   case dependencyCycle = "graph.dependency-cycle"
 

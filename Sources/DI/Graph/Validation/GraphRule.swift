@@ -30,12 +30,12 @@ extension ContainerGraph {
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in
-        provision.wiring.flatMap { wiring in
+        provision.bindings.flatMap { bindings in
           outgoing[index].first { $0.provision == provision.name && $0.kind == .owns }.map {
             OwnedChild(
               parent: parent,
               provision: provision,
-              wiring: wiring,
+              bindings: bindings,
               child: containers[$0.target]
             )
           }
@@ -49,6 +49,6 @@ extension ContainerGraph {
 struct OwnedChild {
   let parent: ContainerNode
   let provision: ProvisionNode
-  let wiring: ChildWiring
+  let bindings: [ChildBinding]
   let child: ContainerNode
 }

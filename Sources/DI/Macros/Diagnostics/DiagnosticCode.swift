@@ -34,6 +34,8 @@ enum DiagnosticCode: String, CaseIterable {
   case lazyUnsupportedTarget = "provide.lazy-unsupported-target"
   case providerUnsupportedTarget = "provide.provider-unsupported-target"
   case providerNonTransientTarget = "provide.provider-non-transient-target"
+  case lazyAliased = "provide.lazy-aliased"
+  case providerAliased = "provide.provider-aliased"
   case lazyEagerCall = "provide.lazy-eager-call"
   case providerEagerCall = "provide.provider-eager-call"
   case asyncDependencyRequiresAsyncConsumer = "provide.async-dependency-requires-async-consumer"

@@ -1,10 +1,9 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 extension Container {
   /// The initialiser that builds everything, and one for each wider access level that is in use,
   /// without the provisions that cannot be seen there.
-  var initializers: [DeclSyntax] {
+  var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
     return levels.sorted(by: >).map { level in
@@ -30,7 +29,7 @@ extension Container {
     return "\(isolation)\(level.modifier)init(\(parameters.joined(separator: ", ")))"
   }
 
-  private func forwardingInitializer(_ level: AccessLevel) -> DeclSyntax {
+  private func forwardingInitializer(_ level: AccessLevel) -> String {
     let arguments = provisions.flatMap { provision in
       provision.scope == .input
         ? ["\(provision.label): \(provision.identifier)"]
@@ -39,13 +38,13 @@ extension Container {
         }
     }
     return """
-      \(raw: signature(level)) {
-        self.init(\(raw: arguments.joined(separator: ", ")))
+      \(signature(level)) {
+        self.init(\(arguments.joined(separator: ", ")))
       }
       """
   }
 
-  private func buildingInitializer(_ level: AccessLevel) -> DeclSyntax {
+  private func buildingInitializer(_ level: AccessLevel) -> String {
     let overridden = overridable.map { provision in
       "if case _? = \(provision.identifier) { _innoDIOverridden.insert(\"\(provision.name)\") }"
     }
@@ -61,8 +60,8 @@ extension Container {
           + (tasks.isEmpty ? ")" : ", tasks: [\(tasks.joined(separator: ", "))])")
       ]
     return """
-      \(raw: signature(level)) {
-        \(raw: statements.joined(separator: "\n  "))
+      \(signature(level)) {
+        \(statements.joined(separator: "\n  "))
       }
       """
   }
@@ -75,77 +74,34 @@ extension Container {
     case (.input, _):
       return nil
     case (.transient, _):
-      guard transientsOfInitializer.contains(provision.name) else { return nil }
-      return """
-        \(makerAttribute)func \(provision.maker)()\(provision.source?.signature ?? "") -> \(type) {
-            if let \(name) { return \(name) }
-            return \(build(provision))
-          }
-        """
+      return neededInInitializer.contains(provision.name) ? maker(of: provision) : nil
     case (_, .once):
-      let cell = "InnoDI.DICell<\(type)>"
-      return "let \(name): \(cell) = if let \(name) { InnoDI.DICell(built: \(name)) }"
-        + " else { InnoDI.DICell(make: { \(build(provision)) }) }"
+      let cell = "let \(name): InnoDI.DICell<\(type)> = InnoDI.DICell(\(name))"
+      return neededInInitializer.contains(provision.name)
+        ? cell + "\n  " + maker(of: provision) : cell
     case (_, .task):
       let failure = provision.source?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
-      let made = provision.dependencies.compactMap { $0.name.flatMap { byName[$0] } }
-        .filter { $0.storage == .replacement && !$0.isAsync }
-        .map { "\($0.made) = \($0.maker)()" }
-      let captures = made.isEmpty ? "" : "[\(made.joined(separator: ", "))] "
       return "let \(name): InnoDI.DIAsyncCell<\(type), \(failure)> ="
         + " if let \(name) { InnoDI.DIAsyncCell(built: \(name)) } else { InnoDI.DIAsyncCell(make: {"
-        + " \(isBoundToMainActor ? "@MainActor" : "@Sendable") \(captures)in"
-        + " \(build(provision, inTask: true)) }) }"
+        + " \(isBoundToMainActor ? "@MainActor" : "@Sendable") in \(build(provision)) }) }"
     case (_, .value), (_, .replacement):
       return "let \(name): \(type) = if let \(name) { \(name) } else { \(build(provision)) }"
     }
   }
 
-  /// A task that waits for its reader calls what it captures from anywhere.
-  private var makerAttribute: String {
-    guard provisions.contains(where: { $0.storage == .task }) else { return "" }
-    return isBoundToMainActor ? "@MainActor " : "@Sendable "
+  /// The local function of what is made more than once, or later.
+  private func maker(of provision: Provision) -> String {
+    // A task calls what it captures from anywhere.
+    let attribute = neededInTasks.contains(provision.name) ? sendableAttribute : ""
+    return "\(attribute)func \(GeneratedName.maker(of: provision.name))()"
+      + "\(provision.source?.signature ?? "") -> \(provision.type)"
+      + " { \(making(provision, in: .initializer)) }"
   }
 
-  /// The expression that builds a value from the local values of the initialiser.
-  private func build(_ provision: Provision, inTask: Bool = false) -> String {
-    let arguments = provision.dependencies.map { argument(for: $0, inTask: inTask) }
-    switch provision.origin {
-    case .input:
-      return "\(provision.identifier)"
-    case .factory(let source):
-      return source.call(arguments)
-    case .child:
-      let wires = provision.parents.map { dependency in
-        "\(dependency.token.asLabel): \(argument(for: dependency, inTask: false))"
-      }
-      return
-        "Self.\(GeneratedName.wiring(of: provision.name, isImplicit: provision.isWiredImplicitly))("
-        + "\(GeneratedName.wires(of: provision.name))(\(wires.joined(separator: ", "))),"
-        + " \(provision.overridesSlot))"
-    }
-  }
-
-  private func argument(for dependency: Dependency, inTask: Bool) -> String {
-    guard let target = dependency.name.flatMap({ byName[$0] }) else { return "" }
-    let value =
-      switch target.storage {
-      case .value: "\(target.identifier)"
-      case .once: "\(target.identifier).value"
-      case .task: "\(target.identifier).value()"
-      case .replacement: inTask && !target.isAsync ? target.made : "\(target.maker)()"
-      }
-    return dependency.deferral.map { "InnoDI.\($0.rawValue) { \(value) }" } ?? value
-  }
+  private var sendableAttribute: String { isBoundToMainActor ? "@MainActor " : "@Sendable " }
 }
 
 extension Provision {
-  /// The local function of the initialiser that makes a transient value.
-  fileprivate var maker: String { GeneratedName.maker(of: name) }
-
-  /// A value of it, made for a task that is not started yet.
-  fileprivate var made: String { "_innoDIMade_\(name)" }
-
   /// The arguments of the storage's initialiser.
   fileprivate var fields: [String] {
     switch storage {
@@ -157,16 +113,10 @@ extension Provision {
       return [replacement, "\(GeneratedName.childReplacement(of: name)): \(overridesSlot)"]
     }
   }
-
-  /// What a sub-container takes from its parent, each once.
-  fileprivate var parents: [Dependency] {
-    var seen: Set<String> = []
-    return dependencies.filter { $0.name.map { seen.insert($0).inserted } == true }
-  }
 }
 
 extension ConstructionSource {
-  /// The effects of a function that builds the value.
+  /// The effects of a function that builds the value, with a space before each.
   fileprivate var signature: String {
     isThrowing ? " async throws" : isAsync ? " async" : ""
   }

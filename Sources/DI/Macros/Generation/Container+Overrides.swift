@@ -1,5 +1,4 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 extension Container {
   /// A place for an override, in the initialiser and in `Overrides`.
@@ -30,7 +29,7 @@ extension Container {
   /// The struct `Overrides`, the initialiser with a closure that fills it, and `withOverrides`.
   ///
   /// What is private to the container has no place in it, since nobody else could name it.
-  var overrides: [DeclSyntax] {
+  var overrides: [String] {
     let modifier = access.modifier
     let slots = overridable.filter { $0.access > .private }.flatMap { provision in
       self.slots(of: provision).map { slot in
@@ -56,27 +55,27 @@ extension Container {
     let inherited = isBoundToMainActor ? isolation : "nonisolated(nonsending) "
     return [
       """
-      \(raw: modifier)struct Overrides {
-        \(raw: (slots + ["\(modifier)init() {}"]).joined(separator: "\n  "))
+      \(modifier)struct Overrides {
+        \((slots + ["\(modifier)init() {}"]).joined(separator: "\n  "))
       }
       """,
       """
-      \(raw: isolation)\(raw: modifier)init(\(raw: list)) {
-        var \(raw: values) = Overrides()
-        \(raw: apply)(&\(raw: values))
-        self.init(\(raw: arguments.joined(separator: ", ")))
+      \(isolation)\(modifier)init(\(list)) {
+        var \(values) = Overrides()
+        \(apply)(&\(values))
+        self.init(\(arguments.joined(separator: ", ")))
       }
       """,
       """
-      \(raw: isolation)\(raw: name)(\(raw: list), operation\(raw: suffix(operation)): (Self) throws(Failure) -> Result) \
+      \(isolation)\(name)(\(list), operation\(suffix(operation)): (Self) throws(Failure) -> Result) \
       throws(Failure) -> Result {
-        try \(raw: operation)(\(raw: call))
+        try \(operation)(\(call))
       }
       """,
       """
-      \(raw: inherited)\(raw: name)(\(raw: list), operation\(raw: suffix(operation)): \
+      \(inherited)\(name)(\(list), operation\(suffix(operation)): \
       nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
-        try await \(raw: operation)(\(raw: call))
+        try await \(operation)(\(call))
       }
       """,
     ]

@@ -1,13 +1,12 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 extension ContainerDeclaration {
   /// What the container keeps: inputs and shared values, and the overrides of transient provisions.
   ///
-  /// It is generated for a container with errors, too, as far as it can be: the accessors then
-  /// compile, and the errors of the rules are the only ones.
-  var storage: [DeclSyntax] {
-    let onDemand = onDemand
+  /// It is generated for a declaration with errors, too, which makes no container, as far as it can
+  /// be: the accessors then compile, and the errors of the rules are the only ones.
+  func storage(of container: Container?) -> [String] {
+    let onDemand = container?.onDemand ?? []
     let fields =
       members.compactMap { member -> String? in
         guard let name = member.name, let identifier = member.identifier, let type = member.type
@@ -28,14 +27,14 @@ extension ContainerDeclaration {
           isTransient: (member as? SubContainerDeclaration)?.scope == .transient
         )
       }
-    let wiring = subContainers.compactMap(wiresType)
+    let others = (container?.onDemandFields ?? []) + subContainers.compactMap(wiresType)
     return [
       "private let _storage: InnoDI.DIStorage<_Fields>",
       fields.isEmpty
         ? "private struct _Fields {}"
         : """
         private struct _Fields {
-          \(raw: (fields + wiring).joined(separator: "\n  "))
+          \((fields + others).joined(separator: "\n  "))
         }
         """,
     ]
@@ -55,10 +54,7 @@ extension ContainerDeclaration {
       let failure = provision.source?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
       return "let \(cell): InnoDI.DIAsyncCell<\(type.trimmed), \(failure)>"
     } else if isOnDemand {
-      return """
-        let \(cell): InnoDI.DICell<\(type.trimmed)>
-          var \(identifier.trimmed): \(type.trimmed) { \(cell).value }
-        """
+      return "let \(cell): InnoDI.DICell<\(type.trimmed)>"
     } else {
       return "let \(identifier.trimmed): \(type.trimmed)"
     }
@@ -119,7 +115,7 @@ extension ContainerDeclaration {
   var isBoundToMainActor: Bool { mainActor.isTrue || isMarkedMainActor }
 
   /// The initialiser that a class or an actor must have beside its storage; nobody can call it.
-  var initializerOfInvalidContainer: [DeclSyntax] {
+  var initializerOfInvalidContainer: [String] {
     guard group.is(ClassDeclSyntax.self) || group.is(ActorDeclSyntax.self) else { return [] }
     return [
       """

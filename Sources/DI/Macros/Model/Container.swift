@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// A container that broke no rule.
 struct Container {
+  let name: String
   let access: AccessLevel
-  let isRoot: Bool
   let isBoundToMainActor: Bool
 
   /// The provisions and sub-containers, in the order of the source.
@@ -12,8 +12,17 @@ struct Container {
   /// The provisions in the order in which they can be built.
   let buildOrder: [Provision]
 
-  /// The names of the transient members that a shared one needs while the container is built.
-  let transientsOfInitializer: Set<String>
+  /// The names of what waits for its first reader.
+  let onDemand: Set<String>
+
+  /// The names of what it takes to build that.
+  let neededOnDemand: Set<String>
+
+  /// The names of what it takes to build what is there when the initialiser ends.
+  let neededInInitializer: Set<String>
+
+  /// The names of what the tasks take.
+  let neededInTasks: Set<String>
 
   let byName: [String: Provision]
 
@@ -33,17 +42,20 @@ struct Container {
       provisions.count == declaration.members.count,
       let structure = declaration.group.as(StructDeclSyntax.self)
     else { return nil }
+    name = structure.name.text
     access = max(.internal, AccessLevel(structure.modifiers))
-    isRoot = declaration.root.isTrue
     isBoundToMainActor = declaration.mainActor.isTrue || declaration.isMarkedMainActor
 
     let graph = declaration.graph()
     let byName = Dictionary(provisions.map { ($0.name, $0) }) { first, _ in first }
     self.byName = byName
     buildOrder = graph.order.compactMap { byName[$0] }
-    let shared = provisions.filter { $0.scope == .shared }
-    transientsOfInitializer = graph.requirements(of: shared.map(\.name))
-      .filter { byName[$0]?.scope == .transient }
+    self.onDemand = onDemand
+    let values = Set(provisions.filter { $0.storage == .value }.map(\.name))
+    let tasks = Set(provisions.filter { $0.storage == .task }.map(\.name))
+    neededOnDemand = graph.requirements(of: onDemand, exceptOf: values)
+    neededInInitializer = graph.requirements(of: values.union(tasks), exceptOf: values)
+    neededInTasks = graph.requirements(of: tasks, exceptOf: values.union(tasks))
   }
 }
 

@@ -20,8 +20,10 @@ struct Dependency {
   }
 
   /// The wrapper that the parameter's type spells.
-  var deferral: Deferral? {
-    switch type?.as(TypeSyntaxEnum.self) {
+  var deferral: Deferral? { type.flatMap(Self.deferral) }
+
+  static func deferral(of type: TypeSyntax) -> Deferral? {
+    switch type.as(TypeSyntaxEnum.self) {
     case .identifierType(let type): Deferral(rawValue: type.name.text)
     case .memberType(let type) where type.baseType.trimmedDescription == "InnoDI":
       Deferral(rawValue: type.name.text)

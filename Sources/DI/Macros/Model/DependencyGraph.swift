@@ -16,12 +16,15 @@ struct DependencyGraph {
     }
   }
 
-  /// All that a set of provisions needs, directly or not.
-  func requirements(of names: some Sequence<String>) -> Set<String> {
+  /// All that a set of provisions needs, directly or not, but not what those need that are there.
+  func requirements(
+    of names: some Sequence<String>,
+    exceptOf areThere: Set<String> = []
+  ) -> Set<String> {
     var found: Set<String> = []
     var pending = names.flatMap { edges[$0] ?? [] }
     while let name = pending.popLast() {
-      guard found.insert(name).inserted else { continue }
+      guard found.insert(name).inserted, !areThere.contains(name) else { continue }
       pending += edges[name] ?? []
     }
     return found

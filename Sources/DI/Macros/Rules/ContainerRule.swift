@@ -29,6 +29,7 @@ let allRules: [any ContainerRule] = [
   AutoWiringAmbiguous(),
   BindingsConflict(),
   ConflictingAttributes(),
+  AliasedDeferral(),
   DeferredTarget(),
   DuplicateChildBinding(),
   EagerCall(),

@@ -14,6 +14,14 @@ struct UnsupportedType: ContainerRule {
             + " '\(implicit.wrappedType.trimmed)?' instead of '\(type.trimmed)'."
         )
       }
+      if let deferral = Dependency.deferral(of: type) {
+        return Diagnostic(
+          .unsupportedType,
+          at: type,
+          "\(deferral.rawValue) is how a factory asks for a provision; provide the value itself, and"
+            + " take it as '\(type.trimmed)'."
+        )
+      }
       guard
         let some = type.as(SomeOrAnyTypeSyntax.self),
         some.someOrAnySpecifier.tokenKind == .keyword(.some)

@@ -10,8 +10,10 @@ struct Attempt<Definition: APIDefinition> {
   let id: Int
   let client: DefaultNetworkClient
   var number = 1
-  /// What the last attempt sent; nil when it was refused before.
+  /// What the last attempt was about to send; nil when it was refused before.
   private(set) var sent: URLRequest?
+  /// The same in all attempts, so that the server can tell a repetition.
+  private var idempotencyKey: String?
 
   init(definition: Definition, id: Int, client: DefaultNetworkClient) {
     self.definition = definition
@@ -21,82 +23,120 @@ struct Attempt<Definition: APIDefinition> {
 
   private var configuration: NetworkConfiguration { client.configuration }
 
+  private var trace: Trace {
+    Trace(
+      label: RequestLabel(id: id, attempt: number),
+      audience: configuration.observability.audience,
+      logger: definition.logger
+    )
+  }
+
   /// Runs one attempt, telling observers and logger how it went.
   mutating func run() async throws(NetworkError) -> Definition.APIResponse {
     let start = client.time.now()
-    sent = nil
     do {
       let request = try await makeRequest()
-      sent = request
-      announce(request)
-      let response = try await exchange(request, since: start)
-      return try decode(response)
+      var response = try await carrier(signers(of: definition)).answer(to: request)
+      response = try await adapt(response, to: request)
+      return try decode(response, to: request)
     } catch {
       fail(error, duration: client.time.now() - start)
       throw error
     }
   }
 
-  func report(_ event: NetworkEvent) {
-    for observer in configuration.observability.eventObservers {
-      observer.observe(event)
+  /// Runs the one attempt of a request whose answer is read while it comes.
+  ///
+  /// Neither cache nor coalescing, circuit breaker or response interceptors take part in it.
+  mutating func stream() async throws(NetworkError) -> ResponseStream {
+    let start = client.time.now()
+    do throws(NetworkError) {
+      let request = try await makeRequest()
+      let stream = try await carrier(signers(of: definition)).stream(for: request)
+      if accepts(stream.statusCode) { return stream }
+      let body = try await stream.collected(upTo: configuration.transport.options.responseBodyLimit)
+      throw .status(
+        Response(data: body, head: stream.head),
+        method: request.httpMethod ?? "GET"
+      )
+    } catch {
+      fail(error, duration: client.time.now() - start)
+      throw error
     }
   }
 
+  func tell(_ event: NetworkEvent) {
+    trace.tell(event)
+  }
+
   func fail(_ error: NetworkError, duration: Duration) {
-    report(.requestFailed(id: id, attempt: number, error: error, duration: duration))
+    tell(.requestFailed(id: id, attempt: number, error: error, duration: duration))
     definition.logger.logFailure(id: id, attempt: number, error: error, duration: duration)
   }
 
-  private func makeRequest() async throws(NetworkError) -> URLRequest {
+  private mutating func makeRequest() async throws(NetworkError) -> URLRequest {
+    sent = nil
     guard !Task.isCancelled else { throw .cancelled }
-    let builder = RequestBuilder(
-      baseURL: client.session.baseURLOverride ?? configuration.baseURL,
-      transport: configuration.transport
-    )
-    var request = try builder.request(for: definition)
+    guard definition.sessionAuthentication != .required || client.tokens != nil else {
+      throw .invalidRequest(
+        "it requires a session's token, and the configuration has no RefreshTokenPolicy"
+      )
+    }
+    let builder = RequestBuilder(base: try client.base(), transport: configuration.transport)
+    let original = try builder.request(for: definition)
+    var request = original
+    addIdempotencyKey(to: &request)
     do {
-      for interceptor in configuration.auth.additionalSigners + definition.requestInterceptors {
+      for interceptor in configuration.auth.requestInterceptors {
+        request = try await interceptor.adapt(request)
+      }
+      for interceptor in definition.requestInterceptors where !(interceptor is any RequestSigner) {
         request = try await interceptor.adapt(request)
       }
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
-    try builder.check(request)
+    try builder.check(request, against: original)
+    sent = request
     return request
   }
 
-  private func announce(_ request: URLRequest) {
-    if let url = request.url, let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") {
-      let headers = HTTPHeaders(request)
-      report(.requestStarted(id: id, attempt: number, method: method, url: url, headers: headers))
-    }
-    definition.logger.logRequest(id: id, attempt: number, request: request)
+  private mutating func addIdempotencyKey(to request: inout URLRequest) {
+    guard let make = configuration.resilience.makeIdempotencyKey, !definition.method.isSafe,
+      request.value(forHTTPHeaderField: "Idempotency-Key") == nil
+    else { return }
+    let key = idempotencyKey ?? make()
+    idempotencyKey = key
+    request.setValue(key, forHTTPHeaderField: "Idempotency-Key")
   }
 
-  private func exchange(
-    _ request: URLRequest,
-    since start: Duration
+  private func signers(of definition: Definition) -> [any RequestSigner] {
+    configuration.auth.signers
+      + definition.requestInterceptors.compactMap { $0 as? any RequestSigner }
+  }
+
+  private func carrier(_ signers: [any RequestSigner]) -> Carrier {
+    var options = configuration.transport.options
+    options.label = RequestLabel(id: id, attempt: number)
+    options.monitor = trace.monitor
+    if let timeout = definition.timeout { options.timeout = max(timeout, .zero) }
+    if !signers.isEmpty { options.followsRedirects = false }
+    return Carrier(
+      client: client,
+      trace: trace,
+      authentication: definition.sessionAuthentication,
+      signers: signers,
+      options: options
+    )
+  }
+
+  private func adapt(
+    _ response: Response,
+    to request: URLRequest
   ) async throws(NetworkError) -> Response {
-    let (data, head) = try await client.session.response(
-      for: request,
-      options: configuration.transport.options
-    )
-    let duration = client.time.now() - start
-    var response = Response(data: data, head: head)
-    report(
-      .responseReceived(
-        id: id,
-        attempt: number,
-        status: response.statusCode,
-        headers: response.headers,
-        bytes: data.count,
-        duration: duration
-      )
-    )
-    definition.logger.logResponse(id: id, attempt: number, response: response, duration: duration)
     let interceptors =
       configuration.auth.additionalResponseInterceptors + definition.responseInterceptors
+    var response = response
     do {
       for interceptor in interceptors.reversed() {
         response = try await interceptor.adapt(response, request: request)
@@ -104,15 +144,21 @@ struct Attempt<Definition: APIDefinition> {
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
-    let accepted =
-      definition.acceptableStatusCodes ?? configuration.transport.acceptableStatusCodes
-    guard accepted.contains(response.statusCode) else {
-      throw .status(response, method: request.httpMethod ?? "GET")
-    }
     return response
   }
 
-  private func decode(_ response: Response) throws(NetworkError) -> Definition.APIResponse {
+  private func accepts(_ status: Int) -> Bool {
+    (definition.acceptableStatusCodes ?? configuration.transport.acceptableStatusCodes)
+      .contains(status)
+  }
+
+  private func decode(
+    _ response: Response,
+    to request: URLRequest
+  ) throws(NetworkError) -> Definition.APIResponse {
+    guard accepts(response.statusCode) else {
+      throw .status(response, method: request.httpMethod ?? "GET")
+    }
     do {
       return try definition.decode(response)
     } catch {

@@ -1,25 +1,29 @@
 import Synchronization
+public import Foundation
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
-#else
-public import Foundation
 #endif
 
 /// The client: builds a request, sends it through a session, retries it, decodes its answer.
 ///
 /// ```swift
-/// let client = DefaultNetworkClient(configuration: NetworkConfiguration(baseURL: url))
+/// let client = DefaultNetworkClient(baseURL: url)
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
 /// Each attempt is built anew: URL, headers, the interceptors of the configuration and of the
-/// endpoint, session, the response interceptors in reverse, the status check, decoding. It is safe
-/// to share; requests run at the same time.
+/// endpoint, token, cache, signers, circuit breaker, coalescing, session, the response interceptors
+/// in reverse, the status check, decoding. It is safe to share; requests run at the same time.
 public final class DefaultNetworkClient: NetworkClient {
   let configuration: NetworkConfiguration
   let session: any URLSessionProtocol
   let time: TimeSource
+  let tokens: TokenKeeper?
+  let breaker: CircuitBreaker?
+  let flights = Flights<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
+  private let configuredBase: Result<BaseURL, NetworkError>
+  private let tagged = TaggedTasks()
   private let requestCount = Atomic<Int>(0)
 
   /// Makes a client.
@@ -31,20 +35,83 @@ public final class DefaultNetworkClient: NetworkClient {
     configuration: NetworkConfiguration,
     session: any URLSessionProtocol = URLSession.shared
   ) {
+    let time = TimeSource(configuration.resilience.clock)
     self.configuration = configuration
     self.session = session
-    self.time = TimeSource(configuration.resilience.clock)
+    self.time = time
+    self.tokens = configuration.auth.refreshToken.map { TokenKeeper($0, time: time) }
+    self.breaker = configuration.resilience.circuitBreaker.map { CircuitBreaker($0, time: time) }
+    self.configuredBase = Result { () throws(NetworkError) in
+      try BaseURL(
+        configuration.baseURL,
+        allowsInsecureHTTP: configuration.transport.allowsInsecureHTTP
+      )
+    }
+  }
+
+  /// Makes a client with the safe defaults.
+  ///
+  /// - Parameter baseURL: What every endpoint's path is appended to.
+  public convenience init(baseURL: URL) {
+    self.init(configuration: NetworkConfiguration(baseURL: baseURL))
   }
 
   /// Sends a request and decodes its answer, retrying as the configuration says.
   ///
-  /// - Parameter definition: The endpoint.
+  /// - Parameters:
+  ///   - definition: The endpoint.
+  ///   - tag: What the request may be cancelled by, with all others of the same tag.
   /// - Returns: The endpoint's answer.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
   public func request<D: APIDefinition>(
+    _ definition: D,
+    tag: CancellationTag?
+  ) async throws(NetworkError) -> D.APIResponse {
+    guard let tag else { return try await perform(definition) }
+    return try await tagged.run(tag) { () throws(NetworkError) in
+      try await self.perform(definition)
+    }
+  }
+
+  /// Sends a request and gives its answer while it comes: chunks, lines or server-sent events.
+  ///
+  /// Interceptors, token and signers take part in it; retries, cache, coalescing, circuit breaker
+  /// and response interceptors do not. The configured limit of a body bounds what waits unread.
+  ///
+  /// - Parameter definition: The endpoint; its `decoding` is not used.
+  /// - Returns: The answer, of a status that the endpoint accepts.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  public func stream<D: APIDefinition>(
+    _ definition: D
+  ) async throws(NetworkError) -> ResponseStream {
+    var attempt = Attempt(definition: definition, id: nextID(), client: self)
+    return try await attempt.stream()
+  }
+
+  /// Cancels each request that was made with a tag and still runs.
+  ///
+  /// - Parameter tag: The tag.
+  public func cancelAll(matching tag: CancellationTag) {
+    tagged.cancelAll(tag)
+  }
+
+  /// What paths are appended to now.
+  func base() throws(NetworkError) -> BaseURL {
+    guard let other = session.baseURLOverride else { return try configuredBase.get() }
+    return try BaseURL(
+      other,
+      allowsInsecureHTTP: configuration.transport.allowsInsecureHTTP
+    )
+  }
+
+  private func nextID() -> Int {
+    requestCount.add(1, ordering: .relaxed).newValue
+  }
+
+  private func perform<D: APIDefinition>(
     _ definition: D
   ) async throws(NetworkError) -> D.APIResponse {
-    let id = requestCount.add(1, ordering: .relaxed).newValue
+    let id = nextID()
     var attempt = Attempt(definition: definition, id: id, client: self)
     while true {
       let failure: NetworkError
@@ -57,7 +124,7 @@ public final class DefaultNetworkClient: NetworkClient {
         throw failure
       }
       attempt.number += 1
-      attempt.report(.retryScheduled(id: id, attempt: attempt.number, delay: delay))
+      attempt.tell(.retryScheduled(id: id, attempt: attempt.number, delay: delay))
       do {
         try await time.sleep(delay)
       } catch {

@@ -31,3 +31,33 @@ public protocol ResponseInterceptor: Sendable {
   /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
   func adapt(_ response: Response, request: URLRequest) async throws -> Response
 }
+
+/// Signs each request as it is about to be sent.
+///
+/// A signer among the interceptors runs after all of them, and after the session's token was set,
+/// so that it sees the request as it goes out; its headers are its whole effect. A signed request
+/// is never answered from a cache, shared with another one, or redirected: its signature would not
+/// hold there.
+public protocol RequestSigner: RequestInterceptor {
+  /// The headers that sign a request.
+  ///
+  /// - Parameter request: The request, its body included.
+  /// - Returns: The headers to set.
+  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders
+}
+
+extension RequestSigner {
+  /// The request with the headers that sign it.
+  ///
+  /// - Parameter request: The request to sign.
+  /// - Returns: The signed request.
+  /// - Throws: What ``signatureHeaders(for:)`` throws.
+  public func adapt(_ request: URLRequest) async throws -> URLRequest {
+    var signed = request
+    for field in try await signatureHeaders(for: request) {
+      signed.setValue(field.value, forHTTPHeaderField: field.name)
+    }
+    return signed
+  }
+}

@@ -2,8 +2,26 @@
 public protocol NetworkClient: Sendable {
   /// Sends a request and decodes its answer.
   ///
+  /// - Parameters:
+  ///   - definition: The endpoint.
+  ///   - tag: What the request may be cancelled by, with all others of the same tag.
+  /// - Returns: The endpoint's answer.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  func request<D: APIDefinition>(
+    _ definition: D,
+    tag: CancellationTag?
+  ) async throws(NetworkError) -> D.APIResponse
+}
+
+extension NetworkClient {
+  /// Sends a request and decodes its answer.
+  ///
   /// - Parameter definition: The endpoint.
   /// - Returns: The endpoint's answer.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
-  func request<D: APIDefinition>(_ definition: D) async throws(NetworkError) -> D.APIResponse
+  public func request<D: APIDefinition>(
+    _ definition: D
+  ) async throws(NetworkError) -> D.APIResponse {
+    try await request(definition, tag: nil)
+  }
 }

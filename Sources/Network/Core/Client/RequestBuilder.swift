@@ -6,66 +6,62 @@ import FoundationNetworking
 
 /// Makes a `URLRequest` of a definition, or says why it may not be sent.
 struct RequestBuilder: Sendable {
-  let baseURL: URL
+  let base: BaseURL
   let transport: TransportPack
 
   func request<D: APIDefinition>(for definition: D) throws(NetworkError) -> URLRequest {
     let query: [URLQueryItem]
-    let body: Data?
+    let body: HTTPBody?
     do {
       query = try definition.encodedQuery()
-      body = try definition.encodedBody()
+      body = try definition.body()
     } catch {
       throw .invalidRequest("its parameters cannot be encoded: \(Printable.error(error))")
     }
-    var request = URLRequest(url: try url(path: definition.path, query: query))
+    var request = URLRequest(
+      url: try base.url(path: definition.path, query: query),
+      cachePolicy: transport.cachePolicy,
+      timeoutInterval: SessionTransport.foundationTimeout
+    )
+    request.httpShouldHandleCookies = false
     request.httpMethod = definition.method.rawValue
-    request.cachePolicy = transport.cachePolicy
-    if let fault = definition.headers.fault {
-      throw .invalidRequest(fault)
-    }
-    for field in definition.headers {
-      request.setValue(field.value, forHTTPHeaderField: field.name)
-    }
+    var headers = definition.headers
     if let body {
-      request.httpBody = body
-      if request.value(forHTTPHeaderField: "Content-Type") == nil {
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.httpBody = body.data
+      if headers["Content-Type"] == nil {
+        headers.update(name: "Content-Type", value: body.contentType)
       }
     }
+    if let fault = headers.fault { throw .invalidRequest(fault) }
+    for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
     return request
   }
 
-  /// Holds a request, as the interceptors left it, against the rules again.
-  func check(_ request: URLRequest) throws(NetworkError) {
+  /// Holds a request, as the interceptors left it of the original, against the rules again.
+  func check(_ request: URLRequest, against original: URLRequest) throws(NetworkError) {
     guard let url = request.url else {
       throw .invalidRequest("it has no URL")
     }
-    try URLRules.check(url, allowsInsecureHTTP: transport.allowsInsecureHTTP)
+    if url != original.url {
+      try URLRules.check(url, allowsInsecureHTTP: transport.allowsInsecureHTTP)
+    }
     guard let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") else {
       throw .invalidRequest("its method is not a token")
     }
-    if let fault = HTTPHeaders(request).fault {
-      throw .invalidRequest(fault)
+    for (name, value) in request.allHTTPHeaderFields ?? [:] {
+      if let fault = HTTPHeaders.Field(name: name, value: value).fault {
+        throw .invalidRequest(fault)
+      }
     }
-    guard !method.forbidsBody || request.httpBody == nil else {
+    guard let body = request.httpBody else { return }
+    guard !method.forbidsBody else {
       throw .invalidRequest("\(method) cannot carry a body; send it with POST, PUT or PATCH")
     }
-  }
-
-  private func url(path: String, query: [URLQueryItem]) throws(NetworkError) -> URL {
-    try URLRules.checkBase(baseURL, allowsInsecureHTTP: transport.allowsInsecureHTTP)
-    let base = baseURL.absoluteString
-    let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
-    let encodedPath = try URLRules.encode(path: path)
-    let encodedQuery = query.map { item in
-      let name = URLRules.encode(queryPart: item.name)
-      return item.value.map { "\(name)=\(URLRules.encode(queryPart: $0))" } ?? name
+    guard body.count <= transport.requestBodyLimit else {
+      throw .invalidRequest(
+        "its body of \(body.count) bytes is larger than the limit of "
+          + "\(transport.requestBodyLimit) bytes"
+      )
     }
-    let suffix = encodedQuery.isEmpty ? "" : "?" + encodedQuery.joined(separator: "&")
-    guard let url = URL(string: trimmed + encodedPath + suffix) else {
-      throw .invalidRequest("the path \"\(Printable.text(path))\" does not make a URL")
-    }
-    return url
   }
 }

@@ -43,34 +43,52 @@ enum URLRules {
 
   /// Percent-encodes a path where it needs it, and refuses one that is more than a path.
   static func encode(path: String) throws(NetworkError) -> String {
-    let shown = "the path \"\(Printable.text(path))\""
-    guard !path.contains("?"), !path.contains("#") else {
-      throw .invalidRequest("\(shown) holds a query or fragment; send it as parameters")
+    if let fault = fault(in: path) {
+      throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")
     }
-    guard !path.hasPrefix("//"), !path.contains("://") else {
-      throw .invalidRequest("\(shown) names a host; give only what follows the base URL")
-    }
-    guard !path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw .invalidRequest("\(shown) holds a control character")
-    }
-    let segments = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
-    guard !segments.contains("."), !segments.contains("..") else {
-      throw .invalidRequest("\(shown) has a . or .. segment, which could leave the base URL")
-    }
-    guard hasWholeEscapes(path) else {
-      throw .invalidRequest("\(shown) has a % that is no escape; write %25 for the sign itself")
-    }
-    let encoded = percentEncode(path, keeping: "/%:@!$&'()*+,;=")
+    let encoded = PercentEncoding.path.encode(path)
     return encoded.isEmpty || encoded.hasPrefix("/") ? encoded : "/" + encoded
   }
 
   static func encode(queryPart: String) -> String {
-    percentEncode(queryPart, keeping: ":@!$'()*,/")
+    PercentEncoding.queryPart.encode(queryPart)
   }
 
-  private static func hasWholeEscapes(_ path: String) -> Bool {
-    let bytes = Array(path.utf8)
-    return bytes.indices.allSatisfy { index in
+  static func encode(segment: String) -> String {
+    PercentEncoding.segment.encode(segment)
+  }
+
+  private static func fault(in path: String) -> String? {
+    let bytes = path.utf8
+    if bytes.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+      return "holds a query or fragment; send it as parameters"
+    }
+    if path.hasPrefix("//") || path.contains("://") {
+      return "names a host; give only what follows the base URL"
+    }
+    if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      return "holds a control character"
+    }
+    for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if let fault = fault(inSegment: segment) { return fault }
+    }
+    return path.contains("//") ? "has an empty segment, as if a value were missing" : nil
+  }
+
+  private static func fault(inSegment segment: Substring.UTF8View) -> String? {
+    guard segment.contains(UInt8(ascii: "%")) || segment.first == UInt8(ascii: ".") else {
+      return nil
+    }
+    guard hasWholeEscapes(Array(segment)) else {
+      return "has a % that is no escape; write %25 for the sign itself"
+    }
+    let plain = String(Substring(segment)).removingPercentEncoding
+    return plain == "." || plain == ".."
+      ? "has a . or .. segment, which could leave the base URL" : nil
+  }
+
+  private static func hasWholeEscapes(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.allSatisfy { index in
       guard bytes[index] == UInt8(ascii: "%") else { return true }
       guard index + 2 < bytes.count else { return false }
       return isHex(bytes[index + 1]) && isHex(bytes[index + 2])
@@ -79,20 +97,5 @@ enum URLRules {
 
   private static func isHex(_ byte: UInt8) -> Bool {
     Character(Unicode.Scalar(byte)).isHexDigit
-  }
-
-  private static func percentEncode(_ text: String, keeping extra: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      let character = Character(scalar)
-      let isUnreserved = byte < 0x80 && (character.isLetter || character.isNumber)
-      if isUnreserved || "-._~".contains(character) || extra.contains(character) {
-        encoded.unicodeScalars.append(scalar)
-      } else {
-        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
   }
 }

@@ -17,9 +17,10 @@ public struct NetworkConfiguration: Sendable {
   let resilience: ResiliencePack
   let auth: AuthPack
   let observability: ObservabilityPack
+  let cache: CachePack
   let transport: TransportPack
 
-  /// Safe defaults: 30 s, no retry, every 2xx accepted.
+  /// Safe defaults: 30 s, no retry, no cache, bodies up to 5 MiB, every 2xx accepted.
   ///
   /// - Parameter baseURL: What every endpoint's path is appended to. A bad one is refused by each
   ///   request, as ``NetworkError/invalidRequest(_:)``.
@@ -32,12 +33,14 @@ public struct NetworkConfiguration: Sendable {
     resilience: ResiliencePack,
     auth: AuthPack,
     observability: ObservabilityPack,
+    cache: CachePack,
     transport: TransportPack
   ) {
     self.baseURL = baseURL
     self.resilience = resilience
     self.auth = auth
     self.observability = observability
+    self.cache = cache
     self.transport = transport
   }
 
@@ -48,6 +51,7 @@ public struct NetworkConfiguration: Sendable {
   ///   - resilience: What is done about a failure.
   ///   - auth: What is added to every request and seen of every response.
   ///   - observability: Who is told.
+  ///   - cache: Which responses are kept.
   ///   - transport: How bytes travel.
   /// - Returns: The configuration.
   public static func advanced(
@@ -55,6 +59,7 @@ public struct NetworkConfiguration: Sendable {
     resilience: ResiliencePack = ResiliencePack(),
     auth: AuthPack = AuthPack(),
     observability: ObservabilityPack = ObservabilityPack(),
+    cache: CachePack = CachePack(),
     transport: TransportPack = TransportPack()
   ) -> NetworkConfiguration {
     NetworkConfiguration(
@@ -62,6 +67,7 @@ public struct NetworkConfiguration: Sendable {
       resilience: resilience,
       auth: auth,
       observability: observability,
+      cache: cache,
       transport: transport
     )
   }

@@ -1,11 +1,11 @@
 /// Who is told what happens to a client's requests.
 public struct ObservabilityPack: Sendable {
-  let eventObservers: [any NetworkEventObserver]
+  let audience: Audience
 
   /// Makes a pack.
   ///
-  /// - Parameter eventObservers: Told of each event, in order.
+  /// - Parameter eventObservers: Told of each event, each in the way it asks for.
   public init(eventObservers: [any NetworkEventObserver] = []) {
-    self.eventObservers = eventObservers
+    audience = Audience(eventObservers)
   }
 }

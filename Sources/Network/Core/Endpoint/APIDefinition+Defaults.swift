@@ -5,6 +5,8 @@ extension APIDefinition {
   public var method: HTTPMethod { .get }
   /// ``HTTPHeaders/default``.
   public var headers: HTTPHeaders { .default }
+  /// ``SessionAuthentication/anonymous``: a token goes nowhere unless an endpoint asks for it.
+  public var sessionAuthentication: SessionAuthentication { .anonymous }
   /// None.
   public var requestInterceptors: [any RequestInterceptor] { [] }
   /// None.
@@ -13,8 +15,12 @@ extension APIDefinition {
   public var logger: NetworkLogger { .off }
   /// Those of the configuration.
   public var acceptableStatusCodes: Set<Int>? { nil }
+  /// That of the configuration.
+  public var timeout: Duration? { nil }
   /// A decoder with Foundation's defaults.
   public var decoder: JSONDecoder { JSONDecoder() }
+  /// JSON by ``decoder``.
+  public var decoding: DecodingPolicy<APIResponse> { .json(decoder) }
 
   /// The parameters, for a method that sends them in the query.
   ///
@@ -27,22 +33,20 @@ extension APIDefinition {
 
   /// The parameters as JSON, for a method that sends them in the body.
   ///
-  /// - Returns: The bytes, or nil for no body.
+  /// - Returns: The body, or nil for none.
   /// - Throws: When the parameters cannot be encoded.
-  public func encodedBody() throws -> Data? {
+  public func body() throws -> HTTPBody? {
     guard !method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return nil }
-    return try JSONEncoder().encode(parameters)
+    return try .json(parameters)
   }
 
-  /// Decodes the body with ``decoder``; `Data` and ``EmptyResponse`` need no decoding.
+  /// Decodes the body by ``decoding``.
   ///
   /// - Parameter response: What came back, after the interceptors.
   /// - Returns: The answer.
   /// - Throws: `DecodingError` when the body is not the answer.
   public func decode(_ response: Response) throws -> APIResponse {
-    if let data = response.data as? APIResponse { return data }
-    if let empty = EmptyResponse() as? APIResponse { return empty }
-    return try decoder.decode(APIResponse.self, from: response.data)
+    try decoding.decode(response)
   }
 }
 

@@ -22,11 +22,15 @@ public protocol APIDefinition: Sendable {
   /// The method; GET by default.
   var method: HTTPMethod { get }
   /// The path below the base URL, percent-encoded where it is not plain; never a query.
+  ///
+  /// ``EndpointPath`` makes one of values that may hold anything.
   var path: String { get }
   /// What is sent; nothing by default.
   var parameters: Parameter { get }
   /// The headers before any interceptor; ``HTTPHeaders/default`` by default.
   var headers: HTTPHeaders { get }
+  /// Whether the session's token goes along; ``SessionAuthentication/anonymous`` by default.
+  var sessionAuthentication: SessionAuthentication { get }
   /// Adapt the request after the configuration's interceptors, in order.
   var requestInterceptors: [any RequestInterceptor] { get }
   /// Adapt the response before the configuration's interceptors, the last one first.
@@ -35,8 +39,12 @@ public protocol APIDefinition: Sendable {
   var logger: NetworkLogger { get }
   /// The statuses that are no failure; nil leaves it to the configuration.
   var acceptableStatusCodes: Set<Int>? { get }
-  /// Decodes the body.
+  /// How long the server may keep silent; nil leaves it to the configuration.
+  var timeout: Duration? { get }
+  /// Decodes a JSON body.
   var decoder: JSONDecoder { get }
+  /// How the body becomes the answer; JSON by ``decoder`` by default.
+  var decoding: DecodingPolicy<APIResponse> { get }
 
   /// The query of the request.
   ///
@@ -44,11 +52,11 @@ public protocol APIDefinition: Sendable {
   /// - Throws: When the parameters cannot be encoded.
   func encodedQuery() throws -> [URLQueryItem]
 
-  /// The body of the request; `Content-Type: application/json` is added unless one is set.
+  /// The body of the request, whose type is sent unless ``headers`` name another.
   ///
-  /// - Returns: The bytes, or nil for no body.
+  /// - Returns: The body, or nil for none.
   /// - Throws: When the parameters cannot be encoded.
-  func encodedBody() throws -> Data?
+  func body() throws -> HTTPBody?
 
   /// Makes the endpoint's answer of an accepted response.
   ///

@@ -15,9 +15,9 @@ public import Foundation
 ///
 /// A name that is no token, or a value with a line break, is kept here but refused when the
 /// request is built, as ``NetworkError/invalidRequest(_:)``: nothing of it is ever sent.
-public struct HTTPHeaders: Sendable, Hashable {
+public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// One header field.
-  public struct Field: Sendable, Hashable {
+  public struct Field: Sendable, Hashable, Codable {
     /// The name as it was set.
     public let name: String
     /// The value.
@@ -32,12 +32,52 @@ public struct HTTPHeaders: Sendable, Hashable {
       self.name = name
       self.value = value
     }
+
+    /// Whether the names are the same but for the case of their letters, which are ASCII.
+    func isNamed(_ other: String) -> Bool {
+      guard name.utf8.count == other.utf8.count else { return false }
+      return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
+    }
+
+    /// Why the field may not be sent, told in words; nil when it may.
+    var fault: String? {
+      guard Token.isValid(name) else {
+        return "the header name \"\(Printable.text(name))\" is not a token"
+      }
+      // A line break in a value would start a header of the attacker's choice (CWE-113).
+      guard !value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else {
+        return "the value of the header \(name) holds a control character"
+      }
+      return nil
+    }
   }
 
   private var fields: [Field] = []
 
+  /// Reads an array of fields, each an object with `name` and `value`.
+  ///
+  /// - Parameter decoder: Where they are read.
+  /// - Throws: `DecodingError` when it is no such array.
+  public init(from decoder: any Decoder) throws {
+    fields = try decoder.singleValueContainer().decode([Field].self)
+  }
+
+  /// Writes an array of fields, each an object with `name` and `value`.
+  ///
+  /// - Parameter encoder: Where they are written.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(fields)
+  }
+
   /// Makes an empty set of headers.
   public init() {}
+
+  /// Takes fields as they are, also several of one name.
+  init(_ fields: [Field]) {
+    self.fields = fields
+  }
 
   /// The headers of a request.
   ///
@@ -85,12 +125,11 @@ public struct HTTPHeaders: Sendable, Hashable {
   ///
   /// - Parameter name: The field's name, in any case.
   public mutating func remove(name: String) {
-    fields.removeAll { $0.name.lowercased() == name.lowercased() }
+    fields.removeAll { $0.isNamed(name) }
   }
 
   private func index(of name: String) -> Int? {
-    let wanted = name.lowercased()
-    return fields.firstIndex { $0.name.lowercased() == wanted }
+    fields.firstIndex { $0.isNamed(name) }
   }
 }
 
@@ -119,13 +158,13 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 
 extension HTTPHeaders {
   /// What an endpoint sends when it names no headers: `Accept`, `Accept-Language`, `User-Agent`.
-  public static var `default`: HTTPHeaders {
-    [
-      "Accept": "application/json",
-      "Accept-Language": preferredLanguages,
-      "User-Agent": "InnoNetwork",
-    ]
-  }
+  ///
+  /// The languages are those of the process' start.
+  public static let `default`: HTTPHeaders = [
+    "Accept": "application/json",
+    "Accept-Language": preferredLanguages,
+    "User-Agent": "InnoNetwork",
+  ]
 
   /// The first three languages of the person, weighted as RFC 9110, section 12.5.4 has it.
   private static var preferredLanguages: String {
@@ -139,19 +178,9 @@ extension HTTPHeaders {
   /// The first field that may not be sent, told in words; nil when all may.
   var fault: String? {
     for field in fields {
-      guard Token.isValid(field.name) else {
-        return "the header name \"\(Printable.text(field.name))\" is not a token"
-      }
-      // A line break in a value would start a header of the attacker's choice (CWE-113).
-      guard !field.value.unicodeScalars.contains(where: Self.isForbiddenInValue) else {
-        return "the value of the header \(field.name) holds a control character"
-      }
+      if let fault = field.fault { return fault }
     }
     return nil
-  }
-
-  private static func isForbiddenInValue(_ scalar: Unicode.Scalar) -> Bool {
-    (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F
   }
 
   /// Names of fields that hold no secret, lowercased.
@@ -164,4 +193,11 @@ extension HTTPHeaders {
     "keep-alive", "last-modified", "range", "retry-after", "server", "transfer-encoding",
     "user-agent", "vary", "x-request-id",
   ]
+}
+
+extension UInt8 {
+  /// The letter in lower case, where it is one of ASCII.
+  fileprivate var lowercase: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
 }

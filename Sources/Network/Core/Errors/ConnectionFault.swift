@@ -10,6 +10,8 @@ public enum ConnectionFault: Sendable, Equatable {
   case offline
   /// TLS failed; the text says how.
   case notSecure(String)
+  /// Too many requests to the host failed, so that none is sent for so long.
+  case suspended(for: Duration)
   /// Anything else, in the system's words.
   case other(String)
 
@@ -21,11 +23,16 @@ public enum ConnectionFault: Sendable, Equatable {
     case .offline: 2004
     case .notSecure: 2005
     case .other: 2006
+    case .suspended: 2007
     }
   }
 
+  /// Whether the same request may succeed within seconds.
   var isTransient: Bool {
-    if case .notSecure = self { false } else { true }
+    switch self {
+    case .notSecure, .suspended: false
+    case .hostNotFound, .refused, .lost, .offline, .other: true
+    }
   }
 
   func text(at place: String) -> String {
@@ -41,6 +48,9 @@ public enum ConnectionFault: Sendable, Equatable {
     case .notSecure(let reason):
       "Could not connect to \(place) securely: \(Printable.text(reason)). "
         + "Check the server's certificate."
+    case .suspended(let duration):
+      "Too many requests to \(place) failed, so none is sent for \(duration.inWords). "
+        + "Try again after that."
     case .other(let reason):
       "Could not connect to \(place): \(Printable.text(reason)). Try again later."
     }

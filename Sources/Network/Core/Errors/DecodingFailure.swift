@@ -38,8 +38,11 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   }
 
   private init(_ codingPath: [any CodingKey], _ expectation: String, _ data: Data) {
-    let body = try? JSONDecoder().decode(JSONValue.self, from: data)
-    let found = body?.value(at: codingPath)?.kind ?? "nothing"
+    guard let body = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+      self.init(path: "", reason: Self.complaint(about: data))
+      return
+    }
+    let found = body.value(at: codingPath)?.kind ?? "nothing"
     self.init(path: Self.text(of: codingPath), reason: "\(expectation), found \(found)")
   }
 
@@ -55,6 +58,9 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
 
   private static func complaint(about data: Data) -> String {
     guard !data.isEmpty else { return "the body is empty" }
+    guard String(data: data, encoding: .utf8) != nil else {
+      return "the body of \(data.count) bytes is not UTF-8"
+    }
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
       return "the body of \(data.count) bytes is not JSON"
     }

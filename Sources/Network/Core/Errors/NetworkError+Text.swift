@@ -55,6 +55,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 401, 403: "Check the credentials."
     case 404, 410: "Check the path."
     case 408, 429, 500...599: "Try again later."
+    case 304: "Nothing is kept that it could stand for."
     case 300..<400: "It names no place to go on to."
     default: "Check what was sent."
     }

@@ -6,19 +6,16 @@ struct BodyText: Sendable {
   /// Longer bodies are not laid out: it would take longer than the request did.
   private static let layoutLimit = 1_000_000
 
-  let url: URLRedaction
+  let redaction: Redaction
 
   func lines(of body: Data, type: String?) -> [String] {
     guard let text = Self.prefix(of: body) else {
       return ["‹\(body.count) bytes, not text›"]
     }
-    if body.count <= Self.layoutLimit, JSONLayout.isJSON(body) {
-      return Self.lines(of: JSONLayout.text(of: body, limit: Self.limit), body: body)
+    guard body.count <= Self.layoutLimit else {
+      return ["‹\(body.count) bytes, too many to lay out›"]
     }
-    if type?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
-      return Self.lines(of: (url.redact(query: text), body.count - text.utf8.count), body: body)
-    }
-    return Self.lines(of: (text, body.count - text.utf8.count), body: body)
+    return Self.lines(of: redaction.text(ofBody: body, text, type, limit: Self.limit))
   }
 
   /// The first characters of a body that is text; nil for one that is not.
@@ -32,7 +29,7 @@ struct BodyText: Sendable {
     return nil
   }
 
-  private static func lines(of part: (text: String, rest: Int), body: Data) -> [String] {
+  private static func lines(of part: (text: String, rest: Int)) -> [String] {
     var lines = part.text
       .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map { Printable.text($0) }

@@ -11,6 +11,7 @@ struct JSONLayout {
 
   private let bytes: [UInt8]
   private let limit: Int
+  private let allowed: Set<String>
   private var position = 0
   private var text = ""
   private var depth = 0
@@ -20,16 +21,22 @@ struct JSONLayout {
     (try? JSONSerialization.jsonObject(with: body)) != nil
   }
 
-  /// The layout, cut near `limit` characters, and how many bytes of the body it leaves out.
-  static func text(of body: Data, limit: Int) -> (text: String, rest: Int) {
-    var layout = JSONLayout(bytes: Array(body), limit: limit)
+  /// The layout, cut near `limit` characters, and how many bytes of the body it leaves out; the
+  /// values of lowercased keys that are allowed may be shown although they sound secret.
+  static func text(
+    of body: Data,
+    limit: Int,
+    allowed: Set<String> = []
+  ) -> (text: String, rest: Int) {
+    var layout = JSONLayout(bytes: Array(body), limit: limit, allowed: allowed)
     layout.run()
     return (layout.text, body.count - layout.position)
   }
 
-  private init(bytes: [UInt8], limit: Int) {
+  private init(bytes: [UInt8], limit: Int, allowed: Set<String>) {
     self.bytes = bytes
     self.limit = limit
+    self.allowed = allowed
   }
 
   private mutating func run() {
@@ -86,12 +93,12 @@ struct JSONLayout {
       text += "\"\(TokenMask.redacted)\""
       return false
     }
-    let room = max(limit - text.utf8.count, 0)
+    let room = min(max(limit - text.utf8.count, 0), bytes.count)
     let end = isKey ? position : min(position, start + room)
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
     text += word
     position = end
-    return isKey && Self.soundsSecret(word)
+    return isKey && soundsSecret(word)
   }
 
   private mutating func skipString() {
@@ -121,8 +128,9 @@ struct JSONLayout {
     text += "\"\(TokenMask.redacted)\""
   }
 
-  private static func soundsSecret(_ key: String) -> Bool {
+  private func soundsSecret(_ key: String) -> Bool {
+    guard !allowed.contains(key.lowercased().filter { $0 != "\"" }) else { return false }
     let plain = key.lowercased().filter { $0.isLetter }
-    return secretWords.contains { plain.contains($0) }
+    return Self.secretWords.contains { plain.contains($0) }
   }
 }

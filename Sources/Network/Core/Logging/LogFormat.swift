@@ -6,13 +6,11 @@ import FoundationNetworking
 
 /// How the logger writes a request and a response.
 struct LogFormat: Sendable {
-  /// Names of headers whose values may be shown, lowercased.
-  let allowedHeaders: Set<String>
-  let url: URLRedaction
+  let redaction: Redaction
 
   func lines(of request: URLRequest, title: String, level: NetworkLogger.Level) -> [String] {
     let method = Printable.text(request.httpMethod ?? "GET")
-    let target = request.url.map(url.text) ?? "?"
+    let target = request.url.map(redaction.text) ?? "?"
     let headers = HTTPHeaders(request)
     return ["\(title) \(method) \(target)"]
       + details(headers: headers, body: request.httpBody ?? Data(), level: level)
@@ -34,18 +32,12 @@ struct LogFormat: Sendable {
     var lines: [String] = []
     if level == .headers || level == .body {
       lines += headers.sorted { $0.name.lowercased() < $1.name.lowercased() }
-        .map(redacted)
+        .map(redaction.field)
         .map { "\($0.name): \($0.value)" }
     }
     if level == .body, !body.isEmpty {
-      lines += BodyText(url: url).lines(of: body, type: headers["Content-Type"])
+      lines += BodyText(redaction: redaction).lines(of: body, type: headers["Content-Type"])
     }
     return lines.map { "  " + $0 }
-  }
-
-  func redacted(_ field: HTTPHeaders.Field) -> (name: String, value: String) {
-    let isAllowed = allowedHeaders.contains(field.name.lowercased())
-    let value = isAllowed ? Printable.text(field.value) : TokenMask.redacted
-    return (Printable.text(field.name), value)
   }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -13,9 +12,10 @@ import FoundationNetworking
 /// ```
 ///
 /// A header's value is shown only when its name is known to hold no secret, a query value only when
-/// its name was allowed; tokens are masked everywhere, and control characters escaped. At
-/// ``Level/body`` bodies are shown: secrets that JSON keys or form fields name are redacted there,
-/// but others may stand in the text, so this level is for development.
+/// its name was allowed; what looks like a token or a signature is masked everywhere, and control
+/// characters are escaped. At ``Level/body`` bodies are shown, JSON laid out and cut at 2,000
+/// characters: secrets that JSON keys name are redacted there, and form fields unless allowed, but
+/// others may stand in the text, so this level is for development.
 public final class NetworkLogger: Sendable {
   /// How much is written; each level holds the one before.
   public enum Level: String, Sendable, CaseIterable {
@@ -34,9 +34,11 @@ public final class NetworkLogger: Sendable {
   /// It is shared, and deaf to a change of its level: it has nowhere to write.
   public static let off = NetworkLogger(level: .off) { _ in }
 
-  private let currentLevel: Mutex<Level>
+  private let currentLevel: Locked<Level>
   private let sink: @Sendable (NetworkLogRecord) -> Void
   private let format: LogFormat
+  /// What the logger leaves out.
+  public let redaction: Redaction
 
   /// Makes a logger.
   ///
@@ -45,20 +47,24 @@ public final class NetworkLogger: Sendable {
   ///   - allowedHeaders: Names of headers, in any case, whose values may be shown besides those
   ///     known to hold no secret.
   ///   - allowedQueryNames: Names of query items, in any case, whose values may be shown.
+  ///   - allowedBodyNames: Names of JSON keys and form fields, in any case, whose values may be
+  ///     shown although they sound secret, or stand in a form.
   ///   - sink: Takes each record, in the task that makes the request. Be quick: the request waits.
   public init(
     level: Level = .off,
     allowedHeaders: Set<String> = [],
     allowedQueryNames: Set<String> = [],
+    allowedBodyNames: Set<String> = [],
     sink: @escaping @Sendable (NetworkLogRecord) -> Void
   ) {
-    self.currentLevel = Mutex(level)
+    self.currentLevel = Locked(level)
     self.sink = sink
-    self.format = LogFormat(
-      allowedHeaders: HTTPHeaders.namesWithoutSecrets
-        .union(allowedHeaders.map { $0.lowercased() }),
-      url: URLRedaction(allowedNames: Set(allowedQueryNames.map { $0.lowercased() }))
+    self.redaction = Redaction(
+      allowedHeaders: allowedHeaders,
+      allowedQueryNames: allowedQueryNames,
+      allowedBodyNames: allowedBodyNames
     )
+    self.format = LogFormat(redaction: redaction)
   }
 
   /// How much is written; may be changed at any time, from anywhere.
@@ -80,7 +86,7 @@ public final class NetworkLogger: Sendable {
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
   public func redacted(_ url: URL) -> String {
-    format.url.text(of: url)
+    redaction.text(of: url)
   }
 
   /// Headers as the logger writes them: a value is shown only when its name is allowed.
@@ -89,8 +95,8 @@ public final class NetworkLogger: Sendable {
   /// - Returns: Headers that are safe to print, in the same order.
   public func redacted(_ headers: HTTPHeaders) -> HTTPHeaders {
     headers.reduce(into: HTTPHeaders()) { redacted, field in
-      let (name, value) = format.redacted(field)
-      redacted.update(name: name, value: value)
+      let shown = redaction.field(field)
+      redacted.update(name: shown.name, value: shown.value)
     }
   }
 

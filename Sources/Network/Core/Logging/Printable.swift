@@ -21,7 +21,9 @@ enum Printable {
     }
   }
 
-  private static func escape(_ text: String) -> String {
+  /// The text with control and direction characters written as escapes.
+  static func escape(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if needsEscape(scalar) {

@@ -1,19 +1,16 @@
-import Synchronization
-
-/// Ends exchanges whose server kept silent for too long.
+/// Ends exchanges whose server kept silent, or that last, for too long.
 ///
 /// All share one sleeping task, which wakes for the nearest deadline: a task for each would stay
 /// behind in the clock's queue until long after its exchange is over.
 final class Deadlines: Sendable {
   private struct State {
     var exchanges: [Int: Exchange] = [:]
-    var lastWatch = 0
     var sleeper: Task<Void, Never>?
     var wakeTime = Duration.seconds(Int64.max)
   }
 
   private let time: TimeSource
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(time: TimeSource) {
     self.time = time
@@ -23,19 +20,17 @@ final class Deadlines: Sendable {
     state.withLock { $0.sleeper?.cancel() }
   }
 
-  /// Watches an exchange until its watch is given to ``forget(_:)``.
-  func watch(_ exchange: Exchange) -> Int {
+  /// Watches an exchange until its number is given to ``forget(_:)``.
+  func watch(_ exchange: Exchange, _ number: Int) {
     let deadline = exchange.deadline
-    return state.withLock { state in
-      state.lastWatch += 1
-      state.exchanges[state.lastWatch] = exchange
+    state.withLock { state in
+      state.exchanges[number] = exchange
       if deadline < state.wakeTime { wake(at: deadline, &state) }
-      return state.lastWatch
     }
   }
 
-  func forget(_ watch: Int) {
-    state.withLock { _ = $0.exchanges.removeValue(forKey: watch) }
+  func forget(_ number: Int) {
+    state.withLock { _ = $0.exchanges.removeValue(forKey: number) }
   }
 
   private func wake(at deadline: Duration, _ state: inout State) {
@@ -61,7 +56,7 @@ final class Deadlines: Sendable {
       return Array(overdue.values)
     }
     for exchange in overdue {
-      exchange.end(with: .failure(.timeout(after: exchange.timeout, url: exchange.url)))
+      exchange.endOverdue(at: now)
     }
   }
 }

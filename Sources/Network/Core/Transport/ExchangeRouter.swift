@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -7,7 +6,7 @@ import FoundationNetworking
 
 /// The delegate of a transport's session: hands what Foundation tells of a task to its exchange.
 final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
-  private let exchanges = Mutex<[Int: Exchange]>([:])
+  private let exchanges = Locked<[Int: Exchange]>([:])
 
   func route(_ task: URLSessionTask, to exchange: Exchange) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
@@ -39,6 +38,16 @@ final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
+    didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    exchange(of: task)?.send(totalBytesSent, of: totalBytesExpectedToSend)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
     didCompleteWithError error: (any Error)?
   ) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
@@ -50,7 +59,7 @@ final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
         at: exchange.url,
         timeout: exchange.timeout
       )
-      exchange.end(with: .failure(fault))
+      exchange.end(with: fault)
     } else {
       // Foundation on Linux tells the delegate nothing of a redirect that leads nowhere.
       exchange.complete(task.response)
@@ -79,9 +88,10 @@ final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     #if canImport(FoundationNetworking)
     // The whole 401 has come by now. On Linux the default handling waits for a credential for
-    // ever, so the exchange ends here, with that answer.
+    // ever, so the exchange ends here, with that answer. To cancel is to wait for the session's
+    // queue, which this callback runs on.
     exchange(of: task)?.complete(challenge.failureResponse)
-    completionHandler(.cancelAuthenticationChallenge, nil)
+    Exchange.cancellations.async { completionHandler(.cancelAuthenticationChallenge, nil) }
     #else
     completionHandler(.performDefaultHandling, nil)
     #endif

@@ -32,8 +32,27 @@ enum FoundationFault {
     case .badServerResponse, .cannotParseResponse, .zeroByteResource:
       return .unreachable(.lost, url: url)
     default:
+      if let reason = unreadable(saying: text) { return .invalidResponse(reason, url: url) }
       return .unreachable(fault(saying: text), url: url)
     }
+  }
+
+  /// What of the response could not be read, where the text is one of those about that.
+  private static func unreadable(saying text: String) -> String? {
+    let plain = text.lowercased()
+    let causes = [
+      ("http/0.9", "it is not HTTP"),
+      ("unsupported http version", "it is of an HTTP version that is not known"),
+      ("header without colon", "a header of it has no colon"),
+      ("failed writing header", "a header of it is not UTF-8, or has no space after its colon"),
+      ("too large response headers", "its headers are larger than 300 kB"),
+      // libcurl's name for a single header past its limit.
+      ("out of memory", "a header of it is larger than 100 kB"),
+      ("content-length", "its Content-Length is no number"),
+      ("unencoding", "its body is not encoded as it says"),
+      ("chunked-encoding", "its chunks are not framed as they must be"),
+    ]
+    return causes.first { plain.contains($0.0) }?.1
   }
 
   private static func fault(saying text: String) -> ConnectionFault {

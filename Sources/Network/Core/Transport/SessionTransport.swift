@@ -12,10 +12,14 @@ public import FoundationNetworking
 ///
 /// At most `httpMaximumConnectionsPerHost` exchanges run with one origin; others wait their turn,
 /// and their time-out begins when it comes.
+///
+/// One fault of Foundation's on Linux is out of reach from here: a server that closes its connection
+/// in the middle of a response's head stops the process ("Transfer completed, but there's no
+/// response").
 public final class SessionTransport: URLSessionProtocol {
   private let session: URLSession
   private let router: ExchangeRouter
-  private let gate: ConnectionGate
+  private let lanes: ConnectionLanes
   private let deadlines: Deadlines
   private let time: TimeSource
 
@@ -31,7 +35,7 @@ public final class SessionTransport: URLSessionProtocol {
     let limit = max(configuration.httpMaximumConnectionsPerHost, 1)
     self.router = ExchangeRouter()
     self.session = Self.makeSession(like: configuration, delegate: router, connections: limit)
-    self.gate = ConnectionGate(limit: limit)
+    self.lanes = ConnectionLanes(limit: limit)
     self.time = TimeSource(clock)
     self.deadlines = Deadlines(time: time)
   }
@@ -45,7 +49,7 @@ public final class SessionTransport: URLSessionProtocol {
   var runningTaskCount: Int { router.count }
 
   /// How many exchanges wait for a connection to the URL's origin.
-  func waitingCount(at url: URL) -> Int { gate.waitingCount(at: Origin(url)) }
+  func waitingCount(at url: URL) -> Int { lanes.waitingCount(at: Origin(url)) }
 
   /// Sends a request and gives the whole response, at most ten redirects followed.
   ///
@@ -58,36 +62,72 @@ public final class SessionTransport: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    let rules = RedirectRules(allowsInsecureHTTP: options.allowsInsecureHTTP)
-    var request = request
-    for _ in 0...RedirectRules.limit {
-      let (data, head) = try await exchange(request, options)
-      guard let next = try rules.request(after: head, of: request) else { return (data, head) }
-      request = next
+    var journey = Journey(request: request, options: options, start: time.now())
+    defer { journey.finish(at: time.now()) }
+    while true {
+      let (answer, _) = try await exchange(&journey, .collected)
+      guard try journey.turn(after: answer.1) else { return answer }
     }
-    throw try .invalidResponse(
-      "it redirected more than \(RedirectRules.limit) times",
-      url: url(of: request)
-    )
+  }
+
+  /// Sends a request and gives the response when its head has come, redirects followed.
+  ///
+  /// - Parameters:
+  ///   - request: What to send.
+  ///   - options: What to observe; `responseBodyLimit` bytes may wait for the reader.
+  /// - Returns: The response of any status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  public func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    var journey = Journey(request: request, options: options, start: time.now())
+    defer { journey.finish(at: time.now()) }
+    while true {
+      let buffer = ChunkBuffer()
+      let ((_, head), exchange) = try await exchange(&journey, .streamed(buffer))
+      do throws(NetworkError) {
+        guard try journey.turn(after: head) else {
+          return ResponseStream(head: head, buffer: buffer) { exchange.end(with: .cancelled) }
+        }
+      } catch {
+        exchange.end(with: error)
+        throw error
+      }
+      exchange.end(with: .cancelled)
+    }
   }
 
   private func exchange(
-    _ request: URLRequest,
-    _ options: TransportOptions
-  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    _ journey: inout Journey,
+    _ body: Exchange.Body
+  ) async throws(NetworkError) -> ((Data, HTTPURLResponse), Exchange) {
+    let request = journey.request
     let url = try url(of: request)
     let origin = Origin(url)
-    try await gate.enter(origin)
-    defer { gate.leave(origin) }
+    let number = lanes.makeNumber()
+    let arrival = time.now()
     let exchange = Exchange(
       url: url,
-      timeout: options.timeout,
-      limit: request.httpMethod == "HEAD" ? .max : options.responseBodyLimit,
-      time: time
+      body: body,
+      limit: request.httpMethod == "HEAD" ? .max : journey.options.responseBodyLimit,
+      options: journey.options,
+      allowance: journey.allowance,
+      time: time,
+      whenOver: { [lanes, deadlines] in
+        deadlines.forget(number)
+        lanes.leave(number, origin)
+      }
     )
-    let watch = deadlines.watch(exchange)
-    defer { deadlines.forget(watch) }
-    return try await run(exchange, Self.prepared(request)).get()
+    lanes.enter(number, origin) { [deadlines] in
+      exchange.beginTurn()
+      deadlines.watch(exchange, number)
+      // It may have ended while its turn came.
+      if exchange.isOver { deadlines.forget(number) }
+    }
+    let answer = await run(exchange, Self.prepared(request))
+    journey.note(exchange, since: arrival, until: time.now())
+    return (try answer.get(), exchange)
   }
 
   private func url(of request: URLRequest) throws(NetworkError) -> URL {
@@ -95,11 +135,11 @@ public final class SessionTransport: URLSessionProtocol {
     return url
   }
 
-  /// Starts the exchange's task and waits for its end.
+  /// Starts the exchange's task and waits for its answer.
   ///
   /// The order matters: a task is created, registered and resumed before anything may cancel it.
   /// Cancelling one that is about to be resumed can stop Foundation on Linux for ever.
-  private func run(_ exchange: Exchange, _ request: URLRequest) async -> Exchange.Outcome {
+  private func run(_ exchange: Exchange, _ request: URLRequest) async -> Exchange.Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
@@ -109,20 +149,31 @@ public final class SessionTransport: URLSessionProtocol {
         exchange.expose(task)
       }
     } onCancel: {
-      exchange.end(with: .failure(.cancelled))
+      exchange.end(with: .cancelled)
     }
   }
 
   /// The request with Foundation's own time-out and cookies out of the way.
   private static func prepared(_ request: URLRequest) -> URLRequest {
+    // To change a request is to copy it.
+    guard request.timeoutInterval != foundationTimeout || request.httpShouldHandleCookies else {
+      return request
+    }
     var request = request
     request.timeoutInterval = foundationTimeout
     request.httpShouldHandleCookies = false
     return request
   }
 
-  /// A day: Foundation's timer counts whole seconds and time in its queue, so ours must be first.
-  private static let foundationTimeout: TimeInterval = 86_400
+  /// Ours must end first: Foundation's timer counts whole seconds, and the time in its queue.
+  #if canImport(FoundationNetworking)
+  /// So far away that the system never arms the timer, which Foundation on Linux makes anew for each
+  /// line of a head, at a third of what a small request costs.
+  static let foundationTimeout: TimeInterval = 10_000_000_000_000
+  #else
+  /// A day.
+  static let foundationTimeout: TimeInterval = 86_400
+  #endif
 
   private static func makeSession(
     like original: URLSessionConfiguration,
@@ -137,7 +188,7 @@ public final class SessionTransport: URLSessionProtocol {
     configuration.urlCredentialStorage = nil
     configuration.timeoutIntervalForRequest = foundationTimeout
     configuration.httpMaximumConnectionsPerHost = connections
-    let queue = OperationQueue()
+    let queue = DelegateQueue()
     queue.maxConcurrentOperationCount = 1
     return URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
   }

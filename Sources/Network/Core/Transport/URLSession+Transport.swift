@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -21,6 +20,20 @@ extension URLSession: URLSessionProtocol {
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
   }
+
+  /// Sends a request like ``response(for:options:)`` and gives the response when its head has come.
+  ///
+  /// - Parameters:
+  ///   - request: What to send.
+  ///   - options: What to observe.
+  /// - Returns: The response of any status, the body to follow.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  public func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    try await SessionTransports.shared.transport(for: self).stream(for: request, options: options)
+  }
 }
 
 /// The transports made for sessions of Foundation's, each for as long as its session lives.
@@ -32,7 +45,7 @@ private final class SessionTransports: Sendable {
 
   static let shared = SessionTransports()
 
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Locked<[Entry]>([])
 
   func transport(for session: URLSession) -> SessionTransport {
     entries.withLock { entries in

@@ -21,6 +21,20 @@ public protocol URLSessionProtocol: Sendable {
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse)
 
+  /// Sends a request and gives the response when its head has come, the body to follow.
+  ///
+  /// A session that does not implement it gives the whole body as one chunk.
+  ///
+  /// - Parameters:
+  ///   - request: What to send.
+  ///   - options: What to observe.
+  /// - Returns: The response of any status, redirects followed.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream
+
   /// Where requests go instead of the configuration's base URL, for a session that stands for
   /// another server; nil by default. It is asked at each attempt, so it may change.
   var baseURLOverride: URL? { get }
@@ -34,4 +48,19 @@ extension URLSessionProtocol {
   public var baseURLOverride: URL? { nil }
   /// `live`.
   public var transportName: String { "live" }
+
+  /// The whole response, given as a stream.
+  ///
+  /// - Parameters:
+  ///   - request: What to send.
+  ///   - options: What to observe.
+  /// - Returns: The response of any status.
+  /// - Throws: What ``response(for:options:)`` throws.
+  public func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    let (data, head) = try await response(for: request, options: options)
+    return ResponseStream(head: head, chunks: data.isEmpty ? [] : [data])
+  }
 }

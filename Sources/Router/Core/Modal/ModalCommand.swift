@@ -1,5 +1,11 @@
 /// A change of the modals: an intent together with why it is made.
-public enum ModalCommand<M: Route>: Hashable, Sendable {
+public enum ModalCommand<M: Route>: RouterCommand {
+  /// The modal that is showing and those that wait.
+  public typealias State = ModalState<M>
+
+  /// What can become of the command.
+  public typealias Result = ModalResult
+
   /// Shows a modal, or queues it behind the one that is showing.
   case present(M, style: ModalStyle)
 
@@ -32,6 +38,15 @@ public enum ModalCommand<M: Route>: Hashable, Sendable {
     case .replace: "replace"
     case .dismiss: "dismiss"
     case .dismissAll: "dismissAll"
+    }
+  }
+
+  /// Why what it dismisses goes away.
+  var dismissalReason: ModalDismissalReason {
+    switch self {
+    case .dismiss(let reason): reason
+    case .dismissAll: .dismissAll
+    case .present, .replace: .dismiss
     }
   }
 }

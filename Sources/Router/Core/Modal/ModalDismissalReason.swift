@@ -8,4 +8,7 @@ public enum ModalDismissalReason: String, Hashable, Sendable, CaseIterable {
 
   /// The person at the screen put it away, by a swipe or its like.
   case systemDismiss
+
+  /// Its screen has done what it was there for, and may have left an answer.
+  case finished
 }

@@ -1,6 +1,6 @@
 /// A command that a modal store has answered, carried out or refused.
-public struct ModalEvent<M: Route>: Hashable, Sendable {
-  /// The command.
+public struct ModalEvent<M: Route>: RouterEvent {
+  /// The command as middleware left it.
   public let command: ModalCommand<M>
 
   /// What became of it.
@@ -24,7 +24,7 @@ public struct ModalEvent<M: Route>: Hashable, Sendable {
     let kept = Set(newState.all.map(\.id))
     let known = Set(oldState.all.map(\.id))
     var changes = oldState.all.filter { !kept.contains($0.id) }
-      .map { ModalChange.dismissed($0, reason: reason) }
+      .map { ModalChange.dismissed($0, reason: command.dismissalReason) }
     if let old = oldState.current, let new = newState.current, old != new {
       changes.append(old.id == new.id ? .replaced(old: old, new: new) : .presented(new))
     } else if oldState.current == nil, let new = newState.current {
@@ -34,16 +34,14 @@ public struct ModalEvent<M: Route>: Hashable, Sendable {
     return changes
   }
 
-  private var reason: ModalDismissalReason {
-    switch command {
-    case .dismiss(let reason): reason
-    case .dismissAll: .dismissAll
-    case .present, .replace: .dismiss
-    }
-  }
-
-  @usableFromInline
-  init(
+  /// Tells of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - result: What became of it.
+  ///   - oldState: The state before it.
+  ///   - newState: The state right after it.
+  public init(
     command: ModalCommand<M>,
     result: ModalResult,
     oldState: ModalState<M>,

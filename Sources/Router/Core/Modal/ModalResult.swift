@@ -1,5 +1,5 @@
 /// What became of a modal command.
-public enum ModalResult: Hashable, Sendable {
+public enum ModalResult: RouterResult {
   /// The modal is showing.
   case presented(ModalID)
 
@@ -18,8 +18,27 @@ public enum ModalResult: Hashable, Sendable {
   /// Refused: there was no modal to dismiss or replace.
   case nothingPresented
 
+  /// Something other than the modals was against it.
+  case cancelled(CancellationReason)
+
+  /// A middleware sent it; it is carried out right after the command that is being decided.
+  case deferred
+
   /// Whether the command was carried out.
-  public var isSuccess: Bool { self != .nothingPresented }
+  public var isSuccess: Bool {
+    switch self {
+    case .presented, .queued, .replaced, .dismissed, .dismissedAll: true
+    case .nothingPresented, .cancelled, .deferred: false
+    }
+  }
+
+  /// The presentation that the command brought about, showing or waiting.
+  public var presentedID: ModalID? {
+    switch self {
+    case .presented(let id), .queued(let id): id
+    default: nil
+    }
+  }
 
   /// The case's name, for a log line.
   public var name: String {
@@ -30,11 +49,13 @@ public enum ModalResult: Hashable, Sendable {
     case .dismissed: "dismissed"
     case .dismissedAll: "dismissedAll"
     case .nothingPresented: "nothingPresented"
+    case .cancelled: "cancelled"
+    case .deferred: "deferred"
     }
   }
 }
 
-extension ModalResult: CustomStringConvertible {
+extension ModalResult {
   /// What became of the command, in one sentence.
   public var description: String {
     switch self {
@@ -47,6 +68,8 @@ extension ModalResult: CustomStringConvertible {
       ids.map(\.description).joined(separator: ", ") + (ids.count == 1 ? " is" : " are")
         + " dismissed"
     case .nothingPresented: "no modal is showing: present one first"
+    case .cancelled(let reason): "\(reason)"
+    case .deferred: "it waits until the command that is being decided is done"
     }
   }
 }

@@ -1,4 +1,5 @@
-public import Observation
+/// Lets somebody have a say in what is presented and dismissed.
+public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 
 /// Owns the modals above a stack: at most one is showing, the others wait in line.
 ///
@@ -11,18 +12,19 @@ public import Observation
 /// A dismissal and the showing of the next in the queue are one change, so an observer of the
 /// dismissal that presents another modal queues it behind those that were there before.
 @MainActor
-public final class ModalStore<M: Route> {
-  @usableFromInline var modals = ModalState<M>()
-  @usableFromInline let watchers = Watchers<ModalEvent<M>>()
+public final class ModalStore<M: Route>: RouterStore {
+  /// The machinery.
+  public let core: RouterCore<ModalEvent<M>>
+
+  /// Who waits for which presentation to go, and the answers that screens have left.
+  var completions: [ModalID: (ModalDismissal) -> Void] = [:]
+  var answers: [ModalID: any Sendable] = [:]
 
   /// Makes a store that shows no modal.
-  @inlinable
-  public init() {}
-
-  /// The modal that is showing and those that wait.
-  @inlinable public var state: ModalState<M> {
-    watchers.signal.access()
-    return modals
+  public init() {
+    core = RouterCore(state: ModalState()) { command, state, runner in
+      runner.run(command, on: &state) { $1.apply($0) }
+    }
   }
 
   /// The modal that is showing.
@@ -48,41 +50,6 @@ public final class ModalStore<M: Route> {
   @inlinable
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult {
-    guard watchers.isWatched else { return modals.apply(command) }
-    let oldState = modals
-    let result = modals.apply(command)
-    let event = ModalEvent(
-      command: command,
-      result: result,
-      oldState: oldState,
-      newState: modals
-    )
-    watchers.publish(event, isChange: event.isChange)
-    return result
-  }
-
-  /// Calls a handler for each command from now on, refused ones too, in the order of the commands.
-  ///
-  /// - Parameter handler: What to do with an event.
-  /// - Returns: What keeps the observer attached; let go of it to end the observation.
-  public func observe(
-    _ handler: @escaping @MainActor (ModalEvent<M>) -> Void
-  ) -> RouterObservation {
-    watchers.observe(handler)
-  }
-
-  /// Calls a handler for each event before any observer is told: for a recorder, which must see a
-  /// command before what it leads to.
-  ///
-  /// It must not send commands.
-  ///
-  /// - Parameter handler: Takes note of an event.
-  /// - Returns: What keeps the recorder attached; let go of it to end the recording.
-  public func instrument(
-    _ handler: @escaping @MainActor (ModalEvent<M>) -> Void
-  ) -> RouterObservation {
-    watchers.instrument(handler)
+    core.isQuiet ? core.state.apply(command) : core.execute(command)
   }
 }
-
-extension ModalStore: Observable {}

@@ -1,7 +1,23 @@
 /// A change of a stack of routes.
 ///
 /// The path of a stack leaves out the root screen: an empty path means that the root is showing.
-public enum NavigationCommand<R: Route>: Hashable, Sendable {
+///
+/// Commands that are made of others differ in what a refusal does. They are carried out as one change
+/// with one event, and with no commands in them they succeed and change nothing.
+///
+/// | | after a refusal | what ran before it |
+/// |---|---|---|
+/// | ``sequence(_:)`` | goes on | stays |
+/// | ``batch(_:)`` | stops | stays |
+/// | ``transaction(_:)`` | stops | is undone |
+/// | ``whenCancelled(_:fallback:)`` | runs the fallback | is undone |
+public enum NavigationCommand<R: Route>: RouterCommand {
+  /// The routes above the root screen, topmost last.
+  public typealias State = [R]
+
+  /// What can become of the command.
+  public typealias Result = NavigationResult<R>
+
   /// Puts a route on top.
   case push(R)
 
@@ -29,6 +45,12 @@ public enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// Runs each command in turn. A refused one is passed over: the others still run and stay.
   case sequence([NavigationCommand])
 
+  /// Runs commands in turn up to the first that is refused; what ran before it stays.
+  case batch([NavigationCommand])
+
+  /// Runs all commands or none: the first that is refused undoes those before it.
+  case transaction([NavigationCommand])
+
   /// Runs a command and, when it is refused, undoes what it did and runs the fallback instead. A
   /// refused fallback is undone as well.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
@@ -45,6 +67,8 @@ public enum NavigationCommand<R: Route>: Hashable, Sendable {
     case .replace: "replace"
     case .replaceTop: "replaceTop"
     case .sequence: "sequence"
+    case .batch: "batch"
+    case .transaction: "transaction"
     case .whenCancelled: "whenCancelled"
     }
   }

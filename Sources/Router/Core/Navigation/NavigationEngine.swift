@@ -5,9 +5,23 @@
 /// NavigationEngine().apply(.pop, to: &path)  // .emptyStack
 /// ```
 public struct NavigationEngine<R: Route>: Sendable {
-  /// Makes the rules; they hold nothing.
+  @usableFromInline let validator: RouteStackValidator<R>?
+
+  /// Makes the rules of a stack that may have any path.
   @inlinable
-  public init() {}
+  public init() {
+    validator = nil
+  }
+
+  /// Makes the rules of a stack whose path obeys a validator.
+  ///
+  /// - Parameter validator: What a path must be after every command.
+  @inlinable
+  public init(validator: RouteStackValidator<R>) {
+    self.validator = validator
+  }
+
+  @inlinable var isPermissive: Bool { validator == nil }
 
   /// Carries a command out on a path, or refuses it and leaves the path alone.
   ///
@@ -20,58 +34,8 @@ public struct NavigationEngine<R: Route>: Sendable {
     _ command: NavigationCommand<R>,
     to path: inout [R]
   ) -> NavigationResult<R> {
-    switch command {
-    case .push(let route):
-      path.append(route)
-      return .success
-    case .pushAll(let routes):
-      path.append(contentsOf: routes)
-      return .success
-    case .pop:
-      return path.popLast() == nil ? .emptyStack : .success
-    case .popCount(let count):
-      guard count > 0 else { return .invalidPopCount(count) }
-      guard count <= path.count else {
-        return .insufficientStackDepth(requested: count, available: path.count)
-      }
-      path.removeLast(count)
-      return .success
-    case .popTo(let route):
-      guard let index = path.lastIndex(of: route) else { return .routeNotFound(route) }
-      path.removeSubrange((index + 1)...)
-      return .success
-    case .popToRoot:
-      path.removeAll()
-      return .success
-    case .replace(let routes):
-      path = routes
-      return .success
-    case .replaceTop(let route):
-      guard !path.isEmpty else { return .emptyStack }
-      path[path.count - 1] = route
-      return .success
-    case .sequence(let commands):
-      return .multiple(commands.map { apply($0, to: &path) })
-    case .whenCancelled(let command, let fallback):
-      return apply(command, fallback: fallback, to: &path)
-    }
-  }
-
-  @inlinable
-  func apply(
-    _ command: NavigationCommand<R>,
-    fallback: NavigationCommand<R>,
-    to path: inout [R]
-  ) -> NavigationResult<R> {
-    let before = path
-    let result = apply(command, to: &path)
-    guard !result.isSuccess else { return result }
-    path = before
-    let second = apply(fallback, to: &path)
-    if !second.isSuccess {
-      path = before
-    }
-    return second
+    var runner = DirectRunner<NavigationCommand<R>>()
+    return apply(command, to: &path, through: &runner)
   }
 
   /// The command that an intent means where the path stands.

@@ -1,6 +1,6 @@
 /// A command that a stack has answered, carried out or refused.
-public struct NavigationEvent<R: Route>: Hashable, Sendable {
-  /// The command.
+public struct NavigationEvent<R: Route>: RouterEvent {
+  /// The command as middleware left it; a command made of commands, as it was sent.
   public let command: NavigationCommand<R>
 
   /// What became of it.
@@ -18,16 +18,22 @@ public struct NavigationEvent<R: Route>: Hashable, Sendable {
   /// Whether the command changed the path; one that succeeds need not.
   public var isChange: Bool { oldPath != newPath }
 
-  @usableFromInline
-  init(
+  /// Tells of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - result: What became of it.
+  ///   - oldState: The path before it.
+  ///   - newState: The path right after it.
+  public init(
     command: NavigationCommand<R>,
     result: NavigationResult<R>,
-    oldPath: [R],
-    newPath: [R]
+    oldState: [R],
+    newState: [R]
   ) {
     self.command = command
     self.result = result
-    self.oldPath = oldPath
-    self.newPath = newPath
+    oldPath = oldState
+    newPath = newState
   }
 }

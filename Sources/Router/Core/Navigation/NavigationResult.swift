@@ -1,7 +1,7 @@
 /// What became of a navigation command: success, or the reason why the stack refused it.
 ///
 /// A refused command leaves the path as it was.
-public enum NavigationResult<R: Route>: Hashable, Sendable {
+public enum NavigationResult<R: Route>: RouterResult {
   /// The command was carried out.
   case success
 
@@ -17,18 +17,35 @@ public enum NavigationResult<R: Route>: Hashable, Sendable {
   /// The route to go back to is not on the path.
   case routeNotFound(R)
 
-  /// What became of each command of a sequence, in order; empty for an empty sequence.
+  /// The path that the command leads to is one that the stack must not have.
+  case invalidStack(RouteStackValidationError<R>)
+
+  /// Something other than the path was against it.
+  case cancelled(CancellationReason)
+
+  /// A middleware sent it; it is carried out right after the command that is being decided.
+  case deferred
+
+  /// What became of each part of a command that is made of others, in order, up to the last that ran;
+  /// empty when it has none.
   case multiple([NavigationResult])
 
-  /// Whether nothing was refused.
+  /// Whether everything was carried out.
   ///
-  /// A sequence succeeds when each of its commands does, so an empty one succeeds.
+  /// A command that is made of others succeeds when each of its parts does, so an empty one succeeds.
+  /// A transaction that succeeds is committed, one that does not is undone.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
     case .multiple(let results): results.allSatisfy(\.isSuccess)
-    case .emptyStack, .invalidPopCount, .insufficientStackDepth, .routeNotFound: false
+    default: false
     }
+  }
+
+  /// Which part of a command that is made of others was the first to be refused.
+  public var failureIndex: Int? {
+    guard case .multiple(let results) = self else { return nil }
+    return results.firstIndex { !$0.isSuccess }
   }
 
   /// The case's name, for a log line.
@@ -39,12 +56,15 @@ public enum NavigationResult<R: Route>: Hashable, Sendable {
     case .invalidPopCount: "invalidPopCount"
     case .insufficientStackDepth: "insufficientStackDepth"
     case .routeNotFound: "routeNotFound"
+    case .invalidStack: "invalidStack"
+    case .cancelled: "cancelled"
+    case .deferred: "deferred"
     case .multiple: "multiple"
     }
   }
 }
 
-extension NavigationResult: CustomStringConvertible {
+extension NavigationResult {
   /// What became of the command, in one sentence.
   public var description: String {
     switch self {
@@ -58,6 +78,12 @@ extension NavigationResult: CustomStringConvertible {
       "cannot go back by \(requested): the stack holds \(available)"
     case .routeNotFound(let route):
       "\(route) is not on the stack: push it, or go back to a route that the path lists"
+    case .invalidStack(let error):
+      "\(error)"
+    case .cancelled(let reason):
+      "\(reason)"
+    case .deferred:
+      "it waits until the command that is being decided is done"
     case .multiple(let results):
       Self.summary(of: results)
     }

@@ -1,4 +1,5 @@
-public import Observation
+/// Lets somebody have a say in the commands of a stack.
+public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCommand<R>>
 
 /// Owns one stack of routes: everyone who wants to move asks it, everyone who shows screens reads it.
 ///
@@ -8,29 +9,48 @@ public import Observation
 /// store.path                     // [.detail(ada)]
 /// ```
 ///
-/// The path is committed before anyone is told. An observer may send the next command from inside
-/// its handler: it is carried out and answered at once, and its event follows the current one.
-///
-/// Reads of ``path`` are tracked by `Observation`, whose `onChange` runs after the change here.
+/// The path is committed before anyone is told; ``RouterStore`` says what that means for an observer
+/// that sends the next command from inside its handler.
 @MainActor
-public final class NavigationStore<R: Route> {
-  @usableFromInline var routes: [R]
-  @usableFromInline let watchers = Watchers<NavigationEvent<R>>()
-  @usableFromInline let engine = NavigationEngine<R>()
+public final class NavigationStore<R: Route>: RouterStore {
+  /// The machinery.
+  public let core: RouterCore<NavigationEvent<R>>
 
-  /// Makes a stack.
+  @usableFromInline let engine: NavigationEngine<R>
+
+  /// Makes a stack that may have any path.
   ///
   /// - Parameter path: The routes above the root screen, topmost last.
-  @inlinable
   public init(path: [R] = []) {
-    routes = path
+    (core, engine) = Self.parts(path, .init())
+  }
+
+  /// Makes a stack whose path obeys a validator, at the start and after every command.
+  ///
+  /// - Parameters:
+  ///   - path: The routes above the root screen, topmost last.
+  ///   - validator: What the path must be.
+  /// - Throws: What is wrong with the path to begin with.
+  public init(
+    path: [R] = [],
+    validator: RouteStackValidator<R>
+  ) throws(RouteStackValidationError<R>) {
+    try validator.validate(path)
+    (core, engine) = Self.parts(path, NavigationEngine(validator: validator))
+  }
+
+  private static func parts(
+    _ path: [R],
+    _ engine: NavigationEngine<R>
+  ) -> (RouterCore<NavigationEvent<R>>, NavigationEngine<R>) {
+    let core = RouterCore<NavigationEvent<R>>(state: path) { command, path, runner in
+      engine.apply(command, to: &path, through: &runner)
+    }
+    return (core, engine)
   }
 
   /// The routes above the root screen, topmost last; empty while the root is showing.
-  @inlinable public var path: [R] {
-    watchers.signal.access()
-    return routes
-  }
+  @inlinable public var path: [R] { state }
 
   /// The number of routes above the root screen.
   @inlinable public var depth: Int { path.count }
@@ -42,7 +62,7 @@ public final class NavigationStore<R: Route> {
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> {
-    execute(engine.command(for: intent, on: routes))
+    execute(engine.command(for: intent, on: core.state))
   }
 
   /// Carries a command out, or refuses it and leaves the path alone.
@@ -52,41 +72,7 @@ public final class NavigationStore<R: Route> {
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    guard watchers.isWatched else { return engine.apply(command, to: &routes) }
-    let oldPath = routes
-    let result = engine.apply(command, to: &routes)
-    let event = NavigationEvent(
-      command: command,
-      result: result,
-      oldPath: oldPath,
-      newPath: routes
-    )
-    watchers.publish(event, isChange: event.isChange)
-    return result
-  }
-
-  /// Calls a handler for each command from now on, refused ones too, in the order of the commands.
-  ///
-  /// - Parameter handler: What to do with an event.
-  /// - Returns: What keeps the observer attached; let go of it to end the observation.
-  public func observe(
-    _ handler: @escaping @MainActor (NavigationEvent<R>) -> Void
-  ) -> RouterObservation {
-    watchers.observe(handler)
-  }
-
-  /// Calls a handler for each event before any observer is told: for a recorder, which must see a
-  /// command before what it leads to.
-  ///
-  /// It must not send commands.
-  ///
-  /// - Parameter handler: Takes note of an event.
-  /// - Returns: What keeps the recorder attached; let go of it to end the recording.
-  public func instrument(
-    _ handler: @escaping @MainActor (NavigationEvent<R>) -> Void
-  ) -> RouterObservation {
-    watchers.instrument(handler)
+    core.isQuiet && engine.isPermissive
+      ? engine.apply(command, to: &core.state) : core.execute(command)
   }
 }
-
-extension NavigationStore: Observable {}

@@ -1,25 +1,28 @@
-/// Everyone who wants to know what a store does: observers of its events, and readers that
-/// `Observation` tracks.
+/// Everyone who wants to know what a store does: observers and streams of its events, and readers
+/// that `Observation` tracks.
 ///
-/// A store commits its state first and publishes afterwards. An observer may therefore send the next
-/// command at once; that command's event waits until every observer has seen the earlier one.
+/// A store commits its state first and tells afterwards. What it has to tell waits in one line, so
+/// that everyone sees the same order even when a handler sends the next command.
 @MainActor
-@usableFromInline
-final class Watchers<Event> {
-  @usableFromInline let signal = ChangeSignal()
-  @usableFromInline private(set) var observers: [WeakObserver] = []
-  private var waiting: [(event: Event, observers: [WeakObserver])] = []
-  private var isDelivering = false
-
-  @usableFromInline
-  init() {}
-
-  /// Whether anybody is there to be told; a store skips the making of an event when nobody is.
-  @inlinable var isWatched: Bool {
-    !observers.isEmpty || signal.isTracked
+final class Watchers<Event: Sendable> {
+  private enum Delivery {
+    case change
+    case event(Event, to: [WeakObserver], and: [EventStream<Event>])
+    case call(@MainActor () -> Void)
   }
 
-  @usableFromInline
+  let signal = ChangeSignal()
+  private(set) var observers: [WeakObserver] = []
+  private(set) var streams: [EventStream<Event>] = []
+  private(set) var isDelivering = false
+  private var waiting: [Delivery] = []
+  private var chainLength = 0
+
+  /// Whether nobody is there to be told, and nobody is being told.
+  var isQuiet: Bool {
+    observers.isEmpty && streams.isEmpty && !signal.isTracked && !isDelivering
+  }
+
   func observe(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
     let observer = Observer(handler)
     observers.append(WeakObserver(observer: observer))
@@ -27,49 +30,76 @@ final class Watchers<Event> {
   }
 
   /// Attaches an observer before all that are there.
-  @usableFromInline
   func instrument(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
     let observer = Observer(handler)
     observers.insert(WeakObserver(observer: observer), at: 0)
     return RouterObservation(observer)
   }
 
-  /// Tells everyone of what has already happened.
-  ///
-  /// - Parameters:
-  ///   - event: What happened.
-  ///   - isChange: Whether the state is another than before.
-  @usableFromInline
-  func publish(_ event: Event, isChange: Bool) {
-    observers.removeAll { $0.observer?.handler == nil }
-    if !observers.isEmpty {
-      waiting.append((event, observers))
-    }
-    if isChange {
-      signal.fire()
-    }
-    deliver()
+  func stream(
+    buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy
+  ) -> AsyncStream<Event> {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: policy)
+    streams.append(EventStream(continuation))
+    return events
   }
 
-  private func deliver() {
+  /// Counts a command that follows from an earlier one, or gives `false` when there were too many.
+  func extendChain() -> Bool {
+    guard chainLength < CancellationReason.chainLimit else { return false }
+    chainLength += 1
+    return true
+  }
+
+  /// Puts what has happened in line; the event is made only when somebody wants it.
+  func enqueue(isChange: Bool, event: () -> Event) {
+    if isChange, signal.isTracked {
+      waiting.append(.change)
+    }
+    observers.removeAll { $0.observer?.handler == nil }
+    streams.removeAll { $0.isEnded }
+    if !observers.isEmpty || !streams.isEmpty {
+      waiting.append(.event(event(), to: observers, and: streams))
+    }
+  }
+
+  /// Puts a call in line, behind the events that are there.
+  func enqueue(_ call: @escaping @MainActor () -> Void) {
+    waiting.append(.call(call))
+  }
+
+  /// Tells all that waits, and what is added meanwhile; in mid-delivery, leaves it to that delivery.
+  func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
     while !waiting.isEmpty {
       let due = waiting
       waiting = []
-      for (event, recipients) in due {
-        for recipient in recipients {
-          recipient.observer?.handler?(event)
-        }
-      }
+      for delivery in due { tell(delivery) }
     }
     isDelivering = false
+    chainLength = 0
+  }
+
+  private func tell(_ delivery: Delivery) {
+    switch delivery {
+    case .change:
+      signal.fire()
+    case .event(let event, let observers, let streams):
+      for recipient in observers {
+        recipient.observer?.handler?(event)
+      }
+      for stream in streams {
+        stream.send(event)
+      }
+    case .call(let call):
+      call()
+    }
   }
 }
 
 extension Watchers {
   /// An attached observer; the observation that was handed out owns it.
-  @usableFromInline
   final class Observer: Cancellable {
     fileprivate var handler: (@MainActor (Event) -> Void)?
 
@@ -82,7 +112,6 @@ extension Watchers {
     }
   }
 
-  @usableFromInline
   struct WeakObserver {
     fileprivate(set) weak var observer: Observer?
   }

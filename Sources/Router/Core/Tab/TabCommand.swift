@@ -1,5 +1,11 @@
 /// A change of a tab bar.
-public enum TabCommand<Tab: TabItem>: Hashable, Sendable {
+public enum TabCommand<Tab: TabItem>: RouterCommand {
+  /// The selected tab and the badges.
+  public typealias State = TabState<Tab>
+
+  /// What can become of the command.
+  public typealias Result = TabResult
+
   /// Shows a tab because the app wants it. Selecting the selected tab changes nothing.
   case select(Tab)
 

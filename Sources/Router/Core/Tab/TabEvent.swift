@@ -1,6 +1,6 @@
 /// A command that a tab bar has answered.
-public struct TabEvent<Tab: TabItem>: Hashable, Sendable {
-  /// The command.
+public struct TabEvent<Tab: TabItem>: RouterEvent {
+  /// The command as middleware left it.
   public let command: TabCommand<Tab>
 
   /// What became of it.
@@ -18,8 +18,14 @@ public struct TabEvent<Tab: TabItem>: Hashable, Sendable {
   /// Whether the command changed the state; a re-tap does not.
   public var isChange: Bool { oldState != newState }
 
-  @usableFromInline
-  init(
+  /// Tells of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - result: What became of it.
+  ///   - oldState: The state before it.
+  ///   - newState: The state right after it.
+  public init(
     command: TabCommand<Tab>,
     result: TabResult,
     oldState: TabState<Tab>,

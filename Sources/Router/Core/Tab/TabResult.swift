@@ -1,5 +1,5 @@
-/// What became of a tab command, none of which is ever refused.
-public enum TabResult: String, Hashable, Sendable, CaseIterable {
+/// What became of a tab command; the tab bar itself refuses none, a middleware may.
+public enum TabResult: RouterResult {
   /// Another tab is selected now.
   case switched
 
@@ -11,9 +11,33 @@ public enum TabResult: String, Hashable, Sendable, CaseIterable {
 
   /// Everything was as the command wanted it.
   case unchanged
-}
 
-extension TabResult: CustomStringConvertible {
+  /// Something other than the tabs was against it.
+  case cancelled(CancellationReason)
+
+  /// A middleware sent it; it is carried out right after the command that is being decided.
+  case deferred
+
+  /// Whether the command was carried out.
+  public var isSuccess: Bool {
+    switch self {
+    case .switched, .retapped, .badgesChanged, .unchanged: true
+    case .cancelled, .deferred: false
+    }
+  }
+
+  /// The case's name, for a log line.
+  public var name: String {
+    switch self {
+    case .switched: "switched"
+    case .retapped: "retapped"
+    case .badgesChanged: "badgesChanged"
+    case .unchanged: "unchanged"
+    case .cancelled: "cancelled"
+    case .deferred: "deferred"
+    }
+  }
+
   /// What became of the command, in one sentence.
   public var description: String {
     switch self {
@@ -21,6 +45,8 @@ extension TabResult: CustomStringConvertible {
     case .retapped: "the selected tab was tapped again"
     case .badgesChanged: "the badges are set"
     case .unchanged: "nothing to change"
+    case .cancelled(let reason): "\(reason)"
+    case .deferred: "it waits until the command that is being decided is done"
     }
   }
 }

@@ -1,6 +1,7 @@
 package import EntireTabRouter
 public import InnoDI
 package import PeopleRouter
+package import PostsRouter
 public import SampleDomain
 package import SettingsRouter
 
@@ -18,6 +19,13 @@ public struct FeatureContainer {
     concrete: true
   )
   var fetchPeopleUseCase: FetchPeopleUseCase
+
+  @Provide(
+    .shared,
+    factory: { (useCases: any FeatureUseCaseContaining) in useCases.fetchPostsUseCase },
+    concrete: true
+  )
+  var fetchPostsUseCase: FetchPostsUseCase
 
   @Provide(
     .shared,
@@ -41,6 +49,17 @@ public struct FeatureContainer {
     scope: .shared,
     bindings: [
       (
+        child: \PostsContainer.fetchPostsUseCase,
+        parent: \FeatureContainer.fetchPostsUseCase
+      )
+    ]
+  )
+  package var postsContainer: PostsContainer
+
+  @SubContainer(
+    scope: .shared,
+    bindings: [
+      (
         child: \SettingsContainer.fetchTodosUseCase,
         parent: \FeatureContainer.fetchTodosUseCase
       )
@@ -57,6 +76,13 @@ public struct FeatureContainer {
 
   @Provide(
     .shared,
+    factory: { (postsContainer: PostsContainer) in postsContainer.coordinator },
+    concrete: true
+  )
+  package var postsCoordinator: PostsFeatureCoordinator
+
+  @Provide(
+    .shared,
     factory: { (settingsContainer: SettingsContainer) in settingsContainer.coordinator },
     concrete: true
   )
@@ -68,6 +94,10 @@ public struct FeatureContainer {
       (
         child: \EntireTabContainer.peopleCoordinator,
         parent: \FeatureContainer.peopleCoordinator
+      ),
+      (
+        child: \EntireTabContainer.postsCoordinator,
+        parent: \FeatureContainer.postsCoordinator
       ),
       (
         child: \EntireTabContainer.settingsCoordinator,

@@ -30,6 +30,25 @@ final class Library {
   let shelves = NavigationStore<ShelfRoute>()
   let loans = ModalStore<LoanModal>()
   let tabs = TabStore<LibraryTab>(selected: .books)
+  var isSignedIn = true
+  private(set) lazy var links = DeepLinkHandler(
+    pipeline: DeepLinkPipeline(
+      schemes: ["library"],
+      hosts: ["desk"],
+      matcher: DeepLinkMatcher<ShelfRoute> {
+        DeepLinkMapping("/books/:id", ShelfRoute.Cases.detail)
+        DeepLinkMapping("/list", ShelfRoute.Cases.list)
+      },
+      authentication: .required {
+        $0 == .list
+      } isAuthenticated: { [weak self] in
+        self?.isSignedIn ?? false
+      }
+    ),
+    modals: [loans]
+  ) { [shelves] route throws(DeepLinkFailure) in
+    try shelves.execute(.transaction([.popToRoot, .push(route)])).orFail()
+  }
 
   init(timeline: Timeline = Timeline()) throws {
     let baseURL = try #require(URL(string: "https://library.test"))
@@ -52,6 +71,11 @@ final class Library {
     console.expose(shelves, modal: loans, as: "books")
     console.expose(NavigationStore<ShelfRoute>(), as: "desk")
     console.expose(tabs)
+    console.expose(
+      links,
+      isSignedIn: { [weak self] in self?.isSignedIn ?? false },
+      signIn: { [weak self] in self?.isSignedIn = $0 }
+    )
     console.expose(panel)
     console.exposeScreen { [books] width, _ in
       ["\(books.books.count) books", String(repeating: "-", count: width)]

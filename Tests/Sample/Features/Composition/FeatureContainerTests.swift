@@ -23,12 +23,14 @@ struct FeatureContainerTests {
     #expect(features.settingsStore === features.settingsStore)
     #expect(features.tabs === features.tabs)
     #expect(features.peopleNavigation === features.peopleNavigation)
+    #expect(features.postsStore === features.postsStore)
     #expect(features.settingsModals === features.settingsModals)
   }
 
   @Test("Making it loads nothing")
   func silence() {
     #expect(features.peopleStore.actionCount == 0)
+    #expect(features.postsStore.actionCount == 0)
     #expect(features.settingsStore.actionCount == 0)
     #expect(features.userNumbers.isEmpty)
   }
@@ -59,16 +61,21 @@ struct FeatureContainerTests {
     #expect(features.peopleRequest("x") == nil)
   }
 
-  @Test("It describes itself as three containers made from the use cases")
+  @Test("It describes itself as four containers made from the use cases")
   func description() {
     let provisions = FeatureContainer.containerDescription.provisions
     #expect(
       provisions.map(\.name) == [
-        "useCases", "fetchPeopleUseCase", "fetchTodosUseCase", "peopleContainer",
-        "settingsContainer", "peopleCoordinator", "settingsCoordinator", "entireTabContainer",
+        "useCases", "fetchPeopleUseCase", "fetchPostsUseCase", "fetchTodosUseCase",
+        "peopleContainer", "postsContainer", "settingsContainer", "peopleCoordinator",
+        "postsCoordinator", "settingsCoordinator", "entireTabContainer",
       ]
     )
-    #expect(provisions.last?.dependencies == ["peopleCoordinator", "settingsCoordinator"])
+    #expect(
+      provisions.last?.dependencies == [
+        "peopleCoordinator", "postsCoordinator", "settingsCoordinator",
+      ]
+    )
     #expect(provisions.last?.construction == .subContainer)
   }
 }

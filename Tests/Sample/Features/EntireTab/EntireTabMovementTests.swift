@@ -6,6 +6,8 @@ import InnoRouter
 import PeopleInterface
 import PeopleLogic
 import PeopleRouter
+import PostsLogic
+import PostsRouter
 import SampleDomain
 import SampleTestSupport
 import SettingsInterface
@@ -22,6 +24,7 @@ struct EntireTabMovementTests {
   func start() {
     #expect(app.tabs.selectedTab == .people)
     #expect(app.people.store.actionCount == 0)
+    #expect(app.posts.store.actionCount == 0)
     #expect(app.settings.store.actionCount == 0)
   }
 
@@ -34,6 +37,9 @@ struct EntireTabMovementTests {
     app.tabs.switchTab(to: .people)
     await app.settled()
     #expect(app.people.store.phase == .loaded)
+    app.tabs.switchTab(to: .posts)
+    await app.settled()
+    #expect(app.posts.store.phase == .loaded)
     app.tabs.switchTab(to: .settings)
     #expect(app.settings.store.phase == .loaded)
   }
@@ -92,6 +98,16 @@ struct EntireTabMovementTests {
     #expect(app.settings.navigationStore.path.isEmpty)
   }
 
+  @Test("A post that was to open opens no more once its tab is left")
+  func leavingPosts() async {
+    app.tabs.switchTab(to: .posts)
+    app.posts.showDetail(postID: 2)
+    app.tabs.switchTab(to: .people)
+    await app.settled()
+    #expect(app.posts.store.phase == .loaded)
+    #expect(app.posts.navigationStore.path.isEmpty)
+  }
+
   @Test("The settings tab carries the number of todos that are not done, once they are loaded")
   func badges() async {
     #expect(app.tabs.tabBadges.isEmpty)
@@ -109,7 +125,11 @@ struct EntireTabMovementTests {
     let people = PeopleFeatureCoordinator(model: PeopleFeatureModel { [] })
     let settings = SettingsFeatureCoordinator(model: SettingsFeatureModel { [] })
     do {
-      let tabs = EntireTabCoordinator(peopleCoordinator: people, settingsCoordinator: settings)
+      let tabs = EntireTabCoordinator(
+        peopleCoordinator: people,
+        postsCoordinator: PostsFeatureCoordinator(model: PostsFeatureModel { [] }),
+        settingsCoordinator: settings
+      )
       released = tabs
     }
     #expect(released == nil)

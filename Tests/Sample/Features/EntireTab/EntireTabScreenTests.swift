@@ -26,7 +26,7 @@ struct EntireTabScreenTests {
         "Nobody is loaded yet.",
         "[Load]  send people onAppear",
         String(repeating: "─", count: 40),
-        "[People]  Settings  tab NAME",
+        "[People]  Posts  Settings  tab NAME",
       ]
     )
   }
@@ -37,7 +37,7 @@ struct EntireTabScreenTests {
     await app.settled()
     let lines = app.tabs.screen(width: 60, height: nil)
     #expect(lines[0...1] == ["Inno Sample · Settings", "Settings"])
-    #expect(lines.last == "People  [Settings (10)]  tab NAME")
+    #expect(lines.last == "People  Posts  [Settings (10)]  tab NAME")
   }
 
   @Test("Only settings carries a badge, and only with todos that are not done")
@@ -45,11 +45,12 @@ struct EntireTabScreenTests {
     #expect(TabBadges(remainingTodos: 14)[.settings] == 14)
     #expect(TabBadges(remainingTodos: 0)[.settings] == nil)
     #expect(TabBadges(remainingTodos: 14)[.people] == nil)
+    #expect(TabBadges(remainingTodos: 14)[.posts] == nil)
   }
 
   @Test("The tabs are typed and shown by these names")
   func names() {
-    #expect(SampleTab.allCases.map(\.name) == ["people", "settings"])
-    #expect(SampleTab.allCases.map(\.title) == ["People", "Settings"])
+    #expect(SampleTab.allCases.map(\.name) == ["people", "posts", "settings"])
+    #expect(SampleTab.allCases.map(\.title) == ["People", "Posts", "Settings"])
   }
 }

@@ -2,10 +2,7 @@
 struct MissingChildInput: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ownedChildren.flatMap { owned in
-      let given = Set(
-        owned.wiring.bindings?.map(\.child)
-          ?? owned.parent.provisions.map(\.name).filter { $0 != owned.provision.name }
-      )
+      let given = Set(owned.bindings.map(\.child))
       return owned.child.inputs.filter { !given.contains($0.name) }.map { input in
         GraphDiagnostic(
           .missingChildInput,

@@ -3,7 +3,7 @@ struct UnknownChildInput: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ownedChildren.flatMap { owned in
       let inputs = owned.child.inputs.map(\.name)
-      return (owned.wiring.bindings ?? []).filter { !inputs.contains($0.child) }.map { binding in
+      return owned.bindings.filter { !inputs.contains($0.child) }.map { binding in
         GraphDiagnostic(
           .unknownChildInput,
           at: binding.childPlace,

@@ -2,6 +2,8 @@
 public enum SampleTab: CaseIterable, Hashable, Sendable {
   /// The people feature.
   case people
+  /// The posts feature.
+  case posts
   /// The settings feature.
   case settings
 
@@ -9,6 +11,7 @@ public enum SampleTab: CaseIterable, Hashable, Sendable {
   public var title: String {
     switch self {
     case .people: "People"
+    case .posts: "Posts"
     case .settings: "Settings"
     }
   }

@@ -20,7 +20,7 @@ public struct TabBadges: Hashable, Sendable {
   /// - Parameter tab: The tab.
   public subscript(tab: SampleTab) -> Int? {
     switch tab {
-    case .people: nil
+    case .people, .posts: nil
     case .settings: remainingTodos > 0 ? remainingTodos : nil
     }
   }

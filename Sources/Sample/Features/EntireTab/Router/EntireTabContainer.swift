@@ -1,5 +1,6 @@
 public import InnoDI
 public import PeopleRouter
+public import PostsRouter
 public import SettingsRouter
 
 /// Makes the shell from the features that stand in its tabs.
@@ -9,6 +10,10 @@ public struct EntireTabContainer {
   /// The people feature.
   @Provide(.input)
   public var peopleCoordinator: PeopleFeatureCoordinator
+
+  /// The posts feature.
+  @Provide(.input)
+  public var postsCoordinator: PostsFeatureCoordinator
 
   /// The settings feature.
   @Provide(.input)
@@ -20,10 +25,12 @@ public struct EntireTabContainer {
     factory: {
       (
         peopleCoordinator: PeopleFeatureCoordinator,
+        postsCoordinator: PostsFeatureCoordinator,
         settingsCoordinator: SettingsFeatureCoordinator
       ) in
       EntireTabCoordinator(
         peopleCoordinator: peopleCoordinator,
+        postsCoordinator: postsCoordinator,
         settingsCoordinator: settingsCoordinator
       )
     },

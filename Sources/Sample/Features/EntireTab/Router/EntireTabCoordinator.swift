@@ -3,11 +3,12 @@ import EntireTabLogic
 public import InnoRouter
 import PeopleInterface
 public import PeopleRouter
+public import PostsRouter
 import SettingsInterface
 public import SettingsRouter
 
 /// Stands above the features: selects tabs, keeps their badges, and carries movement from one feature
-/// to the other, which know nothing of each other.
+/// to another, which know nothing of each other.
 ///
 /// A feature loads when its tab is switched to. The tab that is selected at the start is not loaded
 /// by that: the app is silent until a screen appears or somebody sends `onAppear`.
@@ -17,7 +18,21 @@ public final class EntireTabCoordinator: TabCoordinator {
   public let tabStore = TabStore<SampleTab>(selected: .people)
 
   let peopleCoordinator: PeopleFeatureCoordinator
+  let postsCoordinator: PostsFeatureCoordinator
   let settingsCoordinator: SettingsFeatureCoordinator
+
+  /// Whether somebody is signed in, which links into the settings ask for.
+  package var isSignedIn = true
+
+  /// Where the app takes URLs: a sheet that is open is dismissed for what a link opens.
+  package private(set) lazy var links = DeepLinkHandler(
+    pipeline: SampleLink.pipeline { [weak self] in self?.isSignedIn ?? false },
+    modals: [
+      peopleCoordinator.modalStore, postsCoordinator.modalStore, settingsCoordinator.modalStore,
+    ]
+  ) { [weak self] link throws(DeepLinkFailure) in
+    try self?.open(link)
+  }
 
   private var switching: RouterObservation?
 
@@ -25,12 +40,15 @@ public final class EntireTabCoordinator: TabCoordinator {
   ///
   /// - Parameters:
   ///   - peopleCoordinator: The people feature; nobody else may follow it.
+  ///   - postsCoordinator: The posts feature; nobody else may follow it.
   ///   - settingsCoordinator: The settings feature; nobody else may follow it.
   public init(
     peopleCoordinator: PeopleFeatureCoordinator,
+    postsCoordinator: PostsFeatureCoordinator,
     settingsCoordinator: SettingsFeatureCoordinator
   ) {
     self.peopleCoordinator = peopleCoordinator
+    self.postsCoordinator = postsCoordinator
     self.settingsCoordinator = settingsCoordinator
     switching = tabStore.observe { [weak self] event in
       guard event.oldState.selected != event.newState.selected else { return }
@@ -43,6 +61,35 @@ public final class EntireTabCoordinator: TabCoordinator {
     settingsCoordinator.onChange = { [weak self] in
       self?.syncCrossFeatureNavigationFromSettings()
       self?.syncBadges()
+    }
+  }
+
+  /// Opens a URL, when the app starts with it or while it runs.
+  ///
+  /// A link that needs somebody to be signed in is held back until then.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: Whether it was opened or is held back.
+  @discardableResult
+  public func handleDeepLink(_ url: String) -> Bool {
+    switch links.handle(url) {
+    case .executed, .ignored, .pending: true
+    case .failed, .unhandled, .rejected, .stale, .nothingPending: false
+    }
+  }
+
+  /// Shows what a link leads to; a number that nobody has ends in that feature's notice.
+  private func open(_ link: SampleLink) throws(DeepLinkFailure) {
+    switch link {
+    case .person(let id):
+      try tabStore.execute(.select(.people)).orFail()
+      peopleCoordinator.showDetail(userID: id)
+    case .post(let id):
+      try tabStore.execute(.select(.posts)).orFail()
+      postsCoordinator.showDetail(postID: id)
+    case .settings(let id):
+      try tabStore.execute(.select(.settings)).orFail()
+      settingsCoordinator.showDetail(assigneeID: id)
     }
   }
 
@@ -69,6 +116,7 @@ public final class EntireTabCoordinator: TabCoordinator {
   private func leave(_ tab: SampleTab) {
     switch tab {
     case .people: peopleCoordinator.cancelOpening()
+    case .posts: postsCoordinator.cancelOpening()
     case .settings: settingsCoordinator.cancelOpening()
     }
   }
@@ -76,6 +124,7 @@ public final class EntireTabCoordinator: TabCoordinator {
   private func appear(_ tab: SampleTab) {
     switch tab {
     case .people: peopleCoordinator.appear()
+    case .posts: postsCoordinator.appear()
     case .settings: settingsCoordinator.appear()
     }
   }

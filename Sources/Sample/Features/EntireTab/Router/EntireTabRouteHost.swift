@@ -4,6 +4,7 @@ import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
 import PeopleRouter
+import PostsRouter
 import SettingsRouter
 
 /// The screen that the app is at.
@@ -23,6 +24,7 @@ public struct EntireTabRouteHost: TextView {
       EntireTabHeader(tab: tab)
       switch tab {
       case .people: PeopleFeatureRouteHost(coordinator: coordinator.peopleCoordinator)
+      case .posts: PostsFeatureRouteHost(coordinator: coordinator.postsCoordinator)
       case .settings: SettingsFeatureRouteHost(coordinator: coordinator.settingsCoordinator)
       }
     }

@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// People and todos that belong together, for tests that go from one feature to the other.
+/// People, posts and todos that belong together, for tests that go from one feature to the other.
 public enum EntireTabFixture {
   /// Ten people, numbers 1 to 10.
   public static let people = (1...10).map { id in
@@ -14,6 +14,11 @@ public enum EntireTabFixture {
       company: "Company \(id)",
       city: "Fernhill"
     )
+  }
+
+  /// A post by each person.
+  public static let posts = people.map { person in
+    PostSummary(id: person.id, title: "Post \(person.id)", body: "Text", authorID: person.id)
   }
 
   /// Two todos for each person: number `id` is not done, and `id + 10` is.

@@ -1,0 +1,110 @@
+import InnoDIGraph
+import SwiftSyntax
+
+/// The types as which a factory takes something that it calls for later.
+let deferrals = ["Lazy", "Provider"]
+
+extension TypeSyntax {
+  /// `Lazy` or `Provider`, if the type is one of them, with or without its module.
+  var deferral: String? {
+    guard let path, let name = path.last, deferrals.contains(name) else { return nil }
+    return path == [name] || path == ["InnoDI", name] ? name : nil
+  }
+
+  /// The type without the `?`, parentheses and attributes around it.
+  var unwrapped: TypeSyntax {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .optionalType(let type): type.wrappedType.unwrapped
+    case .attributedType(let type): type.baseType.unwrapped
+    case .tupleType(let type) where type.elements.count == 1:
+      type.elements.first?.type.unwrapped ?? self
+    default: trimmed
+    }
+  }
+}
+
+/// A `typealias` that stands for `Lazy` or `Provider`.
+struct DeferralAlias: Sendable {
+  let name: String
+  let deferral: String
+  let file: SourceTree.File
+
+  /// Whether other files, and other modules, see it.
+  let reach: Reach
+
+  enum Reach: Sendable {
+    case file
+    case module
+    case everywhere
+  }
+
+  func isSeen(in other: SourceTree.File) -> Bool {
+    switch reach {
+    case .file: file.path == other.path
+    case .module: file.module == other.module
+    case .everywhere: true
+    }
+  }
+}
+
+/// A parameter of a factory that is read as a plain one.
+struct FactoryParameter: Sendable {
+  let type: String
+  let place: SourcePlace
+  let file: SourceTree.File
+
+  /// What is wrong if the name of its type stands for `Lazy` or `Provider`.
+  func diagnostic(_ aliases: [DeferralAlias]) -> GraphDiagnostic? {
+    aliases.first { $0.name == type && $0.isSeen(in: file) }.map { alias in
+      GraphDiagnostic(
+        .aliasedDeferral,
+        at: place,
+        "'\(type)' stands for \(alias.deferral), and a factory is read by the names of its types;"
+          + " write \(alias.deferral)<…> here."
+      )
+    }
+  }
+}
+
+/// Finds the aliases of a file.
+final class DeferralAliasSearch: SyntaxVisitor {
+  private var found: [DeferralAlias] = []
+  private let file: SourceTree.File
+
+  init(in file: SourceTree.File) {
+    self.file = file
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  func aliases(of tree: SourceFileSyntax) -> [DeferralAlias] {
+    walk(tree)
+    return found
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let deferral = node.initializer.value.deferral {
+      found.append(
+        DeferralAlias(
+          name: node.name.plainText,
+          deferral: deferral,
+          file: file,
+          reach: reach(node.modifiers)
+        )
+      )
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func reach(_ modifiers: DeclModifierListSyntax) -> DeferralAlias.Reach {
+    for modifier in modifiers {
+      switch modifier.name.tokenKind {
+      case .keyword(.private), .keyword(.fileprivate): return .file
+      case .keyword(.public), .keyword(.package), .keyword(.open): return .everywhere
+      default: continue
+      }
+    }
+    return .module
+  }
+}

@@ -1,0 +1,141 @@
+extension IdentifiedArray {
+  /// Adds an element at the end, unless there is one with its id.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether it was added.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> Bool {
+    insert(element, at: elements.count)
+  }
+
+  /// Adds an element at a position, unless there is one with its id.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - index: The position; one outside the array is its nearer end.
+  /// - Returns: Whether it was added.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> Bool {
+    guard positions[element.id] == nil else { return false }
+    let index = Swift.min(Swift.max(index, 0), elements.count)
+    elements.insert(element, at: index)
+    renumber(from: index)
+    return true
+  }
+
+  /// Replaces the element with the same id, or adds the element at the end.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The element that was replaced.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    guard let index = positions[element.id] else {
+      append(element)
+      return nil
+    }
+    defer { elements[index] = element }
+    return elements[index]
+  }
+
+  /// Changes an element where it stands.
+  ///
+  /// An element that is given another id goes by that from then on, and takes the place of the one
+  /// that had it.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - change: Changes it.
+  /// - Returns: What the change returned, or `nil` when there is no such element.
+  @inlinable
+  @discardableResult
+  public mutating func modify<Result>(
+    id: ID,
+    _ change: (inout Element) -> Result
+  ) -> Result? {
+    guard let index = positions[id] else { return nil }
+    return modify(at: index, change)
+  }
+
+  /// Changes an element where it stands.
+  ///
+  /// An element that is given another id goes by that from then on, and takes the place of the one
+  /// that had it.
+  ///
+  /// - Parameters:
+  ///   - index: The element's position.
+  ///   - change: Changes it.
+  /// - Returns: What the change returned.
+  @inlinable
+  public mutating func modify<Result>(
+    at index: Int,
+    _ change: (inout Element) -> Result
+  ) -> Result {
+    let id = elements[index].id
+    defer { if elements[index].id != id { rename(id, at: index) } }
+    return change(&elements[index])
+  }
+
+  /// Removes an element.
+  ///
+  /// - Parameter id: The element's id.
+  /// - Returns: The element, or `nil` when there was none.
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    positions[id].map { remove(at: $0) }
+  }
+
+  /// Removes the element at a position.
+  ///
+  /// - Parameter index: The position.
+  /// - Returns: The element.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    let element = elements.remove(at: index)
+    positions[element.id] = nil
+    renumber(from: index)
+    return element
+  }
+
+  /// Removes every element that a predicate accepts.
+  ///
+  /// - Parameter isLeaving: The predicate.
+  @inlinable
+  public mutating func removeAll(where isLeaving: (Element) throws -> Bool) rethrows {
+    defer { renumberAll() }
+    try elements.removeAll(where: isLeaving)
+  }
+
+  /// Puts the elements in an order.
+  ///
+  /// - Parameter isBefore: Whether the first of two elements comes before the second.
+  @inlinable
+  public mutating func sort(by isBefore: (Element, Element) throws -> Bool) rethrows {
+    defer { renumberAll() }
+    try elements.sort(by: isBefore)
+  }
+
+  @inlinable
+  mutating func rename(_ id: ID, at index: Int) {
+    let newID = elements[index].id
+    positions[id] = nil
+    guard let other = positions.updateValue(index, forKey: newID) else { return }
+    elements.remove(at: other)
+    renumber(from: other)
+  }
+
+  @inlinable
+  mutating func renumberAll() {
+    positions.removeAll(keepingCapacity: true)
+    renumber(from: 0)
+  }
+
+  @inlinable
+  mutating func renumber(from start: Int) {
+    for index in start..<elements.count { positions[elements[index].id] = index }
+  }
+}

@@ -1,0 +1,49 @@
+/// The name of work that can be cancelled.
+///
+/// A string literal is enough: `.cancellable("people-load")`. Any value of your own does as well, and
+/// is never taken for one of another type: `.cancellable(EffectID(LoadID.people))`.
+public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  private enum Name: Hashable, Sendable {
+    case text(String)
+    case value(AnyName)
+  }
+
+  private let name: Name
+
+  /// Makes a name from any value; two names are equal when their values are.
+  ///
+  /// - Parameter value: The value.
+  public init(_ value: some Hashable & Sendable) {
+    name = (value as? String).map(Name.text) ?? .value(AnyName(value: value))
+  }
+
+  /// Makes a name from a literal.
+  ///
+  /// - Parameter value: The literal.
+  public init(stringLiteral value: String) {
+    name = .text(value)
+  }
+
+  /// The name as text.
+  public var description: String {
+    switch name {
+    case .text(let text): text
+    case .value(let name): "\(name.value)"
+    }
+  }
+}
+
+/// A value of any type, which equals no value of another.
+private struct AnyName: Hashable, Sendable {
+  let value: any Hashable & Sendable
+
+  static func == (left: Self, right: Self) -> Bool {
+    func equals<Value: Hashable>(_ value: Value) -> Bool { value == right.value as? Value }
+    return equals(left.value)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type(of: value)))
+    hasher.combine(value)
+  }
+}

@@ -1,0 +1,139 @@
+/// Which actions move a feature from phase to phase: the only thing that writes the phase.
+///
+/// ```swift
+/// static var phaseMap: PhaseMap<State, Action, State.Phase> {
+///   PhaseMap(\State.phase) {
+///     From(.idle) { On(.onAppear, to: .loading) }
+///     From(.loading) {
+///       On(Action.peopleLoadedCasePath, to: .loaded)
+///       On(Action.peopleFailedCasePath, to: .failed)
+///     }
+///   }
+/// }
+/// ```
+///
+/// The reducer runs first; then the first rule of the phase that was current before it, and that
+/// matches the action, decides. An action without a rule leaves the phase as it is; a strict map
+/// reports it.
+public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
+  /// Where the state keeps the phase.
+  public var phase: any WritableKeyPath<State, Phase> & Sendable { place.path }
+
+  /// Whether an action without a rule in the current phase is reported as a mistake.
+  public let isStrict: Bool
+
+  /// The rules, grouped by the phase they leave, in the order of declaration.
+  public let sources: [From<State, Action, Phase>]
+
+  @usableFromInline
+  let place: PhasePlace<State, Phase>
+
+  @usableFromInline
+  let rules: [Phase: [Rule]]
+
+  /// A rule that is looked at without being copied.
+  @usableFromInline
+  final class Rule: Sendable {
+    @usableFromInline
+    let on: On<State, Action, Phase>
+
+    init(_ on: On<State, Action, Phase>) {
+      self.on = on
+    }
+  }
+
+  /// Declares a map.
+  ///
+  /// - Parameters:
+  ///   - phase: Where the state keeps the phase.
+  ///   - isStrict: Whether an action without a rule in the current phase is reported as a mistake.
+  ///   - sources: The rules, grouped by the phase they leave.
+  public init(
+    _ phase: any WritableKeyPath<State, Phase> & Sendable,
+    isStrict: Bool = false,
+    @PhaseMapBuilder<State, Action, Phase> _ sources: () -> [From<State, Action, Phase>]
+  ) {
+    place = PhasePlace(phase)
+    self.isStrict = isStrict
+    self.sources = sources()
+    rules = Dictionary(
+      self.sources.map { ($0.phase, $0.rules.map(Rule.init)) },
+      uniquingKeysWith: +
+    )
+  }
+
+  /// The rule that decides on an action in a phase.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase.
+  ///   - action: The action.
+  /// - Returns: The rule, or `nil` when the action has none there.
+  public func rule(in phase: Phase, on action: Action) -> On<State, Action, Phase>? {
+    match(phase, action)?.on
+  }
+
+  @inlinable
+  func match(_ phase: Phase, _ action: Action) -> Rule? {
+    guard let rules = rules[phase] else { return nil }
+    for rule in rules where rule.on.matches(action) { return rule }
+    return nil
+  }
+
+  /// Runs a reducer and moves the phase by the rules.
+  ///
+  /// - Parameters:
+  ///   - state: The state, changed in place.
+  ///   - action: What happened.
+  ///   - base: The reducer that does everything but the phase.
+  /// - Returns: The reducer's work, with an issue for the store's listeners when a rule was broken.
+  @inlinable
+  public func reduce(
+    into state: inout State,
+    action: Action,
+    base: some Reducer<State, Action>
+  ) -> EffectTask<Action> {
+    let source = place.read(&state)
+    let effect = base.reduce(into: &state, action: action)
+    let written = place.read(&state)
+    var issue: FlowIssue?
+    if written != source {
+      place.write(source, to: &state)
+      issue = .directPhaseWrite(
+        action: "\(flowName: action)",
+        from: "\(source)",
+        to: "\(written)"
+      )
+    }
+    let second = move(&state, from: source, on: action)
+    if issue == nil, second == nil { return effect }
+    return .merge([issue, second].compactMap { $0.map(EffectTask.report) } + [effect])
+  }
+
+  /// Moves the phase, or says what is wrong with that.
+  @inlinable
+  func move(_ state: inout State, from source: Phase, on action: Action) -> FlowIssue? {
+    guard let rule = match(source, action) else {
+      return isStrict
+        ? .unmatchedAction(action: "\(flowName: action)", phase: "\(source)") : nil
+    }
+    guard let target = rule.on.resolve(state, action) else { return nil }
+    if target == source {
+      switch rule.on.selfTransitionPolicy {
+      case .ignore: return nil
+      case .forbid:
+        return .forbiddenSelfTransition(action: "\(flowName: action)", phase: "\(source)")
+      case .allow: break
+      }
+    }
+    guard rule.on.targets.contains(target) else {
+      return .undeclaredPhase(
+        action: "\(flowName: action)",
+        from: "\(source)",
+        to: "\(target)",
+        declared: rule.on.targets.map { "\($0)" }
+      )
+    }
+    place.write(target, to: &state)
+    return nil
+  }
+}

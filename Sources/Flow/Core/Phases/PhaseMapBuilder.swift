@@ -1,0 +1,87 @@
+/// Builds the phases of a ``PhaseMap``.
+@resultBuilder
+public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
+  /// The rules of some phases.
+  public typealias Component = [From<State, Action, Phase>]
+
+  /// One phase.
+  ///
+  /// - Parameter source: The rules of the phase.
+  /// - Returns: A list of one.
+  public static func buildExpression(_ source: From<State, Action, Phase>) -> Component {
+    [source]
+  }
+
+  /// Several phases.
+  ///
+  /// - Parameter sources: The phases' rules.
+  /// - Returns: All of them, in order.
+  public static func buildBlock(_ sources: Component...) -> Component { sources.flatMap(\.self) }
+
+  /// The phases of a loop.
+  ///
+  /// - Parameter sources: The phases' rules.
+  /// - Returns: All of them, in order.
+  public static func buildArray(_ sources: [Component]) -> Component { sources.flatMap(\.self) }
+
+  /// The phases of an `if` without `else`.
+  ///
+  /// - Parameter sources: The phases' rules, if the condition holds.
+  /// - Returns: The rules or none.
+  public static func buildOptional(_ sources: Component?) -> Component { sources ?? [] }
+
+  /// The phases of the first branch of a choice.
+  ///
+  /// - Parameter sources: The phases' rules.
+  /// - Returns: The rules.
+  public static func buildEither(first sources: Component) -> Component { sources }
+
+  /// The phases of the second branch of a choice.
+  ///
+  /// - Parameter sources: The phases' rules.
+  /// - Returns: The rules.
+  public static func buildEither(second sources: Component) -> Component { sources }
+}
+
+/// Builds the rules of one phase.
+@resultBuilder
+public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
+  /// Some rules.
+  public typealias Component = [On<State, Action, Phase>]
+
+  /// One rule.
+  ///
+  /// - Parameter rule: The rule.
+  /// - Returns: A list of one.
+  public static func buildExpression(_ rule: On<State, Action, Phase>) -> Component { [rule] }
+
+  /// Several rules.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Returns: All of them, in order.
+  public static func buildBlock(_ rules: Component...) -> Component { rules.flatMap(\.self) }
+
+  /// The rules of a loop.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Returns: All of them, in order.
+  public static func buildArray(_ rules: [Component]) -> Component { rules.flatMap(\.self) }
+
+  /// The rules of an `if` without `else`.
+  ///
+  /// - Parameter rules: The rules, if the condition holds.
+  /// - Returns: The rules or none.
+  public static func buildOptional(_ rules: Component?) -> Component { rules ?? [] }
+
+  /// The rules of the first branch of a choice.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Returns: The rules.
+  public static func buildEither(first rules: Component) -> Component { rules }
+
+  /// The rules of the second branch of a choice.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Returns: The rules.
+  public static func buildEither(second rules: Component) -> Component { rules }
+}

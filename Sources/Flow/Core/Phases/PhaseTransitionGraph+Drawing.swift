@@ -1,0 +1,92 @@
+/// How the phases of a feature are drawn.
+public enum PhaseDrawing: String, CaseIterable, Sendable {
+  /// Lines of text, a phase and then its arrows.
+  case text
+
+  /// A state diagram of Mermaid, which many pages of documentation draw.
+  case mermaid
+
+  /// A graph in Graphviz' language.
+  case dot
+}
+
+extension PhaseTransitionGraph {
+  /// Draws the graph.
+  ///
+  /// ```swift
+  /// PeopleFeature.phaseMap.derivedGraph.drawn(as: .mermaid, root: .idle)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - drawing: How.
+  ///   - root: The phase at the beginning, which is marked.
+  /// - Returns: The drawing, with a line break at its end.
+  public func drawn(as drawing: PhaseDrawing, root: Phase? = nil) -> String {
+    let lines =
+      switch drawing {
+      case .text: textLines(root)
+      case .mermaid: mermaidLines(root)
+      case .dot: dotLines(root)
+      }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func textLines(_ root: Phase?) -> [String] {
+    phases.flatMap { phase in
+      ["\(phase)" + (phase == root ? " (start)" : "")]
+        + arrows.filter { $0.from == phase }.map { "  \($0.label) -> \($0.to)" }
+    }
+  }
+
+  private func mermaidLines(_ root: Phase?) -> [String] {
+    let names = Dictionary(uniqueKeysWithValues: phases.enumerated().map { ($1, "p\($0)") })
+    func name(_ phase: Phase) -> String { names[phase] ?? "\(phase)" }
+    return ["stateDiagram-v2"]
+      + phases.map { "  state \"\(escaped("\($0)"))\" as \(name($0))" }
+      + (root.map { ["  [*] --> \(name($0))"] } ?? [])
+      + arrows.map { "  \(name($0.from)) --> \(name($0.to)): \(escaped($0.label))" }
+  }
+
+  private func dotLines(_ root: Phase?) -> [String] {
+    ["digraph phases {", "  rankdir=LR"]
+      + phases.map { phase in
+        "  \(quoted("\(phase)")) [shape=\(phase == root ? "doublecircle" : "circle")]"
+      }
+      + arrows.map {
+        "  \(quoted("\($0.from)")) -> \(quoted("\($0.to)")) [label=\(quoted($0.label))]"
+      }
+      + ["}"]
+  }
+
+  /// The arrows between two phases as one, with the names of all their actions.
+  private var arrows: [(from: Phase, to: Phase, label: String)] {
+    phases.flatMap { phase in
+      successors(of: phase).map { target in
+        let triggers = transitions.filter { $0.from == phase && $0.to == target }.map(\.trigger)
+        var seen: Set<String> = []
+        let label = triggers.filter { seen.insert($0).inserted }.joined(separator: ", ")
+        return (phase, target, label)
+      }
+    }
+  }
+}
+
+/// A text between quotation marks for Graphviz.
+private func quoted(_ text: String) -> String {
+  "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+}
+
+/// A text for Mermaid, where entities begin with `#` and a colon or a line break ends a label.
+private func escaped(_ text: String) -> String {
+  text.map { letter in
+    switch letter {
+    case "#": "#35;"
+    case "\"": "#quot;"
+    case ":": "#58;"
+    case ";": "#59;"
+    case _ where letter.isNewline: " "
+    default: "\(letter)"
+    }
+  }
+  .joined()
+}

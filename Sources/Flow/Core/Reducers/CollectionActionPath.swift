@@ -1,0 +1,38 @@
+/// A path to the actions of a collection's rows: each is the id of a row and what happened to it.
+///
+/// For `case todo(id: Todo.ID, action: TodoRow.Action)` the macro makes `Action.todoActionPath`.
+public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
+  /// The case's name as it is declared.
+  public let name: String
+
+  /// Wraps an id and an action of its row.
+  public let embed: @Sendable (ID, RowAction) -> Root
+
+  /// Takes the id and the row's action out, or gives `nil` for another case.
+  public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
+
+  /// Makes a path from its two directions.
+  ///
+  /// - Parameters:
+  ///   - name: The case's name as it is declared.
+  ///   - embed: Wraps an id and an action of its row.
+  ///   - extract: Takes them out, or gives `nil` for another case.
+  @inlinable
+  public init(
+    _ name: String,
+    embed: @escaping @Sendable (ID, RowAction) -> Root,
+    extract: @escaping @Sendable (Root) -> (id: ID, action: RowAction)?
+  ) {
+    self.name = name
+    self.embed = embed
+    self.extract = extract
+  }
+
+  /// Makes a path from the case path to the pair.
+  ///
+  /// - Parameter path: The path to a case with an `id` and an `action`.
+  @inlinable
+  public init(_ path: CasePath<Root, (id: ID, action: RowAction)>) {
+    self.init(path.name, embed: { path.embed((id: $0, action: $1)) }, extract: path.extract)
+  }
+}

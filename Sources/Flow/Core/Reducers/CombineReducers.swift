@@ -1,0 +1,39 @@
+/// Several reducers on the same state, run in the order in which they are written.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   CombineReducers {
+///     Scope(state: \.profile, action: Action.profileCasePath, reducer: Profile())
+///     Reduce { state, action in … }
+///   }
+/// }
+/// ```
+///
+/// A later reducer sees what an earlier one did. Their effects are started together, in order.
+public struct CombineReducers<
+  State: Sendable,
+  Action: Sendable,
+  Content: Reducer<State, Action>
+>: Reducer {
+  @usableFromInline
+  let content: Content
+
+  /// Combines reducers.
+  ///
+  /// - Parameter content: The reducers; `if`, `switch` and `for` may choose among them.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Runs the reducers, one after the other.
+  ///
+  /// - Parameters:
+  ///   - state: The state, changed in place.
+  ///   - action: What happened.
+  /// - Returns: The work of all.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    content.reduce(into: &state, action: action)
+  }
+}

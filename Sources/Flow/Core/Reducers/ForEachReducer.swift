@@ -1,0 +1,82 @@
+/// Runs a child feature on each row of a collection, for the actions that name the row.
+///
+/// ```swift
+/// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())
+/// ```
+///
+/// The row is changed where it stands. An array is searched from its beginning; in an
+/// ``IdentifiedArray`` a row is found at once, however many there are.
+public struct ForEachReducer<
+  State: Sendable,
+  Action: Sendable,
+  Rows: RowCollection,
+  Child: Reducer
+>: Reducer where Child.State == Rows.Element, Rows.Element.ID: Sendable {
+  @usableFromInline
+  let place: WritableKeyPath<State, Rows>
+
+  @usableFromInline
+  let path: CollectionActionPath<Action, Rows.Element.ID, Child.Action>
+
+  @usableFromInline
+  let child: Child.Built
+
+  @usableFromInline
+  let onMissing: OnMissingPolicy
+
+  /// Runs a child feature on each row.
+  ///
+  /// - Parameters:
+  ///   - state: The collection's place in the state.
+  ///   - action: The case that holds a row's id and action; other actions are left alone.
+  ///   - reducer: The reducer of a row.
+  ///   - onMissing: What becomes of an action whose row is not there.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, Rows>,
+    action: CollectionActionPath<Action, Rows.Element.ID, Child.Action>,
+    reducer: Child,
+    onMissing: OnMissingPolicy = .assertOnly
+  ) {
+    place = state
+    path = action
+    child = reducer.built()
+    self.onMissing = onMissing
+  }
+
+  /// Runs the child on the row that the action names.
+  ///
+  /// - Parameters:
+  ///   - state: The state, changed in place.
+  ///   - action: What happened.
+  /// - Returns: The row's work, with an issue for the store's listeners when the row is not there or
+  ///   gave itself another id.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    guard let (id, rowAction) = path.extract(action) else { return .none }
+    let outcome = Self.change(&state[keyPath: place], id) { row in
+      let effect = child.reduce(into: &row, action: rowAction)
+      return (effect, row.id)
+    }
+    guard let (effect, newID) = outcome else {
+      return onMissing.report(.missingRow(action: "\(flowName: action)", id: "\(id)"))
+    }
+    let embed = path.embed
+    let work = effect.map { embed(id, $0) }
+    guard newID != id else { return work }
+    return .merge(
+      .report(.changedRowID(action: "\(flowName: action)", from: "\(id)", to: "\(newID)")),
+      work
+    )
+  }
+
+  @inlinable
+  static func change<Result>(
+    _ rows: inout Rows,
+    _ id: Rows.Element.ID,
+    _ change: (inout Rows.Element) -> Result
+  ) -> Result? {
+    guard let index = rows.index(id: id) else { return nil }
+    return rows.modify(at: index, change)
+  }
+}

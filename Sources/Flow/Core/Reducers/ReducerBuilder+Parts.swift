@@ -1,0 +1,93 @@
+extension ReducerBuilder {
+  /// A reducer that leaves the state alone.
+  public struct Empty: Reducer {
+    @inlinable
+    init() {}
+
+    /// Does nothing.
+    ///
+    /// - Parameters:
+    ///   - state: The state, left as it is.
+    ///   - action: What happened.
+    /// - Returns: No work.
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
+  }
+
+  /// Two reducers, one after the other.
+  public struct Sequence<
+    First: Reducer<State, Action>,
+    Second: Reducer<State, Action>
+  >: Reducer {
+    @usableFromInline
+    let first: First
+
+    @usableFromInline
+    let second: Second
+
+    @inlinable
+    init(_ first: First, _ second: Second) {
+      self.first = first
+      self.second = second
+    }
+
+    /// Runs both.
+    ///
+    /// - Parameters:
+    ///   - state: The state, changed in place.
+    ///   - action: What happened.
+    /// - Returns: The work of both.
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+      let early = first.reduce(into: &state, action: action)
+      let late = second.reduce(into: &state, action: action)
+      if early.isNone { return late }
+      return late.isNone ? early : .merge([early, late])
+    }
+  }
+
+  /// One of two reducers.
+  public enum Either<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
+    /// The reducer of the first branch.
+    case first(First)
+
+    /// The reducer of the second branch.
+    case second(Second)
+
+    /// Runs the branch taken.
+    ///
+    /// - Parameters:
+    ///   - state: The state, changed in place.
+    ///   - action: What happened.
+    /// - Returns: The work of the branch.
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+      switch self {
+      case .first(let reducer): reducer.reduce(into: &state, action: action)
+      case .second(let reducer): reducer.reduce(into: &state, action: action)
+      }
+    }
+  }
+
+  /// Any number of reducers of one type, one after the other.
+  public struct Each<Element: Reducer<State, Action>>: Reducer {
+    @usableFromInline
+    let reducers: [Element]
+
+    @inlinable
+    init(_ reducers: [Element]) {
+      self.reducers = reducers
+    }
+
+    /// Runs all.
+    ///
+    /// - Parameters:
+    ///   - state: The state, changed in place.
+    ///   - action: What happened.
+    /// - Returns: The work of all.
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+      .merge(reducers.map { $0.reduce(into: &state, action: action) })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Runs a child feature on a part of the state, for the actions that are the child's.
+///
+/// ```swift
+/// Scope(state: \.profile, action: Action.profileCasePath, reducer: Profile())
+/// ```
+///
+/// The part is changed where it stands, without a copy.
+public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
+  @usableFromInline
+  let place: WritableKeyPath<State, Child.State>
+
+  @usableFromInline
+  let path: CasePath<Action, Child.Action>
+
+  @usableFromInline
+  let child: Child.Built
+
+  /// Runs a child feature on a part of the state.
+  ///
+  /// - Parameters:
+  ///   - state: The child's place in the state.
+  ///   - action: The case that holds the child's actions; other actions are left alone.
+  ///   - reducer: The child's reducer.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, Child.State>,
+    action: CasePath<Action, Child.Action>,
+    reducer: Child
+  ) {
+    place = state
+    path = action
+    child = reducer.built()
+  }
+
+  /// Runs the child when the action is one of its own.
+  ///
+  /// - Parameters:
+  ///   - state: The state, changed in place.
+  ///   - action: What happened.
+  /// - Returns: The child's work.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    guard let childAction = path.extract(action) else { return .none }
+    return child.reduce(into: &state[keyPath: place], action: childAction).map(path.embed)
+  }
+}

@@ -1,0 +1,239 @@
+public import Observation
+
+/// Holds a feature's state, takes its actions and runs its effects, all on the main actor.
+///
+/// ```swift
+/// let store = Store(reducer: Counter())
+/// store.send(.increment)
+/// store.count  // 1
+/// ```
+///
+/// `send` returns when the action, and all that it sent at once, is reduced. An action that is sent
+/// while another is reduced waits its turn. Effects are only started; they end when the store does.
+@MainActor
+@dynamicMemberLookup
+public final class Store<R: Reducer>: Observable {
+  /// What the feature knows.
+  public typealias State = R.State
+
+  /// What can happen to it.
+  public typealias Action = R.Action
+
+  @usableFromInline
+  typealias Origin = DispatchedAction<Action>.Origin
+
+  // The reducer alone has the state while `status` says `reducing`: an action that comes meanwhile
+  // waits, and a read is refused. What the run time would check at each access is checked there.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var current: State
+
+  // These are read and written as a whole, never while another access to them goes on.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var status: StoreStatus = []
+
+  @usableFromInline
+  @exclusivity(unchecked)
+  var lastID = 0
+
+  @usableFromInline
+  let built: R.Built
+
+  @usableFromInline
+  let clock: any Clock<Duration>
+
+  @usableFromInline
+  var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin)>()
+
+  /// Where the actions of effects go instead of being reduced, for a test that asks for each.
+  @usableFromInline
+  package var mailbox: (@MainActor (Action, DispatchedAction<Action>.Origin) -> Void)?
+
+  // What few stores need is made when it is first asked for.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var signal: StateSignal?
+
+  @usableFromInline
+  var effects: EffectRegistry?
+
+  @usableFromInline
+  var instruments: ListenerList<StoreInstrumentation<State, Action>>?
+
+  @usableFromInline
+  var projections: ListenerList<@MainActor () -> Void>?
+
+  @usableFromInline
+  var observers: ListenerList<@MainActor () -> Void>?
+
+  var throttles: [EffectID: ThrottleWindow<Action>] = [:]
+
+  @usableFromInline
+  var rowTables: [RowTableKey: AnyObject] = [:]
+
+  /// Reads the phase as text, for a feature whose phase a map moves; made for the first listener.
+  @usableFromInline
+  var phaseProbe: ((State) -> String)?
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - reducer: The feature's reducer.
+  ///   - initialState: The state at the beginning.
+  ///   - clock: The clock that effects sleep on.
+  @inlinable
+  public init(
+    reducer: R,
+    initialState: State,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.built = reducer.built()
+    self.current = initialState
+    self.clock = clock
+  }
+
+  /// Makes a store whose state begins as `State()`.
+  ///
+  /// - Parameters:
+  ///   - reducer: The feature's reducer.
+  ///   - clock: The clock that effects sleep on.
+  @inlinable
+  public convenience init(
+    reducer: R,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) where R.State: DefaultInitializable {
+    self.init(reducer: reducer, initialState: State(), clock: clock)
+  }
+
+  /// The state as it is now.
+  ///
+  /// The reducer has the state while it runs; it reads the one that it is given, not its store's.
+  @inlinable
+  public var state: State {
+    noteRead()
+    return current
+  }
+
+  /// Reads one value of the state.
+  ///
+  /// - Parameter path: The value's place in the state.
+  @inlinable
+  public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
+    noteRead()
+    return current[keyPath: path]
+  }
+
+  /// How many actions were reduced so far.
+  @inlinable
+  public var actionCount: Int { lastID }
+
+  /// Sends an action.
+  ///
+  /// - Parameter action: The action.
+  @inlinable
+  public func send(_ action: Action) {
+    guard status.isEmpty else { return sendTold(action) }
+    // Nobody has to be told, so nothing is made that tells.
+    let alone: StoreStatus = [.busy, .handling, .reducing]
+    status = alone
+    lastID &+= 1
+    let effect = built.reduce(into: &current, action: action)
+    if effect.isNone, status == alone { return status = [] }
+    status.remove(.reducing)
+    finish(DispatchedAction(id: lastID, action: action, origin: .user), effect)
+    status.remove(.handling)
+    drain()
+  }
+
+  @inlinable
+  @inline(never)
+  func sendTold(_ action: Action) {
+    enqueue(action, origin: status.contains(.handling) ? .action(lastID) : .user)
+  }
+
+  @inlinable
+  package func enqueue(_ action: Action, origin: DispatchedAction<Action>.Origin) {
+    if status.contains(.busy) {
+      queue.append((action, origin))
+      status.formUnion(.queued)
+    } else {
+      status.formUnion(.busy)
+      handle(action, origin: origin)
+      drain()
+    }
+  }
+
+  @inlinable
+  func drain() {
+    while status.contains(.queued) {
+      guard let (action, origin) = queue.popFirst() else {
+        status.remove(.queued)
+        break
+      }
+      handle(action, origin: origin)
+    }
+    status.remove(.busy)
+  }
+
+  @inlinable
+  func handle(_ action: Action, origin: Origin) {
+    lastID &+= 1
+    let dispatched = DispatchedAction(id: lastID, action: action, origin: origin)
+    status.formUnion(.handling)
+    if status.contains(.instrumented) {
+      handleRecorded(dispatched)
+    } else {
+      finish(dispatched, reduce(action))
+    }
+    status.remove(.handling)
+  }
+
+  @inlinable
+  func reduce(_ action: Action) -> EffectTask<Action> {
+    guard status.contains(.read), let signal else { return reduceUnread(action) }
+    // Tracking is one-shot: who still cares reads again.
+    status.remove(.read)
+    signal.willChange()
+    defer { signal.didChange() }
+    return reduceUnread(action)
+  }
+
+  @inlinable
+  func reduceUnread(_ action: Action) -> EffectTask<Action> {
+    status.formUnion(.reducing)
+    defer { status.remove(.reducing) }
+    return built.reduce(into: &current, action: action)
+  }
+
+  @inlinable
+  func finish(_ dispatched: DispatchedAction<Action>, _ effect: EffectTask<Action>) {
+    if !effect.isNone { _ = start(effect, names: [], for: dispatched, then: nil) }
+    if status.isDisjoint(with: [.projected, .observed]) || !queue.isEmpty { return }
+    if status.contains(.projected) { notify(projections, .projected) }
+    if status.contains(.observed), queue.isEmpty { notify(observers, .observed) }
+  }
+
+  /// Tells observation that the state is read.
+  @inlinable
+  func noteRead() {
+    refuseWhileReducing()
+    status.formUnion(.read)
+    if signal == nil { signal = StateSignal() }
+    signal?.read()
+  }
+
+  @inlinable
+  func refuseWhileReducing() {
+    precondition(
+      !status.contains(.reducing),
+      "a reducer read its store; it must use the state that it is given"
+    )
+  }
+
+  @usableFromInline
+  func notify(_ listeners: ListenerList<@MainActor () -> Void>?, _ kind: StoreStatus) {
+    listeners?.forEach { $0() }
+    if listeners?.isEmpty == true { status.remove(kind) }
+  }
+}

@@ -1,0 +1,109 @@
+/// What a store tells its listeners, in the order in which it happens.
+public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
+  /// An action is about to be reduced.
+  case action(DispatchedAction<Action>)
+
+  /// An action was reduced.
+  case reduced(DispatchedAction<Action>, Reduction<State>)
+
+  /// An action moved the phase.
+  case phase(DispatchedAction<Action>, from: String, to: String)
+
+  /// An effect started or ended.
+  case effect(EffectRun, EffectRunEvent)
+
+  /// An action came from an effect that may no longer send; it was not reduced.
+  case dropped(Action, EffectRun, DropReason)
+
+  /// A mistake in the feature was noticed.
+  case issue(FlowIssue, DispatchedAction<Action>)
+}
+
+/// An action on its way through a store.
+public struct DispatchedAction<Action: Sendable>: Sendable {
+  /// Who sent an action.
+  public enum Origin: Sendable, Equatable {
+    /// The code that called `send`.
+    case user
+
+    /// An effect that runs.
+    case effect(EffectRun)
+
+    /// Another action while it was handled: by its `.send` effect, or by an observer of the store.
+    case action(Int)
+  }
+
+  /// The action's number in its store, from 1.
+  public let id: Int
+
+  /// The action.
+  public let action: Action
+
+  /// Who sent it.
+  public let origin: Origin
+
+  @inlinable
+  init(id: Int, action: Action, origin: Origin) {
+    self.id = id
+    self.action = action
+    self.origin = origin
+  }
+}
+
+/// What reducing an action did.
+public struct Reduction<State: Sendable>: Sendable {
+  /// How long the reducer took.
+  public let duration: Duration
+
+  /// The state before the action, if a listener asked for it.
+  public let before: State?
+
+  /// The state after the action.
+  public let after: State
+
+  @usableFromInline
+  init(duration: Duration, before: State?, after: State) {
+    self.duration = duration
+    self.before = before
+    self.after = after
+  }
+}
+
+/// An effect while it runs.
+public struct EffectRun: Hashable, Sendable {
+  /// The run's number in its store, from 1.
+  public let id: Int
+
+  /// The names it can be cancelled by, the innermost first.
+  public let names: [EffectID]
+
+  /// The number of the action that started it.
+  public let startedBy: Int
+}
+
+/// How far an effect is.
+public enum EffectRunEvent: Sendable {
+  /// It starts.
+  case started
+
+  /// It ended by itself.
+  case finished
+
+  /// It ended with an error.
+  case failed(any Error)
+
+  /// It was cancelled.
+  case cancelled
+}
+
+/// Why an action of an effect was not reduced.
+public enum DropReason: String, Sendable {
+  /// The effect was cancelled before.
+  case cancelled
+
+  /// The effect had ended before, and something that it left behind sent the action.
+  case ended
+
+  /// The store is gone.
+  case storeReleased
+}

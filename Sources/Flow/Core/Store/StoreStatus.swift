@@ -1,0 +1,41 @@
+/// What a store has to do besides reducing an action; nothing, for most actions of most stores.
+@usableFromInline
+struct StoreStatus: OptionSet, Sendable {
+  @usableFromInline
+  let rawValue: UInt8
+
+  @inlinable
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Actions that come wait.
+  @inlinable
+  static var busy: Self { Self(rawValue: 1) }
+
+  /// An action is being handled: it is the origin of those that come.
+  @inlinable
+  static var handling: Self { Self(rawValue: 128) }
+
+  /// The reducer has the state.
+  @inlinable
+  static var reducing: Self { Self(rawValue: 2) }
+
+  /// Actions wait.
+  @inlinable
+  static var queued: Self { Self(rawValue: 4) }
+
+  /// Somebody read the state since it last changed.
+  @inlinable
+  static var read: Self { Self(rawValue: 8) }
+
+  /// Listeners are told of everything.
+  @inlinable
+  static var instrumented: Self { Self(rawValue: 16) }
+
+  /// Projections follow the state.
+  @inlinable
+  static var projected: Self { Self(rawValue: 32) }
+
+  /// Observers are called after each action.
+  @inlinable
+  static var observed: Self { Self(rawValue: 64) }
+}

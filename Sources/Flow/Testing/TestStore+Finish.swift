@@ -1,0 +1,43 @@
+import InnoTestReporting
+
+extension TestStore {
+  /// Fails for each action of an effect that waits to be received by now, and reduces it.
+  ///
+  /// It does not wait for effects that run.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the line that fails when the action's own is not known.
+  ///   - line: The line that fails when the action's own is not known.
+  public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
+    reduceMail(.check, at: TestLine(file: file, number: line))
+  }
+
+  /// Ends the test: no effect may run any longer and no action may wait to be received.
+  ///
+  /// It waits for the effects that run, fails for each that still does when the time is over and for
+  /// each action that was not received, and cancels what is left. Without exhaustivity it reduces
+  /// what effects send meanwhile and does not fail.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - file: The file of the line that fails when the action's own is not known.
+  ///   - line: The line that fails when the action's own is not known.
+  public func finish(
+    timeout: Duration? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async {
+    guard !isFinished else { return }
+    let limit = timeout ?? effectTimeout
+    let deadline = ContinuousClock.now + limit
+    let ending = TestFailure.Ending.finish(waited: limit)
+    let place = TestLine(file: file, number: line)
+    let reducesMail = exhaustivity != .on
+    repeat {
+      if reducesMail { reduceMail(.end(ending), at: place) }
+    } while await goesOn(until: deadline, heedsMail: reducesMail)
+    isFinished = true
+    journal.settle(ending, severity: exhaustivity.severity, to: reporter)
+    store.cancelAllEffects()
+  }
+}

@@ -1,0 +1,71 @@
+public import InnoFlow
+
+extension TestStore {
+  /// The part of the test store that a child owns.
+  ///
+  /// - Parameters:
+  ///   - state: The child's place in the state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: The part.
+  public func scope<ChildState: Equatable, ChildAction>(
+    state: WritableKeyPath<State, ChildState>,
+    action: CasePath<Action, ChildAction>
+  ) -> ScopedTestStore<R, ChildState, ChildAction> {
+    ScopedTestStore(
+      parent: self,
+      place: "\(state)",
+      read: { $0[keyPath: state] },
+      write: { $0[keyPath: state] = $1 },
+      embed: action.embed,
+      extract: action.extract
+    )
+  }
+
+  /// The part of the test store that a child owns which may be absent.
+  ///
+  /// - Parameters:
+  ///   - state: The child's place in the state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: The part.
+  public func scope<ChildState: Equatable, ChildAction>(
+    optional state: WritableKeyPath<State, ChildState?>,
+    action: CasePath<Action, ChildAction>
+  ) -> ScopedTestStore<R, ChildState, ChildAction> {
+    ScopedTestStore(
+      parent: self,
+      place: "\(state)",
+      read: { $0[keyPath: state] },
+      write: { $0[keyPath: state] = $1 },
+      embed: action.embed,
+      extract: action.extract
+    )
+  }
+
+  /// The part of the test store that one row of a collection owns.
+  ///
+  /// - Parameters:
+  ///   - collection: The collection's place in the state.
+  ///   - id: The row's id.
+  ///   - action: The case that holds a row's id and action.
+  /// - Returns: The part.
+  public func scope<Rows: RowCollection, RowAction>(
+    collection: WritableKeyPath<State, Rows>,
+    id: Rows.Element.ID,
+    action: CollectionActionPath<Action, Rows.Element.ID, RowAction>
+  ) -> ScopedTestStore<R, Rows.Element, RowAction> where Rows.Element: Equatable {
+    ScopedTestStore(
+      parent: self,
+      place: "\(collection) with the id \(id)",
+      read: { state in
+        let rows = state[keyPath: collection]
+        return rows.index(id: id).map { rows[$0] }
+      },
+      write: { state, row in
+        guard let index = state[keyPath: collection].index(id: id) else { return }
+        state[keyPath: collection].modify(at: index) { $0 = row }
+      },
+      embed: { action.embed(id, $0) },
+      extract: { action.extract($0).flatMap { $0.id == id ? $0.action : nil } }
+    )
+  }
+}

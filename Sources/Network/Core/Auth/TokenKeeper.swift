@@ -1,0 +1,77 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Sets tokens on requests, and gets a new one for all who were refused at the same time.
+final class TokenKeeper: Sendable {
+  private struct Failure {
+    let error: NetworkError
+    let cooldown: Duration
+    let end: Duration
+  }
+
+  private let policy: RefreshTokenPolicy
+  private let time: TimeSource
+  private let refreshes = Flights<Bool, String>(endsWhenLeft: false)
+  private let failure = Locked<Failure?>(nil)
+
+  init(_ policy: RefreshTokenPolicy, time: TimeSource) {
+    self.policy = policy
+    self.time = time
+  }
+
+  /// The token to send; nil for a request that may go without one.
+  func token(for authentication: SessionAuthentication) async throws(NetworkError) -> String? {
+    guard authentication != .anonymous else { return nil }
+    if let token = try await current() { return token }
+    return authentication == .required ? try await refreshed() : nil
+  }
+
+  func apply(_ token: String, to request: inout URLRequest) {
+    request.setValue(nil, forHTTPHeaderField: "Authorization")
+    policy.applyToken(token, &request)
+  }
+
+  func isRefused(_ response: Response) -> Bool {
+    policy.refusals.contains(response.statusCode)
+  }
+
+  /// A token other than the one that was refused.
+  func token(insteadOf refused: String) async throws(NetworkError) -> String {
+    // Another request may have refreshed it while this one was on its way.
+    if let token = try await current(), token != refused { return token }
+    return try await refreshed()
+  }
+
+  private func current() async throws(NetworkError) -> String? {
+    do {
+      return try await policy.currentToken()
+    } catch {
+      throw NetworkError(thrownByInterceptor: error)
+    }
+  }
+
+  private func refreshed() async throws(NetworkError) -> String {
+    if let failure = failure.withLock({ $0 }), time.now() < failure.end { throw failure.error }
+    return try await refreshes.value(for: true) { () throws(NetworkError) in
+      try await self.refresh()
+    }.value
+  }
+
+  private func refresh() async throws(NetworkError) -> String {
+    do {
+      let token = try await policy.refreshToken()
+      failure.withLock { $0 = nil }
+      return token
+    } catch {
+      let error = NetworkError(thrownByInterceptor: error)
+      failure.withLock { last in
+        let cooldown = last.map { min($0.cooldown * 2, policy.longestCooldown) } ?? policy.cooldown
+        last = Failure(error: error, cooldown: cooldown, end: time.now() + cooldown)
+      }
+      throw error
+    }
+  }
+}

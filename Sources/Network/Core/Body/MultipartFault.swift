@@ -1,0 +1,28 @@
+public import Foundation
+
+/// Why parts do not make a body.
+public enum MultipartFault: Error, Sendable, Equatable {
+  /// The boundary is no token of 1 to 70 characters.
+  case invalidBoundary
+  /// The boundary stands in a part.
+  case boundaryInside(part: String)
+  /// A part's media type holds what may not stand in a header.
+  case invalidContentType(part: String)
+}
+
+extension MultipartFault: LocalizedError, CustomStringConvertible {
+  /// What is wrong, as a clause.
+  public var description: String {
+    switch self {
+    case .invalidBoundary:
+      "the boundary of its parts is not a token of 1 to 70 characters"
+    case .boundaryInside(let part):
+      "the boundary stands inside the part \"\(Printable.text(part))\"; choose another one"
+    case .invalidContentType(let part):
+      "the media type of the part \"\(Printable.text(part))\" holds more than plain ASCII"
+    }
+  }
+
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
+}

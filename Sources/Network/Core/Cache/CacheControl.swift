@@ -1,0 +1,52 @@
+/// The directives of `Cache-Control` (RFC 9111, section 5.2).
+struct CacheControl {
+  private var values: [String: String] = [:]
+
+  init(_ text: String?) {
+    var rest = Substring(text ?? "")
+    while let directive = Self.next(&rest) {
+      let parts = directive.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = Self.trim(parts[0]).lowercased()
+      guard !name.isEmpty, values[name] == nil else { continue }
+      values[name] = parts.count == 2 ? Self.unquote(Self.trim(parts[1])) : ""
+    }
+  }
+
+  func contains(_ name: String) -> Bool {
+    values[name] != nil
+  }
+
+  /// The seconds a directive names; one that names none means that nothing is fresh.
+  func seconds(_ name: String) -> Double? {
+    guard let text = values[name] else { return nil }
+    return UInt32(text).map(Double.init) ?? (Self.isDigits(text) ? Double(UInt32.max) : 0)
+  }
+
+  private static func isDigits(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// What stands before the next comma outside quotes.
+  private static func next(_ rest: inout Substring) -> Substring? {
+    guard !rest.isEmpty else { return nil }
+    var isQuoted = false
+    let end = rest.firstIndex { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    defer { rest = end.map { rest[rest.index(after: $0)...] } ?? "" }
+    return end.map { rest[..<$0] } ?? rest
+  }
+
+  private static func trim(_ text: Substring) -> Substring {
+    var text = text
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+
+  private static func unquote(_ text: Substring) -> String {
+    text.count >= 2 && text.first == "\"" && text.last == "\""
+      ? String(text.dropFirst().dropLast()) : String(text)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Answers requests from a cache where it may, and keeps the answers of the others.
+struct CacheLayer: Sendable {
+  /// What the cache has for a request.
+  enum Finding {
+    /// The answer.
+    case answer(Response)
+    /// Nothing that may be used unasked; send this, which asks whether what is kept still holds.
+    case ask(URLRequest, kept: CachedResponse?)
+    /// The request is sent as it is, and its answer not kept.
+    case bypass
+  }
+
+  let store: any ResponseCache
+  let now: @Sendable () -> Date
+
+  func find(_ request: URLRequest) async throws(NetworkError) -> Finding {
+    guard let url = CacheRules.key(of: request) else { return .bypass }
+    let control = CacheRules.control(of: request)
+    let policy = request.cachePolicy
+    if policy == .reloadIgnoringLocalCacheData || policy == .reloadIgnoringLocalAndRemoteCacheData {
+      return .ask(request, kept: nil)
+    }
+    guard let kept = CacheRules.choose(await store.responses(for: url), for: request) else {
+      return try Self.miss(request, control, url)
+    }
+    let takesAny = policy == .returnCacheDataElseLoad || policy == .returnCacheDataDontLoad
+    let isUsable =
+      policy != .reloadRevalidatingCacheData
+      && Freshness(of: kept, at: now()).isUsable(for: control)
+    if takesAny || isUsable, let response = answer(kept, at: url) { return .answer(response) }
+    return try Self.miss(Self.conditional(request, kept), control, url, kept)
+  }
+
+  private static func miss(
+    _ request: URLRequest,
+    _ control: CacheControl,
+    _ url: URL,
+    _ kept: CachedResponse? = nil
+  ) throws(NetworkError) -> Finding {
+    guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
+    else {
+      throw .invalidRequest("it may only be answered from the cache, which has no answer for it")
+    }
+    return .ask(request, kept: kept)
+  }
+
+  /// The request that asks whether the kept response still holds, where it can be told.
+  private static func conditional(_ request: URLRequest, _ kept: CachedResponse) -> URLRequest {
+    var request = request
+    if let tag = kept.value(of: "ETag") {
+      request.setValue(tag, forHTTPHeaderField: "If-None-Match")
+    }
+    if let date = kept.value(of: "Last-Modified") {
+      request.setValue(date, forHTTPHeaderField: "If-Modified-Since")
+    }
+    return request
+  }
+
+  /// The answer to the caller, given what came back: the kept response, when that still holds.
+  func absorb(
+    _ response: Response,
+    to request: URLRequest,
+    kept: CachedResponse?,
+    requestDate: Date
+  ) async -> (response: Response, isRevalidated: Bool) {
+    // A response that a redirect led to is not that of the URL that was asked.
+    guard let url = CacheRules.key(of: request),
+      response.head.url.map(CacheRules.withoutFragment) == url
+    else { return (response, false) }
+    if let kept, response.statusCode == 304 {
+      let fresh = CacheRules.freshened(
+        kept,
+        by: response,
+        requestDate: requestDate,
+        responseDate: now()
+      )
+      await store.store(fresh, for: url)
+      return (answer(fresh, at: url) ?? response, true)
+    }
+    let keeping = CacheRules.keeping(
+      response,
+      to: request,
+      requestDate: requestDate,
+      responseDate: now()
+    )
+    if let keeping {
+      await store.store(keeping, for: url)
+    } else if response.statusCode < 500 {
+      await store.remove(url)
+    }
+    return (response, false)
+  }
+
+  /// Forgets what a request that changes things has made wrong.
+  func invalidate(after response: Response, to request: URLRequest) async {
+    for url in CacheRules.invalidated(by: request, response) { await store.remove(url) }
+  }
+
+  private func answer(_ kept: CachedResponse, at url: URL) -> Response? {
+    var headers = kept.headers
+    headers["Age"] = "\(Int(min(Freshness(of: kept, at: now()).age, 1e9)))"
+    return HTTPURLResponse(
+      url: url,
+      statusCode: kept.status,
+      httpVersion: "HTTP/1.1",
+      headerFields: headers
+    ).map { Response(data: kept.body, head: $0) }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// How old a kept response is and how long it may be used unasked (RFC 9111, section 4.2).
+struct Freshness {
+  /// The longest lifetime guessed for a response that names none: a day.
+  private static let longestGuess = 86_400.0
+  /// The statuses whose lifetime may be guessed (RFC 9110, section 15.1).
+  private static let guessable: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+
+  let age: Double
+  let lifetime: Double
+  /// Whether the response may never be used unasked.
+  let mustAsk: Bool
+  /// Whether it may not be used past its lifetime, even where the request would take it.
+  let mustNotBeStale: Bool
+
+  init(of response: CachedResponse, at now: Date) {
+    let control = CacheControl(response.value(of: "Cache-Control"))
+    let date = response.value(of: "Date").flatMap(HTTPDate.parse) ?? response.responseDate
+    let declared = response.value(of: "Age").flatMap { UInt32($0) }.map(Double.init) ?? 0
+    let apparent = max(0, response.responseDate.timeIntervalSince(date))
+    let delay = max(0, response.responseDate.timeIntervalSince(response.requestDate))
+    age = max(apparent, declared + delay) + max(0, now.timeIntervalSince(response.responseDate))
+    lifetime = Self.lifetime(of: response, control, date)
+    mustAsk = control.contains("no-cache")
+    mustNotBeStale = control.contains("must-revalidate")
+  }
+
+  private static func lifetime(
+    of response: CachedResponse,
+    _ control: CacheControl,
+    _ date: Date
+  ) -> Double {
+    if let seconds = control.seconds("max-age") { return seconds }
+    if let expires = response.value(of: "Expires") {
+      // What is no date, such as 0, means that it has expired.
+      return HTTPDate.parse(expires).map { max(0, $0.timeIntervalSince(date)) } ?? 0
+    }
+    guard guessable.contains(response.status) || control.contains("public"),
+      let modified = response.value(of: "Last-Modified").flatMap(HTTPDate.parse)
+    else { return 0 }
+    return min(max(0, date.timeIntervalSince(modified)) / 10, longestGuess)
+  }
+
+  /// Whether it may be used unasked, as far as the request's own directives allow.
+  func isUsable(for request: CacheControl) -> Bool {
+    guard !mustAsk, !request.contains("no-cache") else { return false }
+    if let limit = request.seconds("max-age"), age > limit { return false }
+    if age < lifetime, lifetime - age >= request.seconds("min-fresh") ?? 0 { return true }
+    guard request.contains("max-stale"), !mustNotBeStale else { return false }
+    let asked = request.seconds("max-stale") ?? 0
+    return asked == 0 || age - lifetime <= asked
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A base URL that was held against the rules, as the text that paths are appended to.
+struct BaseURL: Sendable {
+  let text: String
+
+  init(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
+    try URLRules.checkBase(url, allowsInsecureHTTP: allowsInsecureHTTP)
+    let whole = url.absoluteString
+    text = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+  }
+
+  func url(path: String, query: [URLQueryItem]) throws(NetworkError) -> URL {
+    var whole = text + (try URLRules.encode(path: path))
+    var separator = "?"
+    for item in query {
+      whole += separator + URLRules.encode(queryPart: item.name)
+      if let value = item.value { whole += "=" + URLRules.encode(queryPart: value) }
+      separator = "&"
+    }
+    guard let url = URL(string: whole) else {
+      throw .invalidRequest("the path \"\(Printable.text(path))\" does not make a URL")
+    }
+    return url
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Carries an adapted request to its answer: token, cache, signers, circuit breaker, coalescing,
+/// session.
+struct Carrier: Sendable {
+  let client: DefaultNetworkClient
+  let trace: Trace
+  let authentication: SessionAuthentication
+  let signers: [any RequestSigner]
+  let options: TransportOptions
+
+  /// The answer of any status; a refused token is replaced and the request sent once more.
+  func answer(to request: URLRequest) async throws(NetworkError) -> Response {
+    guard let tokens = client.tokens, let token = try await tokens.token(for: authentication) else {
+      return try await send(request)
+    }
+    var authorized = request
+    tokens.apply(token, to: &authorized)
+    let response = try await send(authorized)
+    guard tokens.isRefused(response) else { return response }
+    let other = try await tokens.token(insteadOf: token)
+    trace.tell(.tokenRefreshed)
+    authorized = request
+    tokens.apply(other, to: &authorized)
+    return try await send(authorized)
+  }
+
+  /// The answer of any status while it comes; a refused token is the answer.
+  func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
+    var request = request
+    if let tokens = client.tokens, let token = try await tokens.token(for: authentication) {
+      tokens.apply(token, to: &request)
+    }
+    request = try await signed(request)
+    announce(request)
+    let start = client.time.now()
+    let stream = try await client.session.stream(for: request, options: options)
+    tell(Response(data: Data(), head: stream.head), since: start)
+    return stream
+  }
+
+  private func send(_ request: URLRequest) async throws(NetworkError) -> Response {
+    guard let cache = client.configuration.cache.layer, signers.isEmpty else {
+      let response = try await transport(try await signed(request))
+      await client.configuration.cache.layer?.invalidate(after: response, to: request)
+      return response
+    }
+    switch try await cache.find(request) {
+    case .answer(let response):
+      announce(request)
+      trace.tell(.answeredFromCache)
+      tell(response, since: client.time.now())
+      return response
+    case .bypass:
+      let response = try await transport(request)
+      await cache.invalidate(after: response, to: request)
+      return response
+    case .ask(let asking, let kept):
+      let date = cache.now()
+      let answer = try await transport(asking)
+      let (response, isRevalidated) = await cache.absorb(
+        answer,
+        to: request,
+        kept: kept,
+        requestDate: date
+      )
+      if isRevalidated { trace.tell(.revalidated) }
+      return response
+    }
+  }
+
+  private func signed(_ request: URLRequest) async throws(NetworkError) -> URLRequest {
+    guard !signers.isEmpty else { return request }
+    var signed = request
+    do {
+      for signer in signers { signed = try await signer.adapt(signed) }
+    } catch {
+      throw NetworkError(thrownByInterceptor: error)
+    }
+    if let fault = HTTPHeaders(signed).fault { throw .invalidRequest(fault) }
+    return signed
+  }
+
+  private func transport(_ request: URLRequest) async throws(NetworkError) -> Response {
+    announce(request)
+    let start = client.time.now()
+    guard let breaker = client.breaker, let url = request.url else {
+      return tell(try await exchange(request), since: start)
+    }
+    try breaker.admit(url)
+    do throws(NetworkError) {
+      let response = try await exchange(request)
+      breaker.record(.success(response.statusCode), of: url)
+      return tell(response, since: start)
+    } catch {
+      breaker.record(.failure(error), of: url)
+      throw error
+    }
+  }
+
+  private func exchange(_ request: URLRequest) async throws(NetworkError) -> Response {
+    let (session, options) = (client.session, options)
+    guard let key = client.configuration.resilience.coalescing?.key(of: request), signers.isEmpty
+    else {
+      let (data, head) = try await session.response(for: request, options: options)
+      return Response(data: data, head: head)
+    }
+    let (response, isShared) = try await client.flights.value(for: key) {
+      () throws(NetworkError) in
+      let (data, head) = try await session.response(for: request, options: options)
+      return Response(data: data, head: head)
+    }
+    if isShared { trace.tell(.joined) }
+    return response
+  }
+
+  private func announce(_ request: URLRequest) {
+    let label = trace.label
+    if !trace.audience.isEmpty, let url = request.url,
+      let method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
+    {
+      trace.tell(
+        .requestStarted(
+          id: label.id,
+          attempt: label.attempt,
+          method: method,
+          url: url,
+          headers: HTTPHeaders(request)
+        )
+      )
+    }
+    trace.logger.logRequest(id: label.id, attempt: label.attempt, request: request)
+  }
+
+  @discardableResult
+  private func tell(_ response: Response, since start: Duration) -> Response {
+    let label = trace.label
+    let duration = client.time.now() - start
+    if !trace.audience.isEmpty {
+      trace.tell(
+        .responseReceived(
+          id: label.id,
+          attempt: label.attempt,
+          status: response.statusCode,
+          headers: response.headers,
+          bytes: response.data.count,
+          duration: duration
+        )
+      )
+    }
+    trace.logger.logResponse(
+      id: label.id,
+      attempt: label.attempt,
+      response: response,
+      duration: duration
+    )
+    return response
+  }
+}

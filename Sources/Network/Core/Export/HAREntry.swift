@@ -1,0 +1,141 @@
+import Foundation
+
+/// One exchange in the words of HAR 1.2; what is not known is -1 or empty, as the format has it.
+struct HAREntry: Encodable, Sendable {
+  struct Content: Encodable, Sendable {
+    let size: Int
+    let mimeType: String
+    var text: String?
+    var encoding: String?
+  }
+
+  struct PostData: Encodable, Sendable {
+    let mimeType: String
+    let text: String
+  }
+
+  struct Request: Encodable, Sendable {
+    let method: String
+    let url: String
+    var httpVersion = "HTTP/1.1"
+    var cookies: [String] = []
+    let headers: HTTPHeaders
+    let queryString: HTTPHeaders
+    let postData: PostData?
+    var headersSize = -1
+    let bodySize: Int
+  }
+
+  struct Response: Encodable, Sendable {
+    let status: Int
+    let statusText: String
+    var httpVersion = "HTTP/1.1"
+    var cookies: [String] = []
+    let headers: HTTPHeaders
+    let content: Content
+    let redirectURL: String
+    var headersSize = -1
+    let bodySize: Int
+  }
+
+  struct Timings: Encodable, Sendable {
+    let blocked: Double
+    var dns = -1
+    var connect = -1
+    var ssl = -1
+    var send = 0
+    let wait: Double
+    let receive: Double
+  }
+
+  struct Cache: Encodable, Sendable {}
+
+  let startedDateTime: String
+  let time: Double
+  let request: Request
+  let response: Response
+  var cache = Cache()
+  let timings: Timings
+  let comment: String?
+}
+
+extension HAREntry {
+  init(_ exchange: RecordedExchange) {
+    startedDateTime = exchange.start.formatted(
+      .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(
+        separator: .colon
+      )
+    )
+    request = Request(exchange)
+    response = Response(exchange.outcome)
+    timings = Timings(exchange.timings)
+    time = exchange.timings.total * 1_000
+    comment = Self.comment(on: exchange)
+  }
+
+  private static func comment(on exchange: RecordedExchange) -> String? {
+    let label = exchange.label.map { "request \($0.id), attempt \($0.attempt)" }
+    let failure: String? =
+      switch exchange.outcome {
+      case .failure(_, let text): text
+      case .pending: "pending"
+      case .response: nil
+      }
+    let parts = [label, failure].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
+
+extension HAREntry.Request {
+  fileprivate init(_ exchange: RecordedExchange) {
+    method = exchange.method
+    url = exchange.url.absoluteString
+    headers = exchange.headers
+    let items =
+      URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+    queryString = HTTPHeaders(items.map { .init(name: $0.name, value: $0.value ?? "") })
+    bodySize = exchange.body?.count ?? 0
+    postData = exchange.body.map {
+      HAREntry.PostData(
+        mimeType: exchange.headers["Content-Type"] ?? "",
+        text: String(decoding: $0, as: UTF8.self)
+      )
+    }
+  }
+}
+
+extension HAREntry.Response {
+  /// HAR writes an exchange without a response with the status 0.
+  fileprivate init(_ outcome: RecordedExchange.Outcome) {
+    guard case .response(let status, let headers, let body) = outcome else {
+      self.status = 0
+      self.statusText = ""
+      self.headers = HTTPHeaders()
+      self.content = HAREntry.Content(size: 0, mimeType: "x-unknown")
+      self.redirectURL = ""
+      self.bodySize = -1
+      return
+    }
+    self.status = status
+    self.statusText = StatusText.reason(for: status) ?? ""
+    self.headers = headers
+    self.redirectURL = headers["Location"] ?? ""
+    self.bodySize = -1
+    let text = String(data: body, encoding: .utf8)
+    self.content = HAREntry.Content(
+      size: body.count,
+      mimeType: headers["Content-Type"] ?? "x-unknown",
+      text: text ?? body.base64EncodedString(),
+      encoding: text == nil ? "base64" : nil
+    )
+  }
+}
+
+extension HAREntry.Timings {
+  fileprivate init(_ timings: RecordedExchange.Timings) {
+    let firstByte = timings.firstByte ?? max(timings.total - timings.queued, 0)
+    blocked = timings.queued * 1_000
+    wait = firstByte * 1_000
+    receive = max(timings.total - timings.queued - firstByte, 0) * 1_000
+  }
+}

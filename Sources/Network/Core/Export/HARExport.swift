@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Writes exchanges as an HTTP Archive (HAR 1.2), for a browser's developer tools.
+///
+/// ```swift
+/// try HARExport(recorder.exchanges).data.write(to: file)
+/// ```
+public struct HARExport: Sendable {
+  private let archive: HARArchive
+
+  /// Prepares an export.
+  ///
+  /// - Parameters:
+  ///   - exchanges: What is written, in this order.
+  ///   - redaction: What may be shown.
+  public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
+    archive = HARArchive(
+      log: HARArchive.Log(
+        entries: exchanges.map { HAREntry($0.redacted(by: redaction)) }
+      )
+    )
+  }
+
+  /// The archive as JSON, laid out, keys sorted.
+  public var data: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return try encoder.encode(archive)
+    }
+  }
+}
+
+/// The outermost objects of an archive.
+struct HARArchive: Encodable, Sendable {
+  struct Log: Encodable, Sendable {
+    var version = "1.2"
+    var creator = Creator()
+    let entries: [HAREntry]
+  }
+
+  struct Creator: Encodable, Sendable {
+    var name = "InnoNetwork"
+    var version = "1.0"
+  }
+
+  let log: Log
+}

@@ -1,0 +1,68 @@
+#if canImport(FoundationNetworking)
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+extension URLRequest {
+  /// The request as a command for a shell, secrets replaced.
+  ///
+  /// Headers are sorted. A body of bytes is written in base64, for bash to decode.
+  ///
+  /// - Parameter redaction: What may be shown; ``Redaction/off`` gives a command that works.
+  /// - Returns: One line for each part, joined by a backslash and a line feed.
+  public func curlCommand(redaction: Redaction = .standard) -> String {
+    let target = url.map(redaction.text) ?? ""
+    var parts = ["curl \(ShellWord.quoted(target))"]
+    switch httpMethod ?? "GET" {
+    case "GET" where httpBody == nil: break
+    case "HEAD": parts.append("--head")
+    case let method: parts.append("--request \(ShellWord.quoted(method))")
+    }
+    parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
+      .map(redaction.field)
+      .map { "--header \(ShellWord.quoted("\($0.name): \($0.value)"))" }
+    if let body = httpBody, !body.isEmpty {
+      let shown = redaction.body(body, type: value(forHTTPHeaderField: "Content-Type"))
+      parts.append("--data-binary \(ShellWord.quoted(shown))")
+    }
+    return parts.joined(separator: " \\\n  ")
+  }
+}
+
+/// Writes text so that a shell takes it for one word and a terminal obeys none of it.
+enum ShellWord {
+  static func quoted(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else {
+      return "'\(text.replacing("'", with: "'\\''"))'"
+    }
+    var word = "$'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'": word += "\\'"
+      case "\\": word += "\\\\"
+      case "\n": word += "\\n"
+      case _ where isControl(scalar):
+        let digits = String(scalar.value, radix: 16)
+        word += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      default: word.unicodeScalars.append(scalar)
+      }
+    }
+    return word + "'"
+  }
+
+  static func quoted(_ data: Data) -> String {
+    guard let text = String(data: data, encoding: .utf8), !text.utf8.contains(0) else {
+      return "@<(base64 --decode <<< '\(data.base64EncodedString())')"
+    }
+    return quoted(text)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

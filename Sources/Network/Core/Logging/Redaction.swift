@@ -1,0 +1,106 @@
+public import Foundation
+
+/// What may be shown of requests and responses: everything that may be secret is left out unless it
+/// is asked for by name.
+///
+/// ```swift
+/// let redaction = Redaction(allowedQueryNames: ["page"])
+/// request.curlCommand(redaction: redaction)
+/// ```
+public struct Redaction: Sendable {
+  /// Shows only what is known to hold no secret.
+  public static let standard = Redaction()
+  /// Shows everything, for an eye that may see it.
+  public static let off = Redaction(isOff: true)
+
+  let url: URLRedaction
+  private let headerNames: Set<String>
+  private let bodyNames: Set<String>
+  private let isOff: Bool
+
+  /// Makes a redaction.
+  ///
+  /// - Parameters:
+  ///   - allowedHeaders: Names of headers, in any case, whose values may be shown besides those
+  ///     known to hold no secret.
+  ///   - allowedQueryNames: Names of query items and form fields, in any case, whose values may be
+  ///     shown.
+  ///   - allowedBodyNames: Names of form fields, and of JSON keys although they sound secret, in any
+  ///     case, whose values may be shown.
+  public init(
+    allowedHeaders: Set<String> = [],
+    allowedQueryNames: Set<String> = [],
+    allowedBodyNames: Set<String> = []
+  ) {
+    url = URLRedaction(allowedNames: Set(allowedQueryNames.map { $0.lowercased() }))
+    headerNames = HTTPHeaders.namesWithoutSecrets.union(allowedHeaders.map { $0.lowercased() })
+    bodyNames = Set(allowedBodyNames.map { $0.lowercased() })
+    isOff = false
+  }
+
+  private init(isOff: Bool) {
+    url = URLRedaction()
+    headerNames = []
+    bodyNames = []
+    self.isOff = isOff
+  }
+
+  /// A URL without user, password, fragment and query values.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: Text that is safe to print.
+  public func text(of url: URL) -> String {
+    isOff ? Printable.escape(url.absoluteString) : self.url.text(of: url)
+  }
+
+  /// A header whose value is shown only when its name is allowed.
+  ///
+  /// - Parameter field: The header.
+  /// - Returns: A header that is safe to print.
+  public func field(_ field: HTTPHeaders.Field) -> HTTPHeaders.Field {
+    if isOff {
+      return .init(name: Printable.escape(field.name), value: Printable.escape(field.value))
+    }
+    let isAllowed = headerNames.contains(field.name.lowercased())
+    return .init(
+      name: Printable.text(field.name),
+      value: isAllowed ? Printable.text(field.value) : TokenMask.redacted
+    )
+  }
+
+  /// A body with the values of secret-sounding names replaced, JSON laid out, tokens masked.
+  ///
+  /// A body of bytes is given as it is. Other text may hold what no name tells to be secret.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - type: Its media type, where that is known.
+  /// - Returns: The body that may be shown.
+  public func body(_ body: Data, type: String?) -> Data {
+    guard !isOff, !body.isEmpty, let text = String(data: body, encoding: .utf8) else { return body }
+    return Data(TokenMask.masking(self.text(ofBody: body, text, type, limit: .max).text).utf8)
+  }
+
+  /// The beginning of a body as text, and how many of its bytes that leaves out.
+  func text(
+    ofBody body: Data,
+    _ text: String,
+    _ type: String?,
+    limit: Int
+  ) -> (text: String, rest: Int) {
+    let rest = body.count - text.utf8.count
+    if isOff { return (text, rest) }
+    if JSONLayout.isJSON(body) {
+      return JSONLayout.text(of: body, limit: limit, allowed: bodyNames)
+    }
+    let type = type?.lowercased() ?? ""
+    if type.hasPrefix("application/x-www-form-urlencoded") {
+      let names = bodyNames.union(url.allowedNames)
+      return (URLRedaction(allowedNames: names).redact(query: text), rest)
+    }
+    if type.hasPrefix("multipart/") {
+      return (TokenMask.redacted, rest)
+    }
+    return (text, rest)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The circuits of a client, one for each origin.
+final class CircuitBreaker: Sendable {
+  private struct Circuit {
+    /// Whether each of the last requests failed, the newest last.
+    var failures: [Bool] = []
+    var opensAgain: Duration?
+    var pause: Duration?
+    var isProbing = false
+  }
+
+  private let policy: CircuitBreakerPolicy
+  private let time: TimeSource
+  private let circuits = Locked<[Origin: Circuit]>([:])
+
+  init(_ policy: CircuitBreakerPolicy, time: TimeSource) {
+    self.policy = policy
+    self.time = time
+  }
+
+  /// Lets a request through; each one that is let through is to be told of by ``record(_:of:)``.
+  func admit(_ url: URL) throws(NetworkError) {
+    let now = time.now()
+    let wait = circuits.withLock { circuits -> Duration? in
+      let origin = Origin(url)
+      guard let circuit = circuits[origin], let end = circuit.opensAgain else { return nil }
+      guard now >= end, !circuit.isProbing else { return max(end - now, .zero) }
+      circuits[origin]?.isProbing = true
+      return nil
+    }
+    if let wait { throw .unreachable(.suspended(for: wait), url: url) }
+  }
+
+  /// Takes note of how a request ended.
+  func record(_ outcome: Result<Int, NetworkError>, of url: URL) {
+    let now = time.now()
+    circuits.withLock { circuits in
+      let origin = Origin(url)
+      var circuit = circuits[origin] ?? Circuit()
+      let wasProbing = circuit.isProbing
+      circuit.isProbing = false
+      switch Self.isFailure(outcome) {
+      case nil: break
+      case true? where wasProbing:
+        open(&circuit, at: now)
+      case true?:
+        note(true, &circuit)
+        let count = circuit.failures.count { $0 }
+        if circuit.opensAgain == nil, count >= policy.failureThreshold { open(&circuit, at: now) }
+      case false? where wasProbing:
+        circuit = Circuit()
+      case false?:
+        note(false, &circuit)
+      }
+      circuits[origin] = circuit
+    }
+  }
+
+  private func note(_ isFailure: Bool, _ circuit: inout Circuit) {
+    circuit.failures.append(isFailure)
+    if circuit.failures.count > policy.window { circuit.failures.removeFirst() }
+  }
+
+  private func open(_ circuit: inout Circuit, at now: Duration) {
+    let pause = circuit.pause.map { min($0 * 2, policy.longestPause) } ?? policy.pause
+    circuit.pause = pause
+    circuit.opensAgain = now + pause
+    circuit.failures = []
+  }
+
+  /// Nil when the outcome says nothing of the host.
+  private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
+    switch outcome {
+    case .success(let status): status >= 500
+    case .failure(.timeout): true
+    case .failure(.unreachable(.notSecure, _)), .failure(.unreachable(.offline, _)): nil
+    case .failure(.unreachable): true
+    case .failure: nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Knows whose turn it is at each origin: Foundation runs so many exchanges at once and queues the
+/// others in the order they came, but does not tell when one leaves that queue.
+///
+/// A time-out must not count the time spent there, so it begins with the turn.
+final class ConnectionLanes: Sendable {
+  private struct Lane {
+    var running: Set<Int> = []
+    var waiting: [Int: @Sendable () -> Void] = [:]
+    /// Who waits, those included that have left in between; `first` is the next.
+    var order: [Int] = []
+    var first = 0
+
+    mutating func next() -> (Int, @Sendable () -> Void)? {
+      while first < order.count {
+        let number = order[first]
+        first += 1
+        if let start = waiting.removeValue(forKey: number) { return (number, start) }
+      }
+      (order, first) = ([], 0)
+      return nil
+    }
+  }
+
+  private struct State {
+    var lanes: [Origin: Lane] = [:]
+    var lastNumber = 0
+  }
+
+  private let limit: Int
+  private let state = Locked(State())
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  func waitingCount(at origin: Origin) -> Int {
+    state.withLock { $0.lanes[origin]?.waiting.count ?? 0 }
+  }
+
+  /// A number to enter and leave by.
+  func makeNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  /// Stands in line, to be started when the turn has come, which may be now.
+  func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
+    let isNow = state.withLock { state in
+      if state.lanes[origin, default: Lane()].running.count < limit {
+        state.lanes[origin, default: Lane()].running.insert(number)
+        return true
+      }
+      state.lanes[origin]?.waiting[number] = start
+      state.lanes[origin]?.order.append(number)
+      return false
+    }
+    if isNow { start() }
+  }
+
+  /// Leaves, whether the turn has come or not; the next in line is started.
+  func leave(_ number: Int, _ origin: Origin) {
+    let start = state.withLock { state -> (@Sendable () -> Void)? in
+      guard state.lanes[origin]?.running.remove(number) != nil else {
+        state.lanes[origin]?.waiting[number] = nil
+        return nil
+      }
+      guard let (next, start) = state.lanes[origin]?.next() else {
+        if state.lanes[origin]?.running.isEmpty == true { state.lanes[origin] = nil }
+        return nil
+      }
+      state.lanes[origin]?.running.insert(next)
+      return start
+    }
+    start?()
+  }
+}

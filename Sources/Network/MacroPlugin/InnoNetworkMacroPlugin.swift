@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct InnoNetworkMacroPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [APIDefinitionMacro.self]
+}

@@ -1,0 +1,46 @@
+import Synchronization
+
+/// A value that is there later, once, for as many as wait for it.
+final class Promise<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var waiting: [Int: CheckedContinuation<Value, Never>] = [:]
+    var ticket = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Gives the value to all who wait; what comes later is not the first and counts for nothing.
+  func resolve(_ value: Value) {
+    let waiting = state.withLock { state in
+      guard state.value == nil else { return [Int: CheckedContinuation<Value, Never>]() }
+      state.value = value
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for continuation in waiting.values {
+      continuation.resume(returning: value)
+    }
+  }
+
+  /// Waits for the value, or until the task that waits is cancelled.
+  func value(ifCancelled fallback: Value) async -> Value {
+    let ticket = state.withLock { state in
+      state.ticket += 1
+      return state.ticket
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let value = state.withLock { state -> Value? in
+          if let value = state.value { return value }
+          if Task.isCancelled { return fallback }
+          state.waiting[ticket] = continuation
+          return nil
+        }
+        if let value { continuation.resume(returning: value) }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(returning: fallback)
+    }
+  }
+}

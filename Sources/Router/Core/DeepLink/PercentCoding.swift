@@ -1,0 +1,64 @@
+/// Percent-encoding (RFC 3986, section 2.1).
+enum PercentCoding {
+  /// Decodes bytes once.
+  ///
+  /// - Parameter bytes: The bytes of a segment, or of a name or value of a query.
+  /// - Returns: The text, or `nil` when an escape is broken or the bytes are not UTF-8.
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.contains(percent) else { return String(validating: bytes, as: UTF8.self) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard bytes[index] == percent else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
+        let low = digit(bytes[index + 2])
+      else { return nil }
+      result.append(high << 4 | low)
+      index += 3
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+
+  /// Encodes all but the letters, digits and marks that mean the same everywhere in a URL.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The text for a segment, or for a name or value of a query.
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result +=
+          "%" + [byte >> 4, byte & 15].map { String($0, radix: 16, uppercase: true) }.joined()
+      }
+    }
+    return result
+  }
+
+  private static let percent = UInt8(ascii: "%")
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import InnoRouter
+public import InnoTerminalUI
+
+/// Shows where a flow stands: its modal, if there is one, above the screen on top of its stack.
+///
+/// ```swift
+/// FlowHost(store: coordinator.flowStore, name: "shop") { route in
+///   switch route {
+///   case .cart: CartScreen(model: coordinator.model)
+///   case .payment: PaymentScreen(model: coordinator.model)
+///   }
+/// } root: {
+///   ShopScreen(model: coordinator.model)
+/// }
+/// ```
+public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextView {
+  private let store: FlowStore<R>
+  private let name: String?
+  private let destination: (R) -> Destination
+  private let root: () -> Root
+
+  /// Shows a flow.
+  ///
+  /// - Parameters:
+  ///   - store: The flow's store; it is read each time the host is drawn.
+  ///   - name: The flow's name in the console, for the hints how to go back and how to dismiss. No
+  ///     hints without it.
+  ///   - destination: The screen of a route, pushed or modal.
+  ///   - root: The screen under the stack.
+  public init(
+    store: FlowStore<R>,
+    name: String? = nil,
+    @TextViewBuilder destination: @escaping (R) -> Destination,
+    @TextViewBuilder root: @escaping () -> Root
+  ) {
+    self.store = store
+    self.name = name
+    self.destination = destination
+    self.root = root
+  }
+
+  /// The modal and what is seen of the stack under it.
+  public var body: some TextView {
+    let plan = store.state
+    Cover(modal: plan.modal, waiting: 0, name: name, destination: destination) {
+      Stack(path: plan.path, name: name, destination: destination, root: root)
+    }
+  }
+}

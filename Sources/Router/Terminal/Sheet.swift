@@ -1,0 +1,36 @@
+import InnoTerminalUI
+
+/// A framed view above the beginning of what is behind it.
+///
+/// Where there is little room the frame stays closed and at least one line tells what is behind.
+struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
+  /// How many lines of what is behind are in sight, the line that counts the others among them.
+  private static var seen: Int { 4 }
+
+  private let framed: Framed<Content>
+  private let behind: Behind
+
+  init(heading: String, content: Content, behind: Behind) {
+    framed = Framed(heading: heading, content: content)
+    self.behind = behind
+  }
+
+  func lines(width: Int) -> [TextLine] {
+    framed.drawn(width: width) + background(width: width, height: Self.seen)
+  }
+
+  func drawing(width: Int, height: Int) -> TextDrawing {
+    let least = background(width: width, height: 1).count
+    let front = framed.drawn(width: width, height: height - least)
+    let back = background(width: width, height: min(height - front.count, Self.seen))
+    var drawing = TextDrawing(front + back, clippedTo: height)
+    drawing.isArranged = true
+    return drawing
+  }
+
+  private func background(width: Int, height: Int) -> [TextLine] {
+    behind.drawn(width: width, height: height, place: " behind the sheet").map { line in
+      TextLine(line.runs.map { TextRun($0.text, style: .dim) })
+    }
+  }
+}

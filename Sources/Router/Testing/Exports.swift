@@ -1,0 +1,2 @@
+@_exported public import InnoRouter
+@_exported public import InnoTestReporting

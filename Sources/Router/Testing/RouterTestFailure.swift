@@ -1,0 +1,66 @@
+/// What a test of a store did not say, or said wrongly.
+enum RouterTestFailure: Equatable, CustomStringConvertible {
+  /// When it was noticed.
+  enum Moment: Equatable {
+    /// Before something was sent.
+    case send(String)
+
+    /// When no more events were expected.
+    case end
+
+    /// When the test store was released.
+    case release
+  }
+
+  case unassertedChange(command: String, diff: String)
+  case wrongAssertion(command: String, diff: String)
+  case wrongCommand(diff: String)
+  case wrongResult(command: String, expected: String, actual: String)
+  case wrongEvent(diff: String)
+  case refused(command: String, reason: String)
+  case wrongPlace(expected: String, actual: String)
+  case notFitting(expected: String, event: String)
+  case nothingToReceive(expected: String)
+  case noneFits(expected: String, waiting: [String])
+  case unreceived(event: String, Moment)
+
+  var description: String {
+    switch self {
+    case .unassertedChange(let command, let diff):
+      "\(command) changed the state, but the test asserts no change; "
+        + "assert it in a closure (- before, + after):\n\n\(diff)"
+    case .wrongAssertion(let command, let diff):
+      "\(command) changed the state otherwise than the test asserts "
+        + "(- asserted, + actual):\n\n\(diff)"
+    case .wrongCommand(let diff):
+      "the event of another command was received (- expected, + received):\n\n\(diff)"
+    case .wrongResult(let command, let expected, let actual):
+      "\(command) had another result: expected \(expected), but it was \(actual)"
+    case .wrongEvent(let diff):
+      "another event was received (- expected, + received):\n\n\(diff)"
+    case .refused(let command, let reason):
+      "\(command) was refused: \(reason). If that is expected, receive it with its result"
+    case .wrongPlace(let expected, let actual):
+      "expected to arrive at \(expected), but arrived at \(actual)"
+    case .notFitting(let expected, let event):
+      "expected to receive \(expected), but received:\n\n\(event)"
+    case .nothingToReceive(let expected):
+      "expected to receive \(expected), but no event waits"
+    case .noneFits(let expected, let waiting):
+      "expected to receive \(expected), but none of the events that wait is one: "
+        + waiting.joined(separator: ", ")
+    case .unreceived(let event, let moment):
+      "an event was not received \(moment.text):\n\n\(event)"
+    }
+  }
+}
+
+extension RouterTestFailure.Moment {
+  fileprivate var text: String {
+    switch self {
+    case .send(let what): "before \(what) was sent; receive it first"
+    case .end: "when no more were expected; receive it before"
+    case .release: "before the test store was released; receive it and call finish()"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+public import InnoRouter
+public import InnoTestReporting
+
+extension RouterTestStore {
+  /// Receives the next event, which must be that of a command, and asserts how it changed the state.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - result: What must have become of it; without it, any success.
+  ///   - assert: Changes the state before the command to the one expected after it; without it the
+  ///     state must have stayed as it was.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  public func receive(
+    _ command: Store.Command,
+    _ result: Store.Command.Result? = nil,
+    assert: ((inout Store.Snapshot) -> Void)? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    receive(expecting: "\(command)", assert: assert, at: TestLine(file: file, number: line)) {
+      event in
+      guard event.command == command else {
+        return .wrongCommand(diff: difference(command, event.command))
+      }
+      guard let result else { return refusal(of: event) }
+      return event.result == result
+        ? nil
+        : .wrongResult(
+          command: event.command.name,
+          expected: "\(result.name) (\(result))",
+          actual: "\(event.result.name) (\(event.result))"
+        )
+    }
+  }
+
+  /// Receives the next event, which must be this one, and asserts how it changed the state.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - assert: Changes the state before the command to the one expected after it; without it the
+  ///     state must have stayed as it was.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  public func receive(
+    _ event: Store.Event,
+    assert: ((inout Store.Snapshot) -> Void)? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    receive(expecting: "\(event.command)", assert: assert, at: TestLine(file: file, number: line)) {
+      received in
+      received == event ? nil : .wrongEvent(diff: difference(event, received))
+    }
+  }
+
+  /// Receives the next event, whose command must have succeeded and led to a place of one case, and
+  /// asserts how it changed the state.
+  ///
+  /// ```swift
+  /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }
+  /// ```
+  ///
+  /// The place is the topmost route, the modal that is showing, or the selected tab.
+  ///
+  /// - Parameters:
+  ///   - path: The case.
+  ///   - assert: Changes the state before the command to the one expected after it; without it the
+  ///     state must have stayed as it was.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  /// - Returns: What the place carries, or `nil` when the test failed.
+  @discardableResult
+  public func receive<Value>(
+    _ path: CasePath<Store.Place, Value>,
+    assert: ((inout Store.Snapshot) -> Void)? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Value? {
+    let event = receive(
+      expecting: path.name,
+      assert: assert,
+      at: TestLine(file: file, number: line)
+    ) { event in
+      if let refusal = refusal(of: event) { return refusal }
+      guard let place = place(after: event) else {
+        return .wrongPlace(expected: path.name, actual: "the root")
+      }
+      return path.matches(place) ? nil : .wrongPlace(expected: path.name, actual: dumped(place))
+    }
+    return event.flatMap(place).flatMap(path.extract)
+  }
+
+  /// Receives the next event, which must fit, and asserts how it changed the state.
+  ///
+  /// - Parameters:
+  ///   - what: What is expected, as a failure names it.
+  ///   - isExpected: Whether an event fits.
+  ///   - assert: Changes the state before the command to the one expected after it; without it the
+  ///     state must have stayed as it was.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  public func receive(
+    _ what: String = "an event that fits",
+    where isExpected: (Store.Event) -> Bool,
+    assert: ((inout Store.Snapshot) -> Void)? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    receive(expecting: what, assert: assert, at: TestLine(file: file, number: line)) { event in
+      isExpected(event) ? nil : .notFitting(expected: what, event: dumped(event))
+    }
+  }
+
+  /// Takes the event that is expected out of the journal and compares the state.
+  ///
+  /// - Returns: The event, or `nil` when it did not come.
+  @discardableResult
+  private func receive(
+    expecting expected: String,
+    assert: ((inout Store.Snapshot) -> Void)?,
+    at location: TestLine,
+    mismatch: (Store.Event) -> RouterTestFailure?
+  ) -> Store.Event? {
+    let waiting = journal.waiting.map(\.event)
+    guard let first = waiting.first else {
+      report(.nothingToReceive(expected: expected), at: location)
+      return nil
+    }
+    let index: Int
+    switch exhaustivity {
+    case .on:
+      index = 0
+      if let failure = mismatch(first) {
+        journal.take(1)
+        report(failure, at: location)
+        return nil
+      }
+    case .off:
+      guard let fitting = waiting.firstIndex(where: { mismatch($0) == nil }) else {
+        let names = waiting.map(\.command.name)
+        report(.noneFits(expected: expected, waiting: names), at: location)
+        return nil
+      }
+      index = fitting
+    }
+    journal.take(index + 1)
+    compare(waiting[index], assert, at: location)
+    return waiting[index]
+  }
+
+  private func compare(
+    _ event: Store.Event,
+    _ assert: ((inout Store.Snapshot) -> Void)?,
+    at location: TestLine
+  ) {
+    let states = Store.states(around: event)
+    let actual = Store.snapshot(of: states.after)
+    var expected = exhaustivity == .on ? Store.snapshot(of: states.before) : actual
+    assert?(&expected)
+    guard expected != actual else { return }
+    let name = event.command.name
+    let diff = difference(expected, actual)
+    report(
+      assert == nil
+        ? .unassertedChange(command: name, diff: diff) : .wrongAssertion(command: name, diff: diff),
+      at: location
+    )
+  }
+
+  private func place(after event: Store.Event) -> Store.Place? {
+    Store.place(in: Store.states(around: event).after)
+  }
+
+  /// The failure of a test that expects a success.
+  private func refusal(of event: Store.Event) -> RouterTestFailure? {
+    event.result.isSuccess
+      ? nil : .refused(command: event.command.name, reason: "\(event.result)")
+  }
+
+  private func report(_ failure: RouterTestFailure, at location: TestLine) {
+    reporter(failure.description, at: location)
+  }
+}

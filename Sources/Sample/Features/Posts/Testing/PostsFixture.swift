@@ -1,0 +1,20 @@
+public import PostsInterface
+
+/// Posts for tests.
+public enum PostsFixture {
+  /// One post: number 1.
+  public static let post = post(id: 1)
+
+  /// Four posts by two authors.
+  public static let posts = [post, post(id: 2), post(id: 3, authorID: 12), post(id: 4)]
+
+  /// A post that differs from the others in number, title and text.
+  ///
+  /// - Parameters:
+  ///   - id: The number.
+  ///   - authorID: The number of the person who wrote it.
+  /// - Returns: The post.
+  public static func post(id: Int, authorID: Int = 99) -> FeaturePost {
+    FeaturePost(id: id, title: "Post \(id)", body: "Line 1 of \(id)\nLine 2", authorID: authorID)
+  }
+}

@@ -1,0 +1,81 @@
+public import InnoTerminalUI
+import PostsInterface
+public import PostsLogic
+
+/// The list of posts, or why there is none.
+public struct PostsScreen: TextView {
+  private let model: PostsFeatureModel
+
+  /// Shows a model.
+  ///
+  /// - Parameter model: The feature.
+  public init(model: PostsFeatureModel) {
+    self.model = model
+  }
+
+  /// The title, what became of loading, and the posts.
+  public var body: some TextView {
+    VStack(spacing: 1) {
+      Title("Posts")
+      loading
+      if !model.posts.isEmpty {
+        PostsList(posts: model.posts, isLoading: model.phase == .loading)
+      }
+      if !model.activityLog.isEmpty {
+        Section("Activity") {
+          ForEach(model.activityLog.suffix(5)) { line in Text(line).dim() }
+        }
+      }
+    }
+  }
+
+  @TextViewBuilder
+  private var loading: some TextView {
+    switch model.phase {
+    case .idle:
+      VStack {
+        Text("Nothing is loaded yet.")
+        Button("Load", command: "send posts onAppear")
+      }
+    case .loading where model.posts.isEmpty:
+      Text("Loading posts …")
+    case .loaded where model.posts.isEmpty:
+      VStack {
+        Text("There is nothing here.")
+        Button("Refresh", command: "send posts refresh")
+      }
+    case .failed:
+      VStack {
+        Text(model.errorMessage ?? "Posts could not be loaded.")
+        Button("Retry", command: "send posts refresh")
+      }
+    case .loading, .loaded:
+      EmptyTextView()
+    }
+  }
+}
+
+private struct PostsList: TextView {
+  let posts: [FeaturePost]
+  let isLoading: Bool
+
+  var body: some TextView {
+    VStack(spacing: 1) {
+      HStack(spacing: 3) {
+        Text("Posts \(posts.count)").bold()
+        Text("Authors \(Set(posts.map(\.authorID)).count)").bold()
+      }
+      Table(
+        columns: [
+          TableColumn("#", alignment: .trailing), "Title", TableColumn("Author", style: .dim),
+        ],
+        rows: posts.map { ["\($0.id)", $0.title, "\($0.authorID)"] }
+      )
+      VStack {
+        Button("Read a post", command: "send posts select ID")
+        Button("Highlights", command: "send posts showHighlights")
+        Button("Refresh", command: "send posts refresh", isEnabled: !isLoading)
+      }
+    }
+  }
+}

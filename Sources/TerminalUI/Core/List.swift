@@ -1,0 +1,63 @@
+/// Views below one another, each behind a mark: `• Mara`.
+///
+/// ```swift
+/// List {
+///   ForEach(people) { person in Text(person.name) }
+/// }
+/// ```
+///
+/// The lines of a row that wraps stand under its first.
+public struct List<Content: TextView>: PrimitiveTextView {
+  private let marker: Marker
+  private let content: Content
+
+  /// What stands before the rows.
+  public enum Marker: Hashable, Sendable {
+    /// The same dot before each row.
+    case bullet
+    /// The number of the row, from 1.
+    case number
+  }
+
+  /// Lists views.
+  ///
+  /// - Parameters:
+  ///   - marker: What stands before the rows.
+  ///   - content: The rows; a view without lines is none.
+  public init(marker: Marker = .bullet, @TextViewBuilder content: () -> Content) {
+    self.marker = marker
+    self.content = content()
+  }
+
+  /// Draws the rows.
+  ///
+  /// - Parameter width: The columns there are; where marks would leave none, there are no marks.
+  /// - Returns: The lines of all the rows.
+  public func lines(width: Int) -> [TextLine] {
+    let views = flattened(content)
+    let column = columns(for: views.count)
+    guard column < width else { return views.flatMap { $0.drawn(width: width) } }
+    let rows = views.map { $0.drawn(width: width - column) }.filter { !$0.isEmpty }
+    return rows.enumerated().flatMap { index, row in
+      row.enumerated().map { line, text in
+        line == 0 ? mark(row: index + 1, columns: column) + text : text.indented(by: column)
+      }
+    }
+  }
+
+  private func columns(for count: Int) -> Int {
+    switch marker {
+    case .bullet: 2
+    case .number: "\(count)".count + 2
+    }
+  }
+
+  private func mark(row: Int, columns: Int) -> TextLine {
+    switch marker {
+    case .bullet: return TextLine([TextRun("• ")])
+    case .number:
+      let number = "\(row). "
+      return .spaces(columns - number.count) + TextLine([TextRun(number)])
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// Measures the type-checking of 250 provisions beside that of a struct that does the same by hand.
+///
+/// The compiler runs as a process of its own, as it does for a user: it starts the program of the
+/// macros, which lies beside this one, and checks what the macros generate.
+struct TypeChecking {
+  private let count = 250
+  private let build: URL
+  private let folder: URL
+
+  /// Takes the module and the macros of one build.
+  ///
+  /// - Parameters:
+  ///   - build: The folder in which the build puts its programs.
+  ///   - folder: Where sources can be written.
+  init(build: URL, folder: URL) {
+    self.build = build
+    self.folder = folder
+  }
+
+  /// Whether that build has been made.
+  var isPossible: Bool { FileManager.default.fileExists(atPath: macros) }
+
+  /// Prints the best of several rounds, in which each is checked in turn.
+  func measure(_ name: String, limit: String) throws {
+    let container = try write("Container.swift", "import InnoDI\n" + services + self.container)
+    let byHand = try write("ByHand.swift", services + structByHand)
+    var (best, bestByHand) = (Double.infinity, Double.infinity)
+    for _ in 0..<7 {
+      best = min(best, try seconds(container))
+      bestByHand = min(bestByHand, try seconds(byHand))
+    }
+    printRow(name, "\(text(best)) s", "\(text(bestByHand)) s", "\(text(best / bestByHand))x", limit)
+  }
+
+  private var macros: String { path("InnoDIMacros-tool") }
+
+  private func path(_ name: String) -> String {
+    build.appending(path: name).path(percentEncoded: false)
+  }
+
+  private func text(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+
+  private func write(_ name: String, _ source: String) throws -> String {
+    let file = folder.appending(path: name)
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    return file.path(percentEncoded: false)
+  }
+
+  private func seconds(_ source: String) throws -> Double {
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Measured",
+      "-I", path("Modules"), "-load-plugin-executable", "\(macros)#InnoDIMacros", source,
+    ]
+    let start = ContinuousClock.now
+    try compiler.run()
+    compiler.waitUntilExit()
+    let duration = ContinuousClock.now - start
+    guard compiler.terminationStatus == 0 else { throw Failure(status: compiler.terminationStatus) }
+    return duration / .seconds(1)
+  }
+}
+
+extension TypeChecking {
+  /// The compiler ran and refused what it was given; what it said is on standard error.
+  struct Failure: Error {
+    let status: Int32
+  }
+}
+
+extension TypeChecking {
+  /// The services before each in the order, of which it needs up to two.
+  private func needs(_ index: Int) -> [Int] { [index - 1, index - 2].filter { $0 >= 0 } }
+
+  private func list(_ index: Int, _ element: (Int) -> String) -> String {
+    needs(index).map(element).joined(separator: ", ")
+  }
+
+  private var services: String {
+    (0..<count).map { index in
+      """
+      final class S\(index): Sendable {
+        init(\(list(index) { "_ s\($0): S\($0)" })) {}
+      }
+
+      """
+    }
+    .joined()
+  }
+
+  private var container: String {
+    let provisions = (0..<count).map { index in
+      let parameters = list(index) { "s\($0): S\($0)" }
+      return """
+          @Provide(factory: { (\(parameters)) in S\(index)(\(list(index) { "s\($0)" })) }, concrete: true)
+          var s\(index): S\(index)
+
+        """
+    }
+    return "@DIContainer struct Container {\n\(provisions.joined())}\n"
+  }
+
+  private var structByHand: String {
+    let all = 0..<count
+    let properties = all.map { "  let s\($0): S\($0)\n" }.joined()
+    let parameters = all.map { "s\($0): S\($0)? = nil" }.joined(separator: ", ")
+    let values = all.map { index in
+      """
+          let s\(index) = s\(index) ?? S\(index)(\(list(index) { "s\($0)" }))
+          self.s\(index) = s\(index)
+
+      """
+    }
+    return "struct Container {\n\(properties)  init(\(parameters)) {\n\(values.joined())  }\n}\n"
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import InnoFlow
+
+/// Measures an effect from the action that starts it to the action that it sends, beside a task that
+/// does the same by hand.
+@MainActor
+func roundTrips() async {
+  var (best, bestByHand) = (Double.infinity, Double.infinity)
+  for _ in 0..<50 {
+    best = min(best, await nanoseconds(roundTrips: 1_000))
+    bestByHand = min(bestByHand, await nanosecondsByHand(roundTrips: 1_000))
+  }
+  printRow(
+    "effect: round trip",
+    "\(Int(best)) ns",
+    "\(Int(bestByHand)) ns",
+    "\((best / bestByHand * 100).rounded() / 100)x",
+    "10000 ns"
+  )
+}
+
+/// Measures what a process keeps of a million effects.
+@MainActor
+func memory() async {
+  _ = await nanoseconds(roundTrips: 50_000)
+  let before = residentBytes()
+  _ = await nanoseconds(roundTrips: 1_000_000)
+  let grown = max(0, residentBytes() - before) / 1_024
+  printRow("effect: memory kept of 1,000,000", "\(grown) KiB", "", "", "flat")
+}
+
+@MainActor
+private func nanoseconds(roundTrips count: Int) async -> Double {
+  await nanoseconds(for: count) { end in
+    let store = Store(reducer: PingPong(), initialState: .init(left: count))
+    var observation: StoreObservation?
+    observation = store.observe {
+      guard store.left == 0 else { return }
+      observation?.cancel()
+      end()
+    }
+    store.send(.ping)
+  }
+}
+
+@MainActor
+private func nanosecondsByHand(roundTrips count: Int) async -> Double {
+  await nanoseconds(for: count) { end in
+    let table = PingPongByHand(left: count, end: end)
+    table.ping()
+  }
+}
+
+@MainActor
+private func nanoseconds(
+  for count: Int,
+  _ work: (_ end: @escaping @MainActor @Sendable () -> Void) -> Void
+) async -> Double {
+  let clock = ContinuousClock()
+  let start = clock.now
+  await withCheckedContinuation { continuation in
+    work { continuation.resume() }
+  }
+  let duration = start.duration(to: clock.now).components
+  return (Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9) / Double(count)
+}
+
+/// The same as ``PingPong``, without a library: each task is kept while it runs.
+@MainActor
+private final class PingPongByHand {
+  private var left: Int
+  private let end: @MainActor @Sendable () -> Void
+  private var tasks: [Int: Task<Void, Never>] = [:]
+
+  init(left: Int, end: @escaping @MainActor @Sendable () -> Void) {
+    self.left = left
+    self.end = end
+  }
+
+  func ping() {
+    let id = left
+    tasks[id] = Task.detached {
+      await self.pong()
+      await self.finish(id)
+    }
+  }
+
+  private func pong() {
+    left -= 1
+    if left > 0 { ping() } else { end() }
+  }
+
+  private func finish(_ id: Int) {
+    tasks[id] = nil
+  }
+}
+
+/// How much memory the process has, where the system tells it.
+private func residentBytes() -> Int {
+  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
+    .split(separator: " ")
+  guard let fields, fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+  return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+}
+
+/// Starts an effect for each action of the one before.
+private struct PingPong: Reducer {
+  struct State: Sendable { var left: Int }
+  enum Action: Sendable { case ping, pong }
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    switch action {
+    case .ping:
+      return .run { send, _ in await send(.pong) }.cancellable("ping")
+    case .pong:
+      state.left -= 1
+      return state.left > 0 ? .send(.ping) : .none
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import InnoRouter
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Commands about deep links", .timeLimit(.minutes(5)))
+struct LinkCommandTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("a link opens, and what it does is told before it")
+  func opening() async throws {
+    let passage = await session.line("link library://desk/books/3")
+    #expect(passage.outcome == .done)
+    #expect(
+      passage.text == [
+        "  books    route    transaction -> [detail(3)]",
+        "  link     link     executed library://desk/books/3: opened detail(3)",
+      ]
+    )
+    let link = try passage.json.last
+    #expect(link?["kind"] == "link")
+    #expect(link?["url"] == "library://desk/books/3")
+    #expect(link?["outcome"] == "executed")
+    #expect(link?["text"] == "opened detail(3)")
+  }
+
+  @Test("a plan opens nothing")
+  func planning() async {
+    #expect(await session.line("link library://desk/books/3 --plan").text == ["opens detail(3)"])
+    #expect(session.library.shelves.path.isEmpty)
+    session.library.isSignedIn = false
+    #expect(
+      await session.line("link --plan library://desk/list").text
+        == ["opens list once somebody is signed in"]
+    )
+  }
+
+  @Test("a link that waits at the gate is taken up once it is open")
+  func gate() async {
+    #expect(await session.line("link gate").text == ["gate open"])
+    #expect(await session.line("link gate closed").text == ["gate closed"])
+    let held = await session.line("link library://desk/list")
+    #expect(held.outcome == .done)
+    #expect(
+      held.text == [
+        "  link     link     pending library://desk/list: "
+          + "list is held back until somebody is signed in"
+      ]
+    )
+    #expect(
+      await session.line("link").text == [
+        "link library://desk/books/:id", "link library://desk/list", "gate closed",
+        "list is held back until somebody is signed in",
+      ]
+    )
+    await session.line("link gate open; link resume")
+    #expect(session.library.shelves.path == [.list])
+    #expect(await session.line("link").text.last == "no link is held back")
+  }
+
+  @Test("a link that is held back can be forgotten")
+  func discarding() async {
+    await session.line("link gate closed; link library://desk/list")
+    #expect(await session.line("link discard").text == ["library://desk/list is forgotten"])
+    #expect(await session.line("link discard").errors == [.refused("no link is held back")])
+    #expect(await session.line("link resume").errors == [.refused("no link is held back")])
+  }
+
+  @Test(
+    "a URL that opens nothing is refused in the library's words, and nothing moves",
+    arguments: [
+      ("library://desk/nowhere", "no pattern fits the path"),
+      ("library://desk/books/three", "no pattern fits the path"),
+      ("http://desk/list", "the app does not open http: URLs"),
+      ("library://shelf/list", "the app does not open URLs of the host shelf"),
+      ("books", "the URL has no scheme: it must begin like app://"),
+      ("library://desk/%zz", "segment 1 has a broken percent-encoding: write % as %25"),
+    ]
+  )
+  func refusing(url: String, reason: String) async {
+    for line in ["link \(url)", "link \(url) --plan"] {
+      let passage = await session.line(line)
+      #expect(passage.outcome == .failed)
+      #expect(passage.errors == [.refused(reason)])
+    }
+    #expect(session.library.shelves.path.isEmpty)
+  }
+
+  @Test("an open modal is put away for a link")
+  func modal() async {
+    await session.line("modal books present terms; link library://desk/books/2")
+    #expect(session.library.loans.current == nil)
+    #expect(session.library.shelves.path == [.detail(2)])
+  }
+
+  @Test("links complete up to the part that varies")
+  func completing() {
+    let completion = session.console.complete("link lib", at: 8)
+    #expect(completion.candidates.map(\.text) == ["library://desk/books/", "library://desk/list"])
+  }
+
+  @Test("an app without links, or without a gate, says so")
+  func absent() async {
+    let console = Console(name: "bare")
+    await console.evaluate("link")
+    console.expose(session.library.links)
+    await console.evaluate("link gate open")
+    let errors = console.timeline.kept.events.compactMap { event in
+      if case .error(let complaint) = event.kind {
+        complaint.failure.error.description
+      } else {
+        nil
+      }
+    }
+    #expect(
+      errors == ["the app exposes no deep links", "the app exposes no gate for links"]
+    )
+  }
+}

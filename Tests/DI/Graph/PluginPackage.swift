@@ -1,0 +1,94 @@
+import Foundation
+
+/// A package of two targets, of which the upper one applies the plugin.
+///
+/// It has the sources of the plugin, and the tool as this package has built it: to build the tool
+/// anew, with all that it parses Swift with, would take minutes.
+struct PluginPackage {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.manifest, to: "Package.swift")
+    try folder.write(Self.bundle, to: "innodi-graph.artifactbundle/info.json")
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: folder("innodi-graph.artifactbundle/innodi-graph"),
+      withDestinationPath: Program.products.appending(path: "innodi-graph")
+        .path(percentEncoded: false)
+    )
+    try files.copyItem(
+      at: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Sources/DI/Plugin").standardizedFileURL,
+      to: URL(filePath: folder("Plugin"))
+    )
+  }
+
+  func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
+
+  /// Builds the package, with what an earlier build left behind.
+  func build() throws -> Program.Result {
+    try Program.run(
+      ["swift", "build", "--package-path", folder.path, "--target", "App", "--disable-sandbox"],
+      of: URL(filePath: "/usr/bin/env")
+    )
+  }
+
+  /// What the compiler and the plugin call a file.
+  func place(of name: String) -> String { folder(name) }
+
+  /// The containers are checked with the macros, as this package has built them.
+  private static var manifest: String {
+    let products = Program.products.path(percentEncoded: false)
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let macros: [SwiftSetting] = [
+        .unsafeFlags([
+          "-I", "\(products)/Modules", "-load-plugin-executable",
+          "\(products)/InnoDIMacros-tool#InnoDIMacros",
+        ])
+      ]
+      let package = Package(
+        name: "Consumer",
+        platforms: [.macOS(.v15)],
+        targets: [
+          .target(name: "Feature", swiftSettings: macros),
+          .target(
+            name: "App",
+            dependencies: ["Feature"],
+            swiftSettings: macros,
+            plugins: ["InnoDIDAGValidationPlugin"]
+          ),
+          .plugin(
+            name: "InnoDIDAGValidationPlugin",
+            capability: .buildTool(),
+            dependencies: ["innodi-graph"],
+            path: "Plugin"
+          ),
+          .binaryTarget(name: "innodi-graph", path: "innodi-graph.artifactbundle"),
+        ]
+      )
+
+      """
+  }
+
+  /// What an artifact bundle tells of itself.
+  private static var bundle: String {
+    let triple = Program.products.deletingLastPathComponent().lastPathComponent
+    return """
+      {
+        "schemaVersion": "1.0",
+        "artifacts": {
+          "innodi-graph": {
+            "type": "executable",
+            "version": "1.0.0",
+            "variants": [{ "path": "innodi-graph", "supportedTriples": ["\(triple)"] }]
+          }
+        }
+      }
+
+      """
+  }
+}

@@ -1,0 +1,134 @@
+import InnoFlow
+import Testing
+
+@Suite("IdentifiedArray")
+struct IdentifiedArrayTests {
+  struct Item: Hashable, Identifiable, Sendable {
+    var id: String
+    var count = 0
+  }
+
+  private let three: IdentifiedArrayOf<Item> = [
+    Item(id: "a"), Item(id: "b"), Item(id: "c"),
+  ]
+
+  /// Asserts that each element is found where it stands.
+  private func expectSound(_ array: IdentifiedArrayOf<Item>, _ ids: [String]) {
+    #expect(array.ids == ids)
+    #expect(array.map(\.id) == ids)
+    #expect(array.values.map(\.id) == ids)
+    for (index, id) in ids.enumerated() {
+      #expect(array.index(id: id) == index)
+      #expect(array[id: id] == array[index])
+      #expect(array.contains(id: id))
+    }
+  }
+
+  @Test("elements are found by id and by position")
+  func finds() {
+    expectSound(three, ["a", "b", "c"])
+    #expect(three[id: "z"] == nil)
+    #expect(!three.contains(id: "z"))
+    #expect(IdentifiedArrayOf<Item>().isEmpty)
+  }
+
+  @Test("of several elements with one id the first is kept")
+  func duplicates() {
+    let array = IdentifiedArrayOf(uniqueElements: [
+      Item(id: "a", count: 1), Item(id: "a", count: 2),
+    ])
+    #expect(array.values == [Item(id: "a", count: 1)])
+    var other = three
+    let wasAdded = [
+      other.append(Item(id: "a", count: 5)), other.insert(Item(id: "a", count: 5), at: 1),
+    ]
+    #expect(wasAdded == [false, false])
+    #expect(other == three)
+  }
+
+  @Test(
+    "an element is inserted at a position, and outside at the nearer end",
+    arguments: [
+      (0, ["x", "a", "b", "c"]), (2, ["a", "b", "x", "c"]), (3, ["a", "b", "c", "x"]),
+      (-4, ["x", "a", "b", "c"]), (99, ["a", "b", "c", "x"]),
+    ]
+  )
+  func inserts(index: Int, ids: [String]) {
+    var array = three
+    array.insert(Item(id: "x"), at: index)
+    expectSound(array, ids)
+  }
+
+  @Test("elements are removed by id, by position and by predicate")
+  func removes() {
+    var array = three
+    let removed = [array.remove(id: "b"), array.remove(id: "b")]
+    #expect(removed.map { $0?.id } == ["b", nil])
+    expectSound(array, ["a", "c"])
+    let first = array.remove(at: 0)
+    #expect(first.id == "a")
+    expectSound(array, ["c"])
+    array = three
+    array.removeAll { $0.id != "b" }
+    expectSound(array, ["b"])
+  }
+
+  @Test("setting by id replaces, appends and removes")
+  func subscriptByID() {
+    var array = three
+    array[id: "b"] = Item(id: "b", count: 2)
+    array[id: "b"]?.count += 1
+    #expect(array[id: "b"]?.count == 3)
+    array[id: "d"] = Item(id: "d")
+    expectSound(array, ["a", "b", "c", "d"])
+    array[id: "a"] = nil
+    expectSound(array, ["b", "c", "d"])
+    array[id: "c"] = Item(id: "e")
+    expectSound(array, ["b", "e", "d"])
+  }
+
+  @Test("updateOrAppend gives back what it replaced")
+  func updateOrAppend() {
+    var array = three
+    let replaced = [
+      array.updateOrAppend(Item(id: "a", count: 1)), array.updateOrAppend(Item(id: "d")),
+    ]
+    #expect(replaced == [Item(id: "a"), nil])
+    expectSound(array, ["a", "b", "c", "d"])
+    #expect(array[id: "a"]?.count == 1)
+  }
+
+  @Test("an element that takes the id of another takes its place among the ids")
+  func takenID() {
+    var array = three
+    array.modify(id: "a") { $0.id = "c" }
+    expectSound(array, ["c", "b"])
+    let count = array.modify(id: "z") { $0.count }
+    #expect(count == nil)
+  }
+
+  @Test("sorting keeps each element findable")
+  func sorts() {
+    var array = three
+    array.sort { $0.id > $1.id }
+    expectSound(array, ["c", "b", "a"])
+  }
+
+  @Test("arrays are equal, and hash alike, by their elements in order")
+  func equality() {
+    var array = three
+    array.remove(id: "a")
+    array.insert(Item(id: "a"), at: 0)
+    #expect(array == three)
+    #expect(array.hashValue == three.hashValue)
+    array.sort { $0.id > $1.id }
+    #expect(array != three)
+  }
+
+  @Test("an array prints and reflects as one of its elements")
+  func prints() {
+    #expect("\(three)" == "\(three.values)")
+    #expect(Mirror(reflecting: three).children.count == 3)
+    #expect(Mirror(reflecting: three).displayStyle == .collection)
+  }
+}

@@ -1,0 +1,28 @@
+import InnoFlow
+import Testing
+
+@Suite("EffectID")
+struct EffectIDTests {
+  private enum Load: Hashable { case people }
+  private enum Save: Hashable { case people }
+
+  @Test("a name made of text is the literal of that text")
+  func text() {
+    #expect(EffectID("load") == "load")
+    #expect(EffectID("load").hashValue == ("load" as EffectID).hashValue)
+    #expect(EffectID("load") != "save")
+  }
+
+  @Test("values of one type are the same name when they are equal, those of two types never")
+  func values() {
+    #expect(EffectID(1) == EffectID(1))
+    #expect(EffectID(1) != EffectID("1"))
+    #expect(EffectID(Load.people) != EffectID(Save.people))
+    #expect(Set([EffectID(1 as Int), EffectID(1 as UInt8), EffectID(1 as Int)]).count == 2)
+  }
+
+  @Test("a name prints as its value", arguments: [(EffectID(42), "42"), ("load", "load")])
+  func description(id: EffectID, text: String) {
+    #expect("\(id)" == text)
+  }
+}

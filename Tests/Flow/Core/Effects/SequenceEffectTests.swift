@@ -1,0 +1,66 @@
+import InnoFlow
+import Testing
+
+@MainActor
+@Suite("Effects over asynchronous sequences", .timeLimit(.minutes(1)))
+struct SequenceEffectTests {
+  @Test("each element of the sequence is sent, and the effect ends with it")
+  func actions() async {
+    let log = await run(
+      .run { _ in
+        AsyncStream { continuation in
+          for word in ["a", "b"] { continuation.yield(word) }
+          continuation.finish()
+        }
+      }
+    )
+    #expect(log.suffix(3).map(\.short) == ["#2 a", "#3 b", "effect 1 finished"])
+  }
+
+  @Test("elements are turned into actions, and nil leaves one out")
+  func transform() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 1...3 { continuation.yield(number) }
+    continuation.finish()
+    let log = await run(.run(sequence: stream) { $0 == 2 ? nil : "number \($0)" })
+    #expect(
+      log.suffix(3).map(\.short) == ["#2 number 1", "#3 number 3", "effect 1 finished"]
+    )
+  }
+
+  @Test("a sequence that throws fails its effect, after what it gave before")
+  func failure() async {
+    let stream = AsyncThrowingStream<String, any Error> { continuation in
+      continuation.yield("a")
+      continuation.finish(throwing: Broken())
+    }
+    let log = await run(.run { _ in stream })
+    #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
+  }
+
+  @Test("work may take the sender alone")
+  func senderAlone() async {
+    let log = await run(.run { send in await send("a") })
+    #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 finished"])
+  }
+
+  /// What a store tells while the effect of its first action runs, states aside.
+  private func run(_ effect: EffectTask<String>) async -> [String] {
+    let store = Store(reducer: echo { $0 == "go" ? effect : .none })
+    let log = EventLog()
+    let observation = store.instrument(log.instrumentation())
+    store.send("go")
+    await log.reaches { $0.hasPrefix("effect 1 f") }
+    observation.cancel()
+    return log.lines.filter { !$0.contains("reduced") }
+  }
+}
+
+extension String {
+  /// A line of the log without who sent the action.
+  fileprivate var short: String { components(before: " from ") }
+
+  private func components(before separator: String) -> String {
+    firstRange(of: separator).map { String(self[..<$0.lowerBound]) } ?? self
+  }
+}

@@ -1,0 +1,16 @@
+import InnoFlow
+
+/// The mistakes that a store tells of.
+@MainActor
+final class Told {
+  private(set) var issues: [FlowIssue] = []
+  private var observation: StoreObservation?
+
+  init<R: Reducer>(of store: Store<R>) {
+    observation = store.instrument(
+      StoreInstrumentation { [unowned self] event in
+        if case .issue(let issue, _) = event { issues.append(issue) }
+      }
+    )
+  }
+}

@@ -1,0 +1,204 @@
+import InnoFlow
+import Testing
+
+@Suite("The graph of phases")
+struct PhaseGraphTests {
+  enum Phase: Hashable, Sendable, CaseIterable { case idle, loading, loaded, failed }
+
+  @ReflectedCases
+  enum Action: Equatable, Sendable {
+    case load
+    case done(Int)
+  }
+
+  struct State: Sendable { var phase = Phase.idle }
+
+  typealias Map = PhaseMap<State, Action, Phase>
+
+  private let map = Map(\State.phase) {
+    From(.idle) { On(.load, to: .loading) }
+    From(.loading) {
+      On(Action.doneCasePath, targets: [.loaded, .failed]) { _, _ in .loaded }
+      On("cancelled", where: { _ in false }, to: .idle)
+    }
+    From(.loaded) { On(.load, to: .loading) }
+  }
+
+  @Test("a graph tells phases, successors and what can be reached")
+  func graph() {
+    let graph = map.derivedGraph
+    #expect(graph.phases == [.idle, .loading, .loaded, .failed])
+    #expect(graph.successors(of: .loading) == [.loaded, .failed, .idle])
+    #expect(graph.successors(of: .failed).isEmpty)
+    #expect(graph.allows(from: .idle, to: .loading))
+    #expect(!graph.allows(from: .idle, to: .loaded))
+    #expect(graph.reachable(from: .failed) == [.failed])
+    #expect(graph.reachable(from: .loaded) == Set(Phase.allCases))
+  }
+
+  @Test("a sound map has no problems")
+  func sound() {
+    #expect(map.validate(root: .idle, terminalPhases: [.failed]).isEmpty)
+  }
+
+  @Test("validation finds dead ends, what cannot be reached, terminals that are left, strangers")
+  func problems() {
+    #expect(map.validate(root: .idle) == [.deadEnd(.failed)])
+    #expect(
+      map.validate(root: .idle, terminalPhases: [.failed, .loaded])
+        == [.terminalWithExit(.loaded, to: [.loading])]
+    )
+    #expect(
+      map.validate(allPhases: [.idle, .loading], root: .loaded)
+        == [.unknown(.loaded), .unknown(.failed)]
+    )
+    let loop = Map(\State.phase) { From(.idle) { On(.load, to: .idle) } }
+    #expect(
+      loop.validate(allPhases: [.idle, .failed], root: .idle)
+        == [.deadEnd(.idle), .unreachable(.failed), .deadEnd(.failed)]
+    )
+  }
+
+  @Test("validation finds phases and rules that are declared twice")
+  func duplicates() {
+    let map = Map(\State.phase) {
+      From(.idle) {
+        On(.done(1), to: .loading)
+        On(.done(2), to: .loading)
+        On(.done(1), to: .idle)
+        On(Action.doneCasePath, to: .loaded)
+        On(.done(3), to: .loading)
+        On(where: { _ in true }, to: .loading)
+        On(where: { _ in true }, to: .loading)
+      }
+      From(.loading) { On(.load, to: .idle) }
+      From(.loaded) { On(.load, to: .idle) }
+      From(.idle) { On(Action.doneCasePath, to: .idle) }
+    }
+    #expect(
+      map.validate(root: .idle, terminalPhases: [.failed]) == [
+        .duplicateRule(.idle, trigger: "done"), .duplicateRule(.idle, trigger: "done"),
+        .duplicateFrom(.idle), .duplicateRule(.idle, trigger: "done"), .unreachable(.failed),
+      ]
+    )
+  }
+
+  @Test(
+    "each problem says what is wrong and what to do",
+    arguments: [
+      (
+        PhaseProblem<Phase>.unknown(.failed),
+        "the phase failed is not one of the feature's phases; remove it from the map"
+      ),
+      (
+        .unreachable(.failed),
+        "no transition leads to the phase failed; add one, or remove the phase"
+      ),
+      (
+        .deadEnd(.failed),
+        "no transition leaves the phase failed; add one, or declare the phase terminal"
+      ),
+      (
+        .terminalWithExit(.failed, to: [.idle, .loading]),
+        "the phase failed is declared terminal but leads to idle, loading; do not declare it, or "
+          + "remove the rules"
+      ),
+      (
+        .duplicateFrom(.idle),
+        "From(.idle) is declared more than once; write its rules in one place"
+      ),
+      (
+        .duplicateRule(.idle, trigger: "load"),
+        "the rule for load in From(.idle) is never asked, an earlier rule takes its actions; "
+          + "remove one"
+      ),
+    ]
+  )
+  func texts(problem: PhaseProblem<Phase>, text: String) {
+    #expect(problem.description == text)
+  }
+
+  @Test("the drawing as text lists each phase with its arrows")
+  func text() {
+    #expect(
+      map.derivedGraph.drawn(as: .text, root: .idle) == """
+        idle (start)
+          load -> loading
+        loading
+          done -> loaded
+          done -> failed
+          cancelled -> idle
+        loaded
+          load -> loading
+        failed
+
+        """
+    )
+  }
+
+  @Test("the drawing for Mermaid is a state diagram")
+  func mermaid() {
+    #expect(
+      map.derivedGraph.drawn(as: .mermaid, root: .idle) == """
+        stateDiagram-v2
+          state "idle" as p0
+          state "loading" as p1
+          state "loaded" as p2
+          state "failed" as p3
+          [*] --> p0
+          p0 --> p1: load
+          p1 --> p2: done
+          p1 --> p3: done
+          p1 --> p0: cancelled
+          p2 --> p1: load
+
+        """
+    )
+  }
+
+  @Test("the drawing for Graphviz marks the start")
+  func dot() {
+    #expect(
+      map.derivedGraph.drawn(as: .dot, root: .idle) == """
+        digraph phases {
+          rankdir=LR
+          "idle" [shape=doublecircle]
+          "loading" [shape=circle]
+          "loaded" [shape=circle]
+          "failed" [shape=circle]
+          "idle" -> "loading" [label="load"]
+          "loading" -> "loaded" [label="done"]
+          "loading" -> "failed" [label="done"]
+          "loading" -> "idle" [label="cancelled"]
+          "loaded" -> "loading" [label="load"]
+        }
+
+        """
+    )
+  }
+
+  @Test("arrows between the same phases are drawn as one, and odd names do no harm")
+  func oddNames() {
+    let graph = PhaseTransitionGraph(
+      transitions: [
+        PhaseTransition(from: "a \"b\"", trigger: "one\\", to: "c:\nd"),
+        PhaseTransition(from: "a \"b\"", trigger: "#2;", to: "c:\nd"),
+        PhaseTransition(from: "a \"b\"", trigger: "one\\", to: "c:\nd"),
+      ]
+    )
+    #expect(
+      graph.drawn(as: .mermaid) == """
+        stateDiagram-v2
+          state "a #quot;b#quot;" as p0
+          state "c#58; d" as p1
+          p0 --> p1: one\\, #35;2#59;
+
+        """
+    )
+    #expect(
+      graph.drawn(as: .dot).contains(
+        "\"a \\\"b\\\"\" -> \"c:\nd\" [label=\"one\\\\, #2;\"]"
+      )
+    )
+  }
+}

@@ -1,0 +1,238 @@
+import InnoFlow
+import Testing
+
+@MainActor
+@Suite("Reducers of children", .timeLimit(.minutes(1)))
+struct ChildReducerTests {
+  @Test("Scope runs the child on its part, for its actions alone")
+  func scope() {
+    let store = Store(reducer: Family())
+    store.send(.first(.add))
+    store.send(.other)
+    #expect(store.first == Child.State(id: 1, count: 1))
+    #expect(store.others == 1)
+  }
+
+  @Test("what a child's effect sends comes back as the parent's action for the same child")
+  func effectsComeBack() async {
+    let store = Store(reducer: Family(), initialState: .twoRows)
+    let log = EventLog()
+    let observation = store.instrument(log.instrumentation())
+    for action in [Child.Action.addSoon, .addLater] {
+      store.send(.first(action))
+      store.send(.row(id: 2, action: action))
+      store.send(.listed(id: 2, action: action))
+    }
+    for effect in 1...3 { await log.reaches("effect \(effect) finished") }
+    #expect(store.first.count == 2)
+    #expect(store.table[id: 2]?.count == 2)
+    #expect(store.list.map(\.count) == [0, 2])
+    observation.cancel()
+  }
+
+  @Test("IfLet runs the child while it is there")
+  func ifLet() {
+    let store = Store(reducer: Family())
+    store.send(.invite)
+    store.send(.guest(.add))
+    #expect(store.guest == Child.State(id: 9, count: 1))
+  }
+
+  @Test("an action for a child that is not there changes nothing and is told")
+  func missingChild() {
+    let store = Store(reducer: Family())
+    let told = Told(of: store)
+    store.send(.guest(.add))
+    #expect(store.state == Family.State())
+    #expect(told.issues == [.missingChild(action: "guest", child: "\\State.guest")])
+  }
+
+  @Test("an action for a row that is not there changes nothing and is told")
+  func missingRow() {
+    let store = Store(reducer: Family(), initialState: .twoRows)
+    let told = Told(of: store)
+    store.send(.listed(id: 7, action: .add))
+    store.send(.row(id: 8, action: .add))
+    #expect(store.state == .twoRows)
+    #expect(
+      told.issues == [
+        .missingRow(action: "listed", id: "7"), .missingRow(action: "row", id: "8"),
+      ]
+    )
+  }
+
+  @Test("with the policy ignore nobody is told of what is missing")
+  func ignore() {
+    let store = Store(reducer: Family(onMissing: .ignore))
+    let told = Told(of: store)
+    store.send(.guest(.add))
+    store.send(.row(id: 8, action: .add))
+    #expect(store.state == Family.State())
+    #expect(told.issues.isEmpty)
+  }
+
+  #if DEBUG
+  @Test("with the policy crash a debug build stops at what is missing")
+  func crash() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { Store(reducer: Family(onMissing: .crash)).send(.guest(.add)) }
+    }
+  }
+  #endif
+
+  @Test("a row that gives itself another id keeps it, goes by it, and is told")
+  func changedID() {
+    let store = Store(reducer: Family(), initialState: .twoRows)
+    let told = Told(of: store)
+    store.send(.row(id: 1, action: .rename(5)))
+    store.send(.row(id: 5, action: .add))
+    store.send(.listed(id: 1, action: .rename(5)))
+    #expect(store.table.map(\.id) == [5, 2])
+    #expect(store.table[id: 5]?.count == 1)
+    #expect(store.list.map(\.id) == [5, 2])
+    #expect(
+      told.issues == [
+        .changedRowID(action: "row", from: "1", to: "5"),
+        .changedRowID(action: "listed", from: "1", to: "5"),
+      ]
+    )
+  }
+
+  @Test("IfCaseLet runs the child while the state is its case, and is told of when it is not")
+  func ifCaseLet() {
+    let store = Store(reducer: Session(), initialState: .signedOut)
+    let told = Told(of: store)
+    store.send(.home(.add))
+    #expect(store.state == .signedOut)
+    #expect(told.issues == [.missingChild(action: "home", child: "signedIn")])
+    store.send(.signIn)
+    store.send(.home(.addSoon))
+    #expect(store.state == .signedIn(Child.State(id: 3, count: 1)))
+  }
+
+  @Test("a child's collection is not copied when the child changes it, however it is held")
+  func noCopies() {
+    let store = Store(reducer: Holders(), initialState: Holders.State())
+    for place in Holders.Action.allCases { store.send(place) }
+    // The first change of each makes the room that the others find.
+    let before = store.addresses
+    for _ in 1...3 {
+      for place in Holders.Action.allCases { store.send(place) }
+    }
+    #expect(store.addresses == before)
+    #expect(before.count == Holders.Action.allCases.count)
+  }
+}
+
+extension Family.State {
+  static var twoRows: Self {
+    var state = Self()
+    for id in [1, 2] {
+      state.list.append(Child.State(id: id))
+      state.table.append(Child.State(id: id))
+    }
+    return state
+  }
+}
+
+@InnoFlow
+private struct Session {
+  @ReflectedCases
+  enum State: Equatable, Sendable {
+    case signedOut
+    case signedIn(Child.State)
+  }
+
+  enum Action: Equatable, Sendable {
+    case signIn
+    case home(Child.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    CombineReducers {
+      IfCaseLet(
+        state: State.signedInCasePath,
+        action: Action.homeCasePath,
+        reducer: Child()
+      )
+      Reduce { state, action in
+        if action == .signIn { state = .signedIn(Child.State(id: 3)) }
+        return .none
+      }
+    }
+  }
+}
+
+/// Holds a collection in each of the ways in which a child can be held, and notes where it lies.
+private struct Holders: Reducer {
+  struct Bytes: Sendable, Identifiable {
+    let id = 1
+    var numbers = Array(repeating: 0, count: 100)
+  }
+
+  enum Choice: Sendable {
+    case some(Bytes)
+    case none
+  }
+
+  struct State: Sendable {
+    var plain = Bytes()
+    var optional: Bytes? = Bytes()
+    var choice = Choice.some(Bytes())
+    var list = [Bytes()]
+    var table: IdentifiedArrayOf<Bytes> = [Bytes()]
+    var addresses: [Action: Int] = [:]
+  }
+
+  enum Action: CaseIterable, Sendable { case plain, optional, choice, list, table }
+
+  struct Writer: Reducer {
+    let note: (Int) -> Void
+
+    func reduce(into state: inout Bytes, action: Void) -> EffectTask<Void> {
+      state.numbers[50] += 1
+      state.numbers.withUnsafeBytes { note(Int(bitPattern: $0.baseAddress)) }
+      return .none
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    var address = 0
+    _ = child(for: action) { address = $0 }.reduce(into: &state, action: action)
+    state.addresses[action] = address
+    return .none
+  }
+
+  private func child(
+    for action: Action,
+    _ note: @escaping (Int) -> Void
+  ) -> some Reducer<State, Action> {
+    let writer = Writer(note: note)
+    let path = CasePath<Action, Void>("it", embed: { action }, extract: { _ in () })
+    let rowPath = CollectionActionPath<Action, Int, Void>(
+      "row",
+      embed: { _, _ in action },
+      extract: { _ in (1, ()) }
+    )
+    return CombineReducers {
+      switch action {
+      case .plain: Scope(state: \.plain, action: path, reducer: writer)
+      case .optional: IfLet(state: \.optional, action: path, reducer: writer)
+      case .choice:
+        Scope(
+          state: \.choice,
+          action: .itself,
+          reducer: IfCaseLet(state: Self.some, action: path, reducer: writer)
+        )
+      case .list: ForEachReducer(state: \.list, action: rowPath, reducer: writer)
+      case .table: ForEachReducer(state: \.table, action: rowPath, reducer: writer)
+      }
+    }
+  }
+
+  private static let some = CasePath<Choice, Bytes>(
+    "some",
+    embed: Choice.some,
+    extract: { if case .some(let bytes) = $0 { bytes } else { nil } }
+  )
+}

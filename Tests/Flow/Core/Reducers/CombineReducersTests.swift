@@ -1,0 +1,105 @@
+import InnoFlow
+import Testing
+
+@MainActor
+@Suite("CombineReducers")
+struct CombineReducersTests {
+  @Test("reducers run in the order in which they are written, each on what the one before left")
+  func order() {
+    let store = Store(
+      reducer: CombineReducers {
+        note("a")
+        note("b")
+        note("c")
+      },
+      initialState: Words()
+    )
+    store.send("go")
+    #expect(store.words == ["a go", "b go", "c go"])
+  }
+
+  @Test("the effects of all are started, in order")
+  func effects() {
+    let store = Store(
+      reducer: CombineReducers {
+        Reduce<Words, String> { _, action in action == "go" ? .send("first") : .none }
+        echo()
+        Reduce<Words, String> { _, action in action == "go" ? .send("second") : .none }
+        Reduce<Words, String> { _, action in action == "go" ? .send("third") : .none }
+      },
+      initialState: Words()
+    )
+    store.send("go")
+    #expect(store.words == ["go", "first", "second", "third"])
+  }
+
+  @Test("if, if-else, switch, for and #available choose reducers", arguments: [true, false])
+  func choices(isOn: Bool) {
+    let store = Store(
+      reducer: CombineReducers {
+        if isOn { note("if") }
+        if isOn { note("yes") } else { note("no") }
+        switch isOn {
+        case true: note("true")
+        case false: note("false")
+        }
+        for number in 1...2 { note("\(number)") }
+        if #available(macOS 15, *) { note("new") }
+      },
+      initialState: Words()
+    )
+    store.send("go")
+    let expected = isOn ? ["if", "yes", "true"] : ["no", "false"]
+    #expect(store.words == (expected + ["1", "2", "new"]).map { $0 + " go" })
+  }
+
+  @Test("an empty block leaves the state alone")
+  func empty() {
+    let store = Store(reducer: CombineReducers<Words, String, _> {}, initialState: Words())
+    store.send("go")
+    #expect(store.words.isEmpty)
+  }
+
+  @Test("a store makes the body of a feature once, a nested one too")
+  func builtOnce() {
+    let count = Counted()
+    let store = Store(
+      reducer: CombineReducers {
+        Nested(bodies: count)
+        Scope(state: \.self, action: .itself, reducer: Nested(bodies: count))
+      },
+      initialState: Words()
+    )
+    for _ in 1...10 { store.send("go") }
+    #expect(count.count == 2)
+    #expect(store.words.count == 20)
+  }
+
+  private func note(_ name: String) -> Reduce<Words, String> {
+    Reduce { state, action in
+      state.words.append("\(name) \(action)")
+      return .none
+    }
+  }
+}
+
+/// A feature that counts how often its body is made.
+private struct Nested: Reducer {
+  let bodies: Counted
+
+  var body: some Reducer<Words, String> {
+    bodies.add()
+    return echo()
+  }
+
+  func built() -> some Reducer<Words, String> { body.built() }
+
+  func reduce(into state: inout Words, action: String) -> EffectTask<String> {
+    built().reduce(into: &state, action: action)
+  }
+}
+
+extension CasePath where Root == Value {
+  /// The path to a value itself.
+  static var itself: Self { Self("itself", embed: { $0 }, extract: { $0 }) }
+}

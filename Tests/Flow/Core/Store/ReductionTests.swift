@@ -1,0 +1,71 @@
+import InnoFlow
+import Testing
+
+@MainActor
+@Suite("What a listener learns of a reduction")
+struct ReductionTests {
+  @Test("the state before an action is kept only while a listener wants it")
+  func previousState() {
+    let store = Store(reducer: Counter())
+    var before: [Counter.State?] = []
+    func listener(_ keeps: Bool) -> StoreInstrumentation<Counter.State, Counter.Action> {
+      StoreInstrumentation(keepsPreviousState: keeps) { event in
+        if case .reduced(_, let reduction) = event { before.append(reduction.before) }
+      }
+    }
+    let modest = store.instrument(listener(false))
+    store.send(.add(1))
+    let curious = store.instrument(listener(true))
+    store.send(.add(1))
+    curious.cancel()
+    store.send(.add(1))
+    let one = Counter.State(count: 1)
+    #expect(before == [nil, one, one, nil])
+    modest.cancel()
+  }
+
+  @Test("a listener that does not want the state before an action causes no copy of it")
+  func noCopies() {
+    struct Numbers: Sendable {
+      var numbers = Array(repeating: 0, count: 100)
+      var address: Int { numbers.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
+    }
+    let store = Store(
+      reducer: Reduce<Numbers, Int> { state, index in
+        state.numbers[index] += 1
+        return .none
+      },
+      initialState: Numbers()
+    )
+    let before = store.address
+    let modest = store.instrument(StoreInstrumentation { _ in })
+    store.send(1)
+    #expect(store.address == before)
+    let curious = store.instrument(StoreInstrumentation(keepsPreviousState: true) { _ in })
+    store.send(1)
+    #expect(store.address != before)
+    modest.cancel()
+    curious.cancel()
+  }
+
+  @Test("the time of a reduction is the time that the reducer took")
+  func duration() {
+    let clock = ContinuousClock()
+    let store = Store(
+      reducer: echo { _ in
+        let start = clock.now
+        while start.duration(to: clock.now) < .milliseconds(2) {}
+        return .none
+      }
+    )
+    var duration: Duration?
+    let observation = store.instrument(
+      StoreInstrumentation { event in
+        if case .reduced(_, let reduction) = event { duration = reduction.duration }
+      }
+    )
+    let total = clock.measure { store.send("go") }
+    #expect(duration.map { $0 >= .milliseconds(2) && $0 <= total } == true)
+    observation.cancel()
+  }
+}

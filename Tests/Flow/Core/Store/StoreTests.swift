@@ -1,0 +1,180 @@
+import InnoFlow
+import Testing
+
+@MainActor
+@Suite("Store", .timeLimit(.minutes(1)))
+struct StoreTests {
+  @Test("send reduces the action before it returns")
+  func sendIsSynchronous() {
+    let store = Store(reducer: Counter())
+    store.send(.add(2))
+    store.send(.add(3))
+    #expect(store.state == Counter.State(count: 5))
+  }
+
+  @Test("a value of the state is read as if it were the store's own")
+  func dynamicMember() {
+    let store = Store(reducer: Counter(), initialState: .init(count: 7))
+    #expect(store.count == 7)
+  }
+
+  @Test("a store counts every action that it reduced, whoever sent it")
+  func actionCount() {
+    let store = Store(reducer: echo { $0 == "a" ? .merge(.send("b"), .send("c")) : .none })
+    #expect(store.actionCount == 0)
+    store.send("a")
+    #expect(store.actionCount == 3)
+  }
+
+  @Test("actions that effects send at once are reduced before send returns, first in first out")
+  func followUpsKeepOrder() {
+    let store = Store(
+      reducer: echo { action in
+        switch action {
+        case "a": .merge(.send("b"), .send("c"))
+        case "b": .merge(.none, .send("d"))
+        case "c": .send("e").cancellable("e")
+        default: .none
+        }
+      }
+    )
+    store.send("a")
+    #expect(store.state.words == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test("what an observer sends is reduced after the observer returns, in order")
+  func reentrancyFromObserver() {
+    let store = Store(reducer: echo())
+    var seen: [[String]] = []
+    let observation = store.observe { [unowned store] in
+      seen.append(store.state.words)
+      guard store.state.words == ["a"] else { return }
+      store.send("b")
+      store.send("c")
+      seen.append(store.state.words)
+    }
+    store.send("a")
+    #expect(seen == [["a"], ["a"], ["a", "b", "c"]])
+    observation.cancel()
+  }
+
+  @Test("what a listener sends while an action is handled is reduced after that action")
+  func reentrancyFromListener() {
+    let store = Store(reducer: echo())
+    let observation = store.instrument(
+      StoreInstrumentation { [unowned store] event in
+        if case .action(let dispatched) = event, dispatched.action == "a" { store.send("b") }
+      }
+    )
+    store.send("a")
+    #expect(store.state.words == ["a", "b"])
+    observation.cancel()
+  }
+
+  @Test("a million nested follow-ups are reduced in order without growing the stack")
+  func manyFollowUps() async {
+    // In a process of its own, so that the other tests need not wait for the main actor.
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = Store(
+          reducer: Reduce<Numbers, Int> { state, number in
+            state.isInOrder = state.isInOrder && number == state.last + 1
+            state.last = number
+            return number < 1_000_000 ? .send(number + 1) : .none
+          }
+        )
+        store.send(1)
+        #expect(store.state == Numbers(last: 1_000_000, isInOrder: true))
+      }
+    }
+  }
+
+  @Test("actions that wait keep their order while others come and go")
+  func longQueue() {
+    let store = Store(
+      reducer: Reduce<Numbers, Int> { state, number in
+        state.isInOrder = state.isInOrder && number == state.last + 1
+        state.last = number
+        // Two come for each of the first, so that some always wait.
+        return number <= 1_000
+          ? .merge(.send(2 * number), .send(2 * number + 1)) : .none
+      }
+    )
+    store.send(1)
+    #expect(store.state == Numbers(last: 2_001, isInOrder: true))
+  }
+
+  @Test("a reducer that reads its store is stopped before it sees a state half changed")
+  func reducerReadsStore() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        final class Loop { var store: Store<Reduce<Words, String>>? }
+        let loop = Loop()
+        let store = Store(
+          reducer: echo { _ in
+            _ = loop.store?.state
+            return .none
+          }
+        )
+        loop.store = store
+        store.send("a")
+      }
+    }
+  }
+
+  @Test("10,000 actions sent one by one from an observer need no stack either")
+  func manyFromObserver() {
+    let store = Store(
+      reducer: Reduce<Numbers, Int> { state, number in
+        state.last = number
+        return .none
+      }
+    )
+    let observation = store.observe { [unowned store] in
+      if store.last < 10_000 { store.send(store.last + 1) }
+    }
+    store.send(1)
+    #expect(store.actionCount == 10_000)
+    observation.cancel()
+  }
+}
+
+struct Numbers: Equatable, Sendable, DefaultInitializable {
+  var last = 0
+  var isInOrder = true
+}
+
+@InnoFlow
+struct Counter {
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var count = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case add(Int)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .add(let amount): state.count += amount
+      }
+      return .none
+    }
+  }
+}
+
+/// The words that were sent.
+struct Words: Equatable, Sendable, DefaultInitializable {
+  var words: [String] = []
+}
+
+/// Keeps each word that is sent, and does what a closure says.
+func echo(
+  _ effect: @escaping (String) -> EffectTask<String> = { _ in .none }
+) -> Reduce<Words, String> {
+  Reduce { state, action in
+    state.words.append(action)
+    return effect(action)
+  }
+}

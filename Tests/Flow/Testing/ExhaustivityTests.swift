@@ -1,0 +1,212 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+@MainActor
+@Suite("Exhaustivity", .timeLimit(.minutes(1)))
+struct ExhaustivityTests {
+  let failures = Failures()
+
+  func search(
+    _ exhaustivity: Exhaustivity,
+    clock: any Clock<Duration> = InstantClock()
+  )
+    -> TestStore<Search>
+  {
+    let store = TestStore(
+      reducer: Search(),
+      initialState: Search.State(phase: .searching, text: "a"),
+      clock: clock,
+      effectTimeout: .milliseconds(1),
+      reporter: failures.reporter
+    )
+    store.exhaustivity = exhaustivity
+    return store
+  }
+
+  @Test("off asserts only what the closure says, starting from the state after the action")
+  func off() async {
+    let store = search(.off)
+    store.send(.clear) { $0.text = "" }
+    store.send(.failed("no network"))
+    store.send(.clear) { $0.text = "b" }
+    let line = #line - 1
+    await store.finish()
+    #expect(failures.lines == [line])
+    #expect(failures.texts.first?.hasPrefix("clear changed the state otherwise than") == true)
+    #expect(failures.skipped.isEmpty)
+  }
+
+  @Test("off looks on until the expected action comes, and reduces what comes before")
+  func offReceives() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    store.exhaustivity = .off
+    store.send(.batch([1, 2, 3]))
+    await store.receive(.done(2)) { $0 = [1, 2] }
+    #expect(store.state == [1, 2])
+    store.send(.batch([4])) { $0 = [1, 2, 3] }
+    await store.receive(.done(9))
+    #expect(store.state == [1, 2, 3, 4])
+    #expect(failures.lines == [#line - 2])
+    #expect(
+      failures.texts == [
+        "expected to receive Relay.Action.done(9), but no action waits and no effect runs that "
+          + "could send it"
+      ]
+    )
+    #expect(failures.skipped.isEmpty)
+  }
+
+  @Test("off reduces at the end what was not received, and what follows from it")
+  func offFinishes() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Int> { state, action in
+        state += 1
+        return action == 0 ? .none : .run { send, _ in await send(action - 1) }
+      },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.exhaustivity = .off
+    store.send(3)
+    await store.finish()
+    #expect(store.state == 4)
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("off lets effects run that never end, and cancels them at the end")
+  func offNeverEnds() async {
+    let clock = ManualTestClock()
+    let store = search(.off, clock: clock)
+    store.send(.typed("a"))
+    await clock.waitForSleepers()
+    await store.finish()
+    #expect(clock.sleeperCount == 0)
+    #expect(failures.all.isEmpty)
+    #expect(failures.skipped.isEmpty)
+  }
+
+  @Test("off does not ask for finish")
+  func offReleased() {
+    var store: TestStore? = search(.off, clock: ManualTestClock())
+    store?.send(.typed("a"))
+    store = nil
+    #expect(failures.all.isEmpty)
+    #expect(failures.skipped.isEmpty)
+  }
+
+  @Test("off still fails for an effect that throws and for a mistake in the feature")
+  func offAlwaysFails() async {
+    let store = TestStore(
+      reducer: Search(names: { _ in throw Offline() }),
+      clock: InstantClock(),
+      reporter: failures.reporter
+    )
+    store.exhaustivity = .off
+    store.send(.typed("a"))
+    await store.finish(timeout: .seconds(10))
+    #expect(failures.lines == [#line - 2])
+    #expect(
+      failures.texts == [
+        "effect 1 (search) of typed failed: Offline(); catch the error in the effect and send it "
+          + "as an action"
+      ]
+    )
+    let other = search(.off)
+    other.send(.writePhase)
+    #expect(failures.lines.last == #line - 1)
+  }
+
+  @Test("off can tell what was skipped")
+  func shown() async {
+    let clock = ManualTestClock()
+    let store = search(.off(showSkippedAssertions: true), clock: clock)
+    store.send(.clear) { $0.text = "" }
+    let clear = #line - 1
+    store.send(.typed("b")) {
+      $0.text = "b"
+      $0.phase = .searching
+    }
+    let typed = #line - 4
+    await clock.waitForSleepers()
+    await store.finish()
+    #expect(failures.all.isEmpty)
+    #expect(
+      failures.skipped == [
+        .init(
+          line: clear,
+          text: """
+            clear also changed what the test does not assert (- asserted, + actual):
+
+              Search.State(
+            -   phase: .searching,
+            +   phase: .idle,
+                text: "",
+                names: []
+              )
+            """
+        ),
+        .init(
+          line: clear,
+          text: """
+            an action of clear was not received before typed was sent; receive it first:
+
+            Search.Action.noted
+            """
+        ),
+        .init(
+          line: typed,
+          text: "effect 1 (search) of typed still ran after finish() had waited 0.001 seconds; "
+            + "let it end or cancel it"
+        ),
+      ]
+    )
+  }
+
+  @Test("off can tell what came on the way to an action")
+  func shownOnTheWay() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    store.send(.batch([1, 2]))
+    await store.receive(.done(2)) { $0 = [1, 2] }
+    let line = #line - 1
+    await store.finish()
+    #expect(failures.all.isEmpty)
+    #expect(
+      failures.skipped == [
+        .init(
+          line: line,
+          text: """
+            on the way to Relay.Action.done(2) this was received and not asserted:
+
+            Relay.Action.done(1)
+            """
+        )
+      ]
+    )
+  }
+
+  @Test("a long difference is cut, and says so")
+  func diffLimit() {
+    let store = TestStore(
+      reducer: Reduce<[Int], Int> { state, count in
+        state = Array(0..<count)
+        return .none
+      },
+      initialState: [],
+      diffLineLimit: 3,
+      reporter: failures.reporter
+    )
+    store.send(4)
+    #expect(
+      failures.texts.first?.hasSuffix(
+        """
+          [
+        +   [0]: 0,
+        +   [1]: 1,
+        … 3 more lines; raise diffLineLimit to see them
+        """
+      ) == true
+    )
+  }
+}

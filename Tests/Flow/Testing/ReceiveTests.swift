@@ -1,0 +1,248 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+@MainActor
+@Suite("Receiving", .timeLimit(.minutes(1)))
+struct ReceiveTests {
+  let failures = Failures()
+
+  @Test("by a predicate gives the action")
+  func predicate() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    store.send(.batch([2, 3]))
+    let first = await store.receive(where: { $0 != .done(3) }) { $0 = [2] }
+    #expect(first == .done(2))
+    await store.receive(where: { $0 == .done(3) }, description: "the last") { $0 = [2, 3] }
+    await store.finish()
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("by a predicate that accepts nothing fails by the description")
+  func predicateFails() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    store.send(.batch([2]))
+    let action = await store.receive(where: { $0 == .done(9) }, description: "the ninth")
+    #expect(action == nil)
+    #expect(failures.lines == [#line - 2])
+    #expect(
+      failures.texts == [
+        """
+        expected to receive the ninth, but received:
+
+        Relay.Action.done(2)
+        """
+      ]
+    )
+  }
+
+  @Test("too early tells what comes before")
+  func tooEarly() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    store.send(.batch([1, 2, 3]))
+    await store.receive(.done(2)) { $0 = [1, 2] }
+    #expect(store.state == [1])
+    store.send(.batch([4]))
+    #expect(failures.texts.count == 3)
+    #expect(
+      failures.texts.first == """
+        another action was received; it waits right behind, so receive this one first \
+        (- expected, + received):
+
+        - Relay.Action.done(2)
+        + Relay.Action.done(1)
+        """
+    )
+    store.assertNoBufferedActions()
+    store.send(.batch([5, 6, 7, 8]))
+    await store.receive(where: { $0 == .done(7) }, description: "the seventh")
+    #expect(
+      failures.texts.last == """
+        expected to receive the seventh, but received; it waits behind 1 more, so receive these first:
+
+        Relay.Action.done(5)
+        """
+    )
+  }
+
+  @Test("what a cancelled effect sent too late tells who sent it")
+  func dropped() async {
+    let (asked, mayAnswer, answered) = (Gate(), Gate(), Gate())
+    let store = TestStore(
+      reducer: Relay {
+        asked.open()
+        await mayAnswer.passIgnoringCancellation()
+        return 7
+      } end: {
+        answered.open()
+      },
+      initialState: [],
+      reporter: failures.reporter
+    )
+    store.send(.ask)
+    await asked.passIgnoringCancellation()
+    store.cancelEffects(identifiedBy: "ask")
+    mayAnswer.open()
+    await answered.passIgnoringCancellation()
+    await store.receive(.done(7))
+    #expect(
+      failures.texts == [
+        "expected to receive Relay.Action.done(7), but no action waits and no effect runs that "
+          + "could send it; effect 1 (ask) of ask sent it after it was cancelled, so it was dropped"
+      ]
+    )
+  }
+
+  @Test("what an effect left behind sent after its end tells so")
+  func leftBehind() async {
+    let (ended, sent) = (Gate(), Gate())
+    let store = TestStore(
+      reducer: Reduce<Int, Bool> { _, isStart in
+        guard isStart else { return .none }
+        return .run { send, _ in
+          Task {
+            await ended.passIgnoringCancellation()
+            await send(false)
+            sent.open()
+          }
+        }
+      },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.send(true)
+    await store.receive(false)
+    ended.open()
+    await sent.passIgnoringCancellation()
+    await store.receive(false)
+    let nothing =
+      "expected to receive false, but no action waits and no effect runs that could send it"
+    #expect(
+      failures.texts == [
+        nothing, nothing + "; effect 1 of true sent it after it had ended, so it was dropped",
+      ]
+    )
+  }
+
+  @Test("with a time limit of its own fails after that")
+  func timeout() async {
+    let clock = ManualTestClock()
+    let store = TestStore(
+      reducer: Relay {
+        try await clock.sleep(for: .seconds(1)); return 1
+      },
+      initialState: [],
+      reporter: failures.reporter
+    )
+    store.send(.ask)
+    let asked = #line - 1
+    await store.receive(.done(1), timeout: .milliseconds(1)) { $0 = [1] }
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        """
+        expected to receive Relay.Action.done(1), but it did not come within 0.001 seconds; let the \
+        work that still runs go on, or give receive a longer timeout:
+
+        - effect 1 (ask) of ask, started at ReceiveTests.swift:\(asked)
+        """
+      ]
+    )
+    await clock.advance(by: .seconds(1))
+    await store.receive(.done(1), timeout: .seconds(10)) { $0 = [1] }
+    await store.finish(timeout: .seconds(10))
+    #expect(failures.all.count == 1)
+  }
+
+  @Test("goes on over the pause between effects that follow each other")
+  func chain() async {
+    let store = TestStore(
+      reducer: Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action == 0
+          ? .concatenate(
+            .run { _, _ in },
+            .run { _, _ in },
+            .run { send, _ in await send(1) }
+          ) : .none
+      },
+      initialState: [],
+      reporter: failures.reporter
+    )
+    store.send(0) { $0 = [0] }
+    await store.receive(1) { $0 = [0, 1] }
+    await store.finish()
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("checks on request that nothing waits, at the line that started what does")
+  func buffered() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    store.assertNoBufferedActions()
+    #expect(failures.all.isEmpty)
+    store.send(.batch([1]))
+    let line = #line - 1
+    store.assertNoBufferedActions()
+    #expect(
+      failures.all == [
+        .init(
+          line: line,
+          text: """
+            an action of batch was not received before assertNoBufferedActions(); receive it:
+
+            Relay.Action.done(1)
+            """
+        )
+      ]
+    )
+    #expect(store.state == [1])
+  }
+
+  @Test("and sending after the end of the test fails and does nothing")
+  func afterFinish() async {
+    let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
+    await store.finish()
+    store.send(.done(1))
+    await store.receive(.done(1))
+    #expect(failures.lines == [#line - 2, #line - 1])
+    #expect(
+      failures.texts == [
+        "done comes after finish(), which ends the test; move it before that",
+        "receiving Relay.Action.done(1) comes after finish(), which ends the test; move it before that",
+      ]
+    )
+    #expect(store.state == [])
+  }
+}
+
+/// A feature that passes numbers on.
+@InnoFlow
+struct Relay {
+  typealias State = [Int]
+
+  enum Action: Equatable, Sendable {
+    case batch([Int])
+    case ask
+    case done(Int)
+  }
+
+  var answer: @Sendable () async throws -> Int = { 0 }
+  var end: @Sendable () -> Void = {}
+
+  var body: some Reducer<State, Action> {
+    Reduce { [answer, end] state, action in
+      switch action {
+      case .batch(let numbers): return .merge(numbers.map { .send(.done($0)) })
+      case .ask:
+        return .run { send, _ in
+          await send(.done(try await answer()))
+          end()
+        }
+        .cancellable("ask")
+      case .done(let number):
+        state.append(number)
+        return .none
+      }
+    }
+  }
+}

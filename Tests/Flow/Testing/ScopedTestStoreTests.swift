@@ -1,0 +1,172 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+@MainActor
+@Suite("A scoped test store", .timeLimit(.minutes(1)))
+struct ScopedTestStoreTests {
+  let failures = Failures()
+
+  func shelf() -> TestStore<Shelf> {
+    TestStore(
+      reducer: Shelf(),
+      initialState: Shelf.State(books: [Book.State(id: 1), Book.State(id: 2)]),
+      reporter: failures.reporter
+    )
+  }
+
+  @Test("speaks for a child in the child's words")
+  func child() async {
+    let store = shelf()
+    let book = store.scope(state: \.best, action: Shelf.Action.bestCasePath)
+    book.send(.read) { $0.reads = 1 }
+    await book.receive(.stamp("read")) { $0.stamps = ["read"] }
+    book.send(.read) { $0.reads = 2 }
+    let stamp = await book.receive(Book.Action.stampCasePath) { $0.stamps = ["read", "read"] }
+    #expect(stamp == "read")
+    book.send(.read) { $0.reads = 3 }
+    let action = await book.receive(where: { $0 != .read }) { $0.stamps.append("read") }
+    #expect(action == .stamp("read"))
+    #expect(book.state?.reads == 3)
+    await store.finish()
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("speaks for a child that may be absent, and says so when it is")
+  func optional() async {
+    let store = shelf()
+    let book = store.scope(optional: \.lent, action: Shelf.Action.lentCasePath)
+    #expect(book.state == nil)
+    book.send(.stamp("x")) { $0.stamps = ["x"] }
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        "lent was not sent, because there is nothing at \\State.lent; send what puts it there first"
+      ]
+    )
+    store.send(.lend) { $0.lent = Book.State(id: 9) }
+    book.send(.stamp("x")) { $0.stamps = ["x"] }
+    await store.finish()
+    #expect(failures.all.count == 1)
+  }
+
+  @Test("speaks for one row")
+  func row() async {
+    let store = shelf()
+    let first = store.scope(collection: \.books, id: 1, action: Shelf.Action.bookActionPath)
+    let second = store.scope(collection: \.books, id: 2, action: Shelf.Action.bookActionPath)
+    second.send(.read) { $0.reads = 1 }
+    await second.receive(.stamp("read")) { $0.stamps = ["read"] }
+    #expect(first.state == Book.State(id: 1))
+    #expect(store.state.books.map(\.reads) == [0, 1])
+    first.send(.read) { $0.reads = 1 }
+    await second.receive(Book.Action.stampCasePath)
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        """
+        expected to receive stamp, but received:
+
+        Shelf.Action.book(
+          id: 1,
+          action: .stamp("read")
+        )
+        """
+      ]
+    )
+    store.send(.burn) { $0.books = [] }
+    second.send(.read)
+    #expect(
+      failures.texts.last
+        == "book was not sent, because there is nothing at \\State.books with the id 2; "
+        + "send what puts it there first"
+    )
+    await store.finish()
+    #expect(failures.all.count == 2)
+  }
+
+  @Test("wants everything else of the parent's state to stay")
+  func rest() {
+    let store = shelf()
+    let book = store.scope(state: \.best, action: Shelf.Action.bestCasePath)
+    book.send(.stamp("prize")) { $0.stamps = ["prize"] }
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        """
+        best changed the state otherwise than the test asserts (- asserted, + actual):
+
+          Shelf.State(
+            best: Book.State(…),
+            lent: nil,
+            books: […],
+        -   prizes: 0
+        +   prizes: 1
+          )
+        """
+      ]
+    )
+  }
+}
+
+@InnoFlow
+struct Book {
+  struct State: Equatable, Sendable, Identifiable {
+    let id: Int
+    var reads = 0
+    var stamps: [String] = []
+  }
+
+  enum Action: Equatable, Sendable {
+    case read
+    case stamp(String)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .read:
+        state.reads += 1
+        return .run { send, _ in await send(.stamp("read")) }
+      case .stamp(let text):
+        state.stamps.append(text)
+        return .none
+      }
+    }
+  }
+}
+
+@InnoFlow
+struct Shelf {
+  struct State: Equatable, Sendable {
+    var best = Book.State(id: 0)
+    var lent: Book.State?
+    var books: [Book.State] = []
+    var prizes = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case best(Book.Action)
+    case lent(Book.Action)
+    case book(id: Int, action: Book.Action)
+    case lend
+    case burn
+  }
+
+  var body: some Reducer<State, Action> {
+    CombineReducers {
+      Scope(state: \.best, action: Action.bestCasePath, reducer: Book())
+      IfLet(state: \.lent, action: Action.lentCasePath, reducer: Book())
+      ForEachReducer(state: \.books, action: Action.bookActionPath, reducer: Book())
+      Reduce { state, action in
+        switch action {
+        case .lend: state.lent = Book.State(id: 9)
+        case .burn: state.books = []
+        case .best(.stamp("prize")): state.prizes += 1
+        case .best, .lent, .book: break
+        }
+        return .none
+      }
+    }
+  }
+}

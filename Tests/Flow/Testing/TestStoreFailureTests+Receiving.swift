@@ -1,0 +1,104 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+extension TestStoreFailureTests {
+  @Test("receiving fails at once when no effect could send anything")
+  func nothingToReceive() async {
+    let store = search()
+    await store.receive(.noted)
+    await store.receive(Search.Action.foundCasePath)
+    #expect(failures.lines == [#line - 2, #line - 1])
+    #expect(
+      failures.texts == [
+        "expected to receive Search.Action.noted, but no action waits and no effect runs that "
+          + "could send it",
+        "expected to receive found, but no action waits and no effect runs that could send it",
+      ]
+    )
+  }
+
+  @Test("receiving names what still runs when its time is over")
+  func timeout() async {
+    let store = search(clock: ManualTestClock(), effectTimeout: .milliseconds(1))
+    store.send(.typed("a"))
+    let typed = #line - 1
+    await store.receive(Search.Action.foundCasePath)
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        """
+        expected to receive found, but it did not come within 0.001 seconds; let the work that \
+        still runs go on, or give receive a longer timeout:
+
+        - effect 1 (search) of typed, started at TestStoreFailureTests+Receiving.swift:\(typed)
+        """
+      ]
+    )
+    store.cancelAllEffects()
+  }
+
+  @Test("receiving ends when the effect it waits for ends without sending")
+  func endsSilently() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Bool> { _, _ in .run { _, _ in } },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.send(true)
+    await store.receive(false)
+    #expect(
+      failures.texts == [
+        "expected to receive false, but no action waits and no effect runs that could send it"
+      ]
+    )
+  }
+
+  @Test("another action than the expected one fails with the difference, and is reduced")
+  func wrongAction() async {
+    let store = search()
+    store.send(.typed("a"))
+    await store.receive(.found(["B"], in: 1))
+    #expect(failures.lines == [#line - 1])
+    #expect(
+      failures.texts == [
+        """
+        another action was received (- expected, + received):
+
+          Search.Action.found(
+            [
+        -     [0]: "B"
+        +     [0]: "A"
+            ],
+            in: 1
+          )
+        """
+      ]
+    )
+    #expect(store.state.names == ["A"])
+  }
+
+  @Test("an action of another case fails, gives no payload, and is reduced")
+  func wrongCase() async {
+    let store = search()
+    store.send(.typed("a"))
+    let payload = await store.receive(Search.Action.failedCasePath)
+    #expect(failures.lines == [#line - 1])
+    #expect(payload == nil)
+    #expect(
+      failures.texts == [
+        """
+        expected to receive failed, but received:
+
+        Search.Action.found(
+          [
+            [0]: "A"
+          ],
+          in: 1
+        )
+        """
+      ]
+    )
+    #expect(store.state.names == ["A"])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Requests that are equal and run at once", .timeLimit(.minutes(1)))
+struct CoalescingTests {
+  private let clock = ManualClock()
+  private let log = Recorder<String>()
+  private let session: StubSession
+
+  init() {
+    session = StubSession(
+      [StubRoute(.get, "/v1/users", [StubAnswer.json("[]").delayed(by: .seconds(1))])],
+      clock: clock
+    )
+  }
+
+  private func client(_ signers: [any RequestInterceptor] = []) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        resilience: ResiliencePack(coalescing: CoalescingPolicy()),
+        auth: AuthPack(additionalSigners: signers),
+        observability: ObservabilityPack(eventObservers: [log])
+      ),
+      session: session
+    )
+  }
+
+  @Test("share one exchange")
+  func shared() async throws {
+    let client = client()
+    async let first = client.request(FetchUsers())
+    await waitUntil { clock.sleeperCount == 1 }
+    async let second = client.request(
+      FetchUsers(headers: ["User-Agent": "other", "Accept": "application/json"])
+    )
+    await waitUntil { log.values.contains("2.1 started GET /v1/users") }
+    await waitUntil { client.flights.passengerCount == 2 }
+    clock.advance(by: .seconds(1))
+    #expect(try await first == [])
+    #expect(try await second == [])
+    #expect(session.capturedRequests.count == 1)
+    #expect(log.values.contains("2.1 joined"))
+  }
+
+  @Test("go alone when they differ in query, header or method, or are signed")
+  func apart() throws {
+    let policy = CoalescingPolicy()
+    func key(
+      _ text: String,
+      _ headers: [String: String] = [:],
+      method: String = "GET"
+    ) throws
+      -> CoalescingPolicy.Key?
+    {
+      var request = URLRequest(url: try #require(URL(string: text)))
+      request.httpMethod = method
+      request.allHTTPHeaderFields = headers
+      return policy.key(of: request)
+    }
+    let plain = try key("http://a/x?q=1", ["Accept": "a", "X-Request-ID": "1"])
+    #expect(plain != nil)
+    #expect(try plain == key("http://a/x?q=1", ["accept": "a", "X-Request-ID": "2"]))
+    #expect(try plain != key("http://a/x?q=2", ["Accept": "a"]))
+    #expect(try plain != key("http://a/x?q=1", ["Accept": "b"]))
+    #expect(try key("http://a/x?q=1", method: "POST") == nil)
+  }
+
+  @Test("leave one by one, and the last one ends the exchange")
+  func cancelled() async throws {
+    let client = client()
+    func ask() -> Task<NetworkError, any Error> {
+      Task {
+        try await failure { () throws(NetworkError) in try await client.request(FetchUsers()) }
+      }
+    }
+    let (first, second) = (ask(), ask())
+    await waitUntil { client.flights.passengerCount == 2 && clock.sleeperCount == 1 }
+    first.cancel()
+    #expect(try await first.value.isCancelled)
+    #expect(clock.sleeperCount == 1)
+    second.cancel()
+    #expect(try await second.value.isCancelled)
+    await waitUntil { clock.sleeperCount == 0 }
+    async let third = client.request(FetchUsers())
+    await waitUntil { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(1))
+    #expect(try await third == [])
+  }
+}

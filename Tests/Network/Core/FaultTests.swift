@@ -1,0 +1,120 @@
+import Foundation
+import InnoNetwork
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A server at fault", .timeLimit(.minutes(1)))
+struct FaultTests {
+  /// Asks for the fault, then for a good answer, of one server through one client.
+  func expect(
+    _ fault: Fault,
+    transport: TransportPack = TransportPack(timeout: 10, responseBodyLimit: 10_000)
+  ) async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/fault" ? fault.reply : LoopbackServer.response(body: "[]")
+    }
+    let client = DefaultNetworkClient(
+      configuration: .advanced(baseURL: server.url(), transport: transport),
+      session: SessionTransport()
+    )
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(FetchUsers(path: "/fault"))
+    }
+    #expect(error.code == fault.code)
+    #expect(error.description.replacing("127.0.0.1:\(server.port)", with: "HOST") == fault.text)
+    #expect(try await client.request(FetchUsers(path: "/fine")) == [])
+  }
+
+  @Test(
+    "in its connection gives one error and harms no later request",
+    arguments: Fault.connections
+  )
+  func connection(_ fault: Fault) async throws {
+    try await expect(fault)
+  }
+
+  @Test("in its message gives one error and harms no later request", arguments: Fault.messages)
+  func message(_ fault: Fault) async throws {
+    try await expect(fault)
+  }
+
+  @Test("in its redirect gives one error and harms no later request", arguments: Fault.redirects)
+  func redirect(_ fault: Fault) async throws {
+    try await expect(fault)
+  }
+
+  @Test("in its answer gives one error and harms no later request", arguments: Fault.answers)
+  func answer(_ fault: Fault) async throws {
+    try await expect(fault)
+  }
+
+  @Test(
+    "that keeps silent is given up in time",
+    arguments: [
+      "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nha",
+    ]
+  )
+  func silence(after text: String) async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    try await expect(
+      Fault(
+        "keeps silent",
+        .init(steps: [.send(Array(text.utf8)), .wait(gate)]),
+        is: 3001,
+        "HOST did not answer within 0.15 s. Try again, or allow more time."
+      ),
+      transport: TransportPack(timeout: 0.15)
+    )
+  }
+
+  @Test("that never ends its answer is given up when the whole time is over")
+  func endless() async throws {
+    let clock = ManualClock()
+    let gates = (0..<4).map { _ in Gate() }
+    defer { for gate in gates { gate.open() } }
+    let drops = gates.flatMap { [LoopbackServer.Step.send([0x20]), .wait($0)] }
+    let head = LoopbackServer.Step.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8))
+    let server = try LoopbackServer { _ in .init(steps: [head] + drops) }
+    let received = Recorder<Int>()
+    var options = TransportOptions(timeout: .seconds(10), totalTimeout: .seconds(25))
+    options.monitor = { if case .received(let count, _) = $0 { received.record(count) } }
+    let asking = Task { [options] in
+      try await failure { () throws(NetworkError) in
+        try await SessionTransport(clock: clock).response(
+          for: URLRequest(url: server.url()),
+          options: options
+        )
+      }
+    }
+    for (index, gate) in gates.enumerated().dropLast() {
+      // Each byte comes before the silence is too long; together they take too long.
+      await waitUntil { received.values.count == index + 1 && clock.sleeperCount == 1 }
+      clock.advance(by: .seconds(9))
+      gate.open()
+    }
+    let error = try await asking.value
+    #expect(
+      error.description
+        == "127.0.0.1:\(server.port) did not answer within 25 s. Try again, or allow more time."
+    )
+  }
+
+  @Test("that speaks no TLS where TLS is asked is not trusted, and harms no later request")
+  func plainText() async throws {
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\r\n") }
+    let session = SessionTransport()
+    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)"))
+    let error = try await failure { () throws(NetworkError) in
+      try await session.response(for: URLRequest(url: url), options: TransportOptions())
+    }
+    #expect(error.code == 2005)
+    #expect(
+      error.description.hasPrefix("Could not connect to 127.0.0.1:\(server.port) securely: ")
+    )
+  }
+}

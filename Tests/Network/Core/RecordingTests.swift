@@ -1,0 +1,236 @@
+import Foundation
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A record of exchanges", .timeLimit(.minutes(1)))
+struct RecordingTests {
+  private let stub = StubSession()
+  private let date = Date(timeIntervalSince1970: 784_111_777.25)
+
+  private func client(_ recorder: ExchangeRecorder, retries: Int = 0) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        resilience: ResiliencePack(
+          retry: ExponentialBackoffRetryPolicy(maxRetries: retries),
+          clock: ManualClock(skipsSleep: true)
+        ),
+        auth: AuthPack(
+          refreshToken: RefreshTokenPolicy(currentToken: { "old" }, refreshToken: { "new" })
+        )
+      ),
+      session: recorder
+    )
+  }
+
+  private func recorder(limit: Int = 1_000) -> ExchangeRecorder {
+    ExchangeRecorder(stub, limit: limit, now: { [date] in date })
+  }
+
+  @Test("groups retries and refreshes under their request, and gives each to be sent again")
+  func grouping() async throws {
+    stub.set(.get, "/v1/users", .json("", status: 503), .json("", status: 401), .json("[]"))
+    stub.set(.get, "/v1/other", .json("1"))
+    let recorder = recorder()
+    let client = client(recorder, retries: 1)
+    _ = try await client.request(
+      EndpointBuilder<[User]>.get("/users").authentication(.required)
+    )
+    _ = try await client.request(EndpointBuilder<Int>.get("/other"))
+    #expect(recorder.exchanges.map(\.number) == [1, 2, 3, 4])
+    let exchanges = recorder.exchanges(ofRequest: 1)
+    #expect(exchanges.map(\.label?.attempt) == [1, 2, 2])
+    #expect(exchanges.map(\.status) == [503, 401, 200])
+    #expect(exchanges.last?.request.value(forHTTPHeaderField: "Authorization") == "Bearer new")
+    let (data, _) = try await recorder.response(
+      for: try #require(exchanges.last).request,
+      options: TransportOptions()
+    )
+    #expect(String(decoding: data, as: UTF8.self) == "[]")
+    #expect(recorder.exchanges.count == 5)
+    recorder.clear()
+    #expect(recorder.exchanges.isEmpty)
+    #expect(recorder.transportName == "stub")
+  }
+
+  @Test("keeps the newest, and what failed")
+  func limit() async throws {
+    stub.fail(.get, "/v1/users")
+    let recorder = recorder(limit: 2)
+    for _ in 0..<3 { _ = try? await client(recorder).request(FetchUsers()) }
+    #expect(recorder.exchanges.map(\.number) == [2, 3])
+    #expect(
+      recorder.exchanges.last?.outcome
+        == .failure(
+          code: 2003,
+          text: "The connection to api.example.com was lost before the answer was complete. "
+            + "Try again."
+        )
+    )
+  }
+
+  @Test("is kept on a cassette without secrets, and played by another session, also at once")
+  func cassette() async throws {
+    stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann","token":"abc"}]"#), .json("[]"))
+    stub.set(.post, "/v1/pages", .json(#"{"password":"p"}"#))
+    stub.fail(.get, "/v1/lost")
+    let recorder = recorder()
+    let recording = client(recorder)
+    let users = EndpointBuilder<[User]>.get("/users").query("key", "secret")
+      .authentication(.required)
+    _ = try await recording.request(users)
+    _ = try await recording.request(users)
+    _ = try await recording.request(SendPage(method: .post))
+    _ = try? await recording.request(EndpointBuilder<Data>.get("/lost"))
+    let data = try Cassette(recorder.exchanges).data
+    let text = String(decoding: data, as: UTF8.self)
+    for secret in ["secret", "Bearer", "abc", "\"p\""] { #expect(!text.contains(secret)) }
+
+    let cassette = try Cassette(data: data)
+    #expect(cassette == Cassette(recorder.exchanges))
+    let player = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: exampleURL),
+      session: PlaybackSession(cassette)
+    )
+    let again = users.authentication(.anonymous)
+    async let page = player.request(SendPage(method: .post))
+    async let first = player.request(again)
+    #expect(try await first == [User(id: 1, name: "Ann")])
+    #expect(try await page.isEmpty == false)
+    #expect(try await player.request(again) == [])
+    #expect(try await player.request(again) == [])
+    let lost = try await failure { () throws(NetworkError) in
+      try await player.request(EndpointBuilder<Data>.get("/lost"))
+    }
+    #expect(lost.code == 2003)
+    let unknown = try await failure { () throws(NetworkError) in
+      try await player.request(EndpointBuilder<Data>.get("/unknown"))
+    }
+    #expect(
+      unknown.description == "The request was not sent: the cassette has no answer to "
+        + "GET /v1/unknown with this query and body; record it again."
+    )
+  }
+
+  @Test("is exported as HAR 1.2, redacted unless asked otherwise")
+  func har() async throws {
+    stub.set(
+      .post,
+      "/v1/pages",
+      StubAnswer(
+        status: 201,
+        headers: ["Set-Cookie": "a=b", "Location": "/v1/pages/1"],
+        body: Data([0xFF, 0x00])
+      )
+    )
+    stub.fail(.get, "/v1/users")
+    let recorder = recorder()
+    _ = try await client(recorder).request(
+      EndpointBuilder.post("/pages", as: Data.self).query("q", "secret").header("X-Key", "k")
+        .body(["password": "p", "title": "t"])
+    )
+    _ = try? await client(recorder).request(FetchUsers())
+    let archive = try #require(
+      try JSONSerialization.jsonObject(with: HARExport(recorder.exchanges).data) as? [String: Any]
+    )
+    let log = try #require(archive["log"] as? [String: Any])
+    #expect(log["version"] as? String == "1.2")
+    #expect((log["creator"] as? [String: Any])?["name"] as? String == "InnoNetwork")
+    let entries = try #require(log["entries"] as? [[String: Any]])
+    #expect(entries.count == 2)
+    let request = try #require(entries[0]["request"] as? [String: Any])
+    let response = try #require(entries[0]["response"] as? [String: Any])
+    #expect(entries[0]["startedDateTime"] as? String == "1994-11-06T08:49:37.250Z")
+    #expect(entries[0]["comment"] as? String == "request 1, attempt 1")
+    #expect(request["method"] as? String == "POST")
+    #expect(
+      (request["queryString"] as? [[String: String]])?.first == [
+        "name": "q", "value": "‹redacted›",
+      ]
+    )
+    let post = try #require(request["postData"] as? [String: Any])
+    #expect((post["text"] as? String)?.contains("\"password\": \"‹redacted›\"") == true)
+    #expect(response["status"] as? Int == 201)
+    #expect(response["statusText"] as? String == "Created")
+    let content = try #require(response["content"] as? [String: Any])
+    #expect(content["encoding"] as? String == "base64")
+    #expect(content["text"] as? String == "/wA=")
+    #expect((entries[1]["response"] as? [String: Any])?["status"] as? Int == 0)
+    let text = String(decoding: try HARExport(recorder.exchanges).data, as: UTF8.self)
+    for secret in ["secret", "a=b", "\"k\""] { #expect(!text.contains(secret)) }
+    let open = String(
+      decoding: try HARExport(recorder.exchanges, redaction: .off).data,
+      as: UTF8.self
+    )
+    for secret in ["q=secret", "a=b", "\"k\""] { #expect(open.contains(secret)) }
+  }
+
+  @Test("is written as a curl command, redacted unless asked otherwise")
+  func curl() throws {
+    var request = URLRequest(url: try #require(URL(string: "https://a.example/x?k=v")))
+    #expect(request.curlCommand() == "curl 'https://a.example/x?k=‹redacted›'")
+    request.httpMethod = "POST"
+    request.setValue("it's", forHTTPHeaderField: "X-Key")
+    request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data("it's\n\u{1B}[2J".utf8)
+    #expect(
+      request.curlCommand() == """
+        curl 'https://a.example/x?k=‹redacted›' \\
+          --request 'POST' \\
+          --header 'Content-Type: text/plain' \\
+          --header 'X-Key: ‹redacted›' \\
+          --data-binary $'it\\'s\\n\\u001b[2J'
+        """
+    )
+    request.httpBody = Data([0, 255])
+    #expect(
+      request.curlCommand(redaction: .off) == """
+        curl 'https://a.example/x?k=v' \\
+          --request 'POST' \\
+          --header 'Content-Type: text/plain' \\
+          --header 'X-Key: it'\\''s' \\
+          --data-binary @<(base64 --decode <<< 'AP8=')
+        """
+    )
+    var head = URLRequest(url: exampleURL)
+    head.httpMethod = "HEAD"
+    #expect(head.curlCommand() == "curl 'https://api.example.com/v1' \\\n  --head")
+  }
+}
+
+extension RecordedExchange {
+  fileprivate var status: Int? {
+    if case .response(let status, _, _) = outcome { status } else { nil }
+  }
+}
+
+@Suite("The stub client")
+struct StubNetworkClientTests {
+  @Test("gives what was registered for a type of endpoint, and says what was not")
+  func answers() async throws {
+    let client = StubNetworkClient()
+    client.answer(FetchUsers.self) { request throws(NetworkError) in
+      if request.path == "/bad" { throw .cancelled }
+      return [User(id: 1, name: request.path)]
+    }
+    #expect(try await client.request(FetchUsers()) == [User(id: 1, name: "/users")])
+    let bad = try await failure { () throws(NetworkError) in
+      try await client.request(FetchUsers(path: "/bad"))
+    }
+    #expect(bad.isCancelled)
+    let missing = try await failure { () throws(NetworkError) in
+      try await client.request(SendPage(method: .post))
+    }
+    #expect(
+      missing.description == "The request was not sent: the stub client has no answer for "
+        + "SendPage; register one with answer(_:with:)."
+    )
+    #expect(client.requests.count == 3)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+@Suite("Redaction")
+struct RedactionTests {
+  private static let digest = String(repeating: "0a1B", count: 16)
+  private static let key = "wJalrXUtnFEMI4K7MDENG9bPxRfiCYEXAMPLEKEY1234"
+
+  @Test(
+    "masks what looks like a token or a signature, whatever is asked for",
+    arguments: [
+      ("Bearer abc-1.x", "Bearer ‹redacted›"), ("use Basic dXNlcg now", "use Basic ‹redacted› now"),
+      (
+        "AWS4-HMAC-SHA256 Credential=AKIA1, Signature=fe5f80",
+        "AWS4-HMAC-SHA256 Credential=‹redacted›, Signature=‹redacted›"
+      ),
+      (#"{"x-signature": "abc"}"#, #"{"x-signature": "‹redacted›"}"#),
+      ("digest \(digest)!", "digest ‹redacted›!"), ("key=\(key)", "key=‹redacted›"),
+      ("id=eyJhbGciOi.eyJzdWIi.x1", "id=‹redacted›"),
+    ]
+  )
+  func masked(text: String, shown: String) {
+    #expect(Printable.text(text) == shown)
+  }
+
+  @Test(
+    "leaves other text as it is",
+    arguments: [
+      "the signature of the function", "a basic: design", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+      "/posts/a-very-long-title-of-an-article-about-Swift-in-2026-and-more", "한국어 안녕하세요",
+    ]
+  )
+  func plain(text: String) {
+    #expect(Printable.text(text) == text)
+  }
+
+  @Test("shows what is asked for by name, and nothing else")
+  func byName() throws {
+    let url = try #require(URL(string: "https://u:p@a.example/x?Page=2&key=k#f"))
+    let json = Data(#"{"token":"t","password":"p","name":"n"}"#.utf8)
+    let form = Data("user=u&page=2&pin=1".utf8)
+    let type = "application/x-www-form-urlencoded; charset=utf-8"
+
+    let standard = Redaction.standard
+    #expect(
+      standard.text(of: url)
+        == "https://‹redacted›@a.example/x?Page=‹redacted›&key=‹redacted›#‹redacted›"
+    )
+    #expect(standard.field(.init(name: "X-Key", value: "k")).value == "‹redacted›")
+    #expect(standard.field(.init(name: "Accept", value: "a\u{1B}")).value == "a\\u{1b}")
+
+    let asked = Redaction(
+      allowedHeaders: ["x-key"],
+      allowedQueryNames: ["page"],
+      allowedBodyNames: ["Token", "user"]
+    )
+    #expect(asked.text(of: url).contains("Page=2&key=‹redacted›"))
+    #expect(asked.field(.init(name: "X-Key", value: "k")).value == "k")
+    let shown = String(decoding: asked.body(json, type: "application/json"), as: UTF8.self)
+    #expect(
+      shown == """
+        {
+          "token": "t",
+          "password": "‹redacted›",
+          "name": "n"
+        }
+        """
+    )
+    #expect(
+      String(decoding: asked.body(form, type: type), as: UTF8.self)
+        == "user=u&page=2&pin=‹redacted›"
+    )
+    #expect(
+      String(decoding: asked.body(form, type: "multipart/form-data"), as: UTF8.self)
+        == "‹redacted›"
+    )
+    #expect(asked.body(Data([0xFF, 0]), type: nil) == Data([0xFF, 0]))
+    #expect(Redaction.off.body(json, type: nil) == json)
+    #expect(Redaction.off.text(of: url) == url.absoluteString)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Building a request")
+struct RequestBuildingTests {
+  func build(
+    _ definition: some APIDefinition,
+    at base: String = "https://api.example.com/v1"
+  ) throws -> URLRequest {
+    let url = try #require(URL(string: base))
+    let builder = RequestBuilder(
+      base: try BaseURL(url, allowsInsecureHTTP: false),
+      transport: TransportPack()
+    )
+    let request = try builder.request(for: definition)
+    try builder.check(request, against: request)
+    return request
+  }
+
+  @Test(
+    "appends the path to the base URL",
+    arguments: [
+      ("https://a.example", "/users", "https://a.example/users"),
+      ("https://a.example/v1/", "/users", "https://a.example/v1/users"),
+      ("https://a.example/v1", "users", "https://a.example/v1/users"),
+      ("https://a.example/v1", "", "https://a.example/v1"),
+      ("https://a.example", "/a b/한", "https://a.example/a%20b/%ED%95%9C"),
+      ("https://a.example", "/a%2Fb", "https://a.example/a%2Fb"),
+      ("http://127.0.0.1:80", "/x", "http://127.0.0.1:80/x"),
+      ("http://[::1]:80", "/x", "http://[::1]:80/x"),
+      ("http://localhost", "/x", "http://localhost/x"),
+    ]
+  )
+  func path(base: String, path: String, expected: String) throws {
+    #expect(try build(FetchUsers(path: path), at: base).url?.absoluteString == expected)
+  }
+
+  @Test("sends parameters in the query of GET and DELETE", arguments: [HTTPMethod.get, .delete])
+  func query(method: HTTPMethod) throws {
+    let request = try build(SendPage(method: method))
+    #expect(
+      request.url?.absoluteString == "https://api.example.com/v1/pages"
+        + "?by%5Bid%5D=3&isDraft=true&number=2&tags=a%20b&tags=c%26d"
+    )
+    #expect(request.httpBody == nil)
+    #expect(request.httpMethod == method.rawValue)
+  }
+
+  @Test("sends parameters as a JSON body otherwise", arguments: [HTTPMethod.post, .put, .patch])
+  func body(method: HTTPMethod) throws {
+    let request = try build(SendPage(method: method))
+    #expect(request.url?.query == nil)
+    #expect(request.value(forHTTPHeaderField: "content-type") == "application/json")
+    let body = try #require(request.httpBody)
+    let json = try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
+    #expect(json["number"] as? Int == 2)
+  }
+
+  @Test("leaves a Content-Type that is set")
+  func contentType() throws {
+    let definition = SendPage(method: .post, headers: ["content-type": "text/x"])
+    let request = try build(definition)
+    #expect(request.value(forHTTPHeaderField: "Content-Type") == "text/x")
+  }
+
+  @Test(
+    "refuses a path that is more than a path",
+    arguments: [
+      ("/a?b=c", "the path \"/a?b=c\" holds a query or fragment; send it as parameters"),
+      ("/a#b", "the path \"/a#b\" holds a query or fragment; send it as parameters"),
+      (
+        "//evil.example/a",
+        "the path \"//evil.example/a\" names a host; give only what follows the base URL"
+      ),
+      (
+        "https://evil.example",
+        "the path \"https://evil.example\" names a host; give only what follows the base URL"
+      ),
+      (
+        "/a/../b",
+        "the path \"/a/../b\" has a . or .. segment, which could leave the base URL"
+      ),
+      (
+        "/a/%2e%2E/b",
+        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could leave the base URL"
+      ),
+      ("/50%", "the path \"/50%\" has a % that is no escape; write %25 for the sign itself"),
+      ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" holds a control character"),
+    ]
+  )
+  func badPath(path: String, reason: String) {
+    let error = #expect(throws: NetworkError.self) { try build(FetchUsers(path: path)) }
+    #expect(error?.description == "The request was not sent: \(reason).")
+  }
+
+  @Test(
+    "refuses a base URL that may not be asked",
+    arguments: [
+      (
+        "ftp://a.example", "the URL ftp://a.example does not start with https:// or http://"
+      ),
+      ("/only/a/path", "the URL /only/a/path does not start with https:// or http://"),
+      ("https:///x", "the URL https:///x names no host"),
+      (
+        "https://a.example:70000",
+        "the URL https://a.example:70000 has the port 70000, which is not in 1...65535"
+      ),
+      (
+        "https://me:pass@a.example",
+        "the URL https://‹redacted›@a.example holds a user or password; send them in a header"
+      ),
+      (
+        "http://a.example",
+        "the URL http://a.example would be asked without encryption; "
+          + "use https:// or allow insecure HTTP"
+      ),
+      (
+        "http://127.0.0.1.evil.example",
+        "the URL http://127.0.0.1.evil.example would be asked without encryption; "
+          + "use https:// or allow insecure HTTP"
+      ),
+      (
+        "https://a.example?q=1",
+        "the base URL https://a.example?q=‹redacted› has a query or a fragment; leave them out"
+      ),
+    ]
+  )
+  func badBase(base: String, reason: String) {
+    let error = #expect(throws: NetworkError.self) { try build(FetchUsers(), at: base) }
+    #expect(error?.description == "The request was not sent: \(reason).")
+  }
+
+  @Test("asks another machine over plain HTTP only when that is allowed")
+  func insecure() throws {
+    let url = try #require(URL(string: "http://a.example"))
+    let builder = RequestBuilder(
+      base: try BaseURL(url, allowsInsecureHTTP: true),
+      transport: TransportPack(allowsInsecureHTTP: true)
+    )
+    #expect(try builder.request(for: FetchUsers()).url?.host == "a.example")
+  }
+
+  @Test(
+    "refuses a header that would break the message",
+    arguments: [
+      ("X-A", "1\r\nX-B: 2", "the value of the header X-A holds a control character"),
+      ("X-A", "1\n", "the value of the header X-A holds a control character"),
+      ("X-A", "\u{0}", "the value of the header X-A holds a control character"),
+      ("X A", "1", "the header name \"X A\" is not a token"),
+      ("X\r\nY", "1", "the header name \"X\\u{d}\\u{a}Y\" is not a token"),
+      ("", "1", "the header name \"\" is not a token"),
+    ]
+  )
+  func badHeader(name: String, value: String, reason: String) {
+    let definition = FetchUsers(headers: [name: value])
+    let error = #expect(throws: NetworkError.self) { try build(definition) }
+    #expect(error?.description == "The request was not sent: \(reason).")
+  }
+
+  @Test("refuses parameters that have no names for a query")
+  func namelessParameters() {
+    struct List: APIDefinition {
+      typealias APIResponse = EmptyResponse
+      let path = "/"
+      let parameters = [1, 2]
+    }
+    let error = #expect(throws: NetworkError.self) { try build(List()) }
+    #expect(
+      error?.description == "The request was not sent: its parameters cannot be encoded: "
+        + "a query needs names, so it cannot be made of an array of 2."
+    )
+  }
+}
+
+@Suite("Headers and methods")
+struct HTTPHeadersTests {
+  @Test("keep their order and case, and are found in any case")
+  func order() {
+    var headers: HTTPHeaders = ["B": "1", "a": "2"]
+    headers.update(name: "b", value: "3")
+    headers.update(name: "C", value: "4")
+    #expect(headers.map(\.name) == ["b", "a", "C"])
+    #expect(headers["A"] == "2")
+    headers.remove(name: "A")
+    #expect(headers["a"] == nil)
+    #expect(headers.count == 2)
+  }
+
+  @Test("by default say what is accepted and who asks")
+  func defaults() {
+    let headers = HTTPHeaders.default
+    #expect(headers.map(\.name) == ["Accept", "Accept-Language", "User-Agent"])
+    #expect(headers["accept"] == "application/json")
+    #expect(headers.fault == nil)
+  }
+
+  @Test("refuse a method that is no token", arguments: ["", "GE T", "GET\r\n", "GÉT"])
+  func badMethod(text: String) {
+    #expect(HTTPMethod(rawValue: text) == nil)
+  }
+
+  @Test("take any other method")
+  func openMethod() {
+    #expect(HTTPMethod(rawValue: "PROPFIND")?.rawValue == "PROPFIND")
+    #expect(HTTPMethod(rawValue: "get") != .get)
+  }
+}

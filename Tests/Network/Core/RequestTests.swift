@@ -1,0 +1,161 @@
+import Foundation
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A request", .timeLimit(.minutes(1)))
+struct RequestTests {
+  private struct Signer: RequestSigner {
+    func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+      let token = request.value(forHTTPHeaderField: "Authorization") ?? "-"
+      let tag = request.value(forHTTPHeaderField: "X-Tag") ?? "-"
+      return ["X-Signature": "\(token) \(tag) \(request.httpBody?.count ?? 0)"]
+    }
+  }
+
+  private struct Tagging: RequestInterceptor {
+    func adapt(_ request: URLRequest) async throws -> URLRequest {
+      var request = request
+      request.setValue("tag", forHTTPHeaderField: "X-Tag")
+      return request
+    }
+  }
+
+  @Test("that is not safe has one Idempotency-Key in all its attempts, and may be retried with it")
+  func idempotencyKey() async throws {
+    let session = StubSession()
+    session.set(.post, "/v1/pages", .json("", status: 503), .json("done"))
+    session.set(.get, "/v1/users", .json("[]"))
+    let keys = Recorder<Int>()
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        resilience: ResiliencePack(
+          retry: ExponentialBackoffRetryPolicy(maxRetries: 1),
+          idempotencyKey: {
+            keys.record(1)
+            return "key\(keys.values.count)"
+          },
+          clock: ManualClock(skipsSleep: true)
+        )
+      ),
+      session: session
+    )
+    _ = try await client.request(SendPage(method: .post))
+    _ = try await client.request(SendPage(method: .post, headers: ["Idempotency-Key": "own"]))
+    _ = try await client.request(FetchUsers())
+    let sent = session.capturedRequests.map { $0.value(forHTTPHeaderField: "Idempotency-Key") }
+    #expect(sent == ["key1", "key1", "own", nil])
+  }
+
+  @Test("is signed last, and then neither redirected, shared nor answered from a cache")
+  func signer() async throws {
+    let session = StubSession()
+    session.set(
+      .get,
+      "/v1/users",
+      StubAnswer(headers: ["Cache-Control": "max-age=60"], body: Data("[]".utf8))
+    )
+    let seen = Recorder<Bool>()
+    struct Watching: URLSessionProtocol {
+      let session: StubSession
+      let seen: Recorder<Bool>
+      func response(
+        for request: URLRequest,
+        options: TransportOptions
+      ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+        seen.record(options.followsRedirects)
+        return try await session.response(for: request, options: options)
+      }
+    }
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(
+          refreshToken: RefreshTokenPolicy(currentToken: { "t" }, refreshToken: { "t" }),
+          additionalSigners: [Signer(), Tagging()]
+        ),
+        cache: CachePack(cache: MemoryResponseCache())
+      ),
+      session: Watching(session: session, seen: seen)
+    )
+    for _ in 0..<2 {
+      _ = try await client.request(
+        EndpointBuilder<[User]>.get("/users").authentication(.required)
+      )
+    }
+    let signatures = session.capturedRequests.map { $0.value(forHTTPHeaderField: "X-Signature") }
+    #expect(signatures == ["Bearer t tag 0", "Bearer t tag 0"])
+    #expect(seen.values == [false, false])
+  }
+
+  @Test("is cancelled by its tag, with the others of it and no more")
+  func tags() async throws {
+    let clock = ManualClock()
+    let session = StubSession(
+      [StubRoute(.get, "/v1/users", [StubAnswer.json("[]").delayed(by: .seconds(1))])],
+      clock: clock
+    )
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: exampleURL),
+      session: session
+    )
+    func ask(_ tag: CancellationTag?) -> Task<NetworkError?, Never> {
+      Task {
+        do throws(NetworkError) {
+          _ = try await client.request(FetchUsers(), tag: tag)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    let (people, more, posts, untagged) = (ask("people"), ask("people"), ask("posts"), ask(nil))
+    await waitUntil { clock.sleeperCount == 4 }
+    client.cancelAll(matching: "people")
+    client.cancelAll(matching: "nobody")
+    #expect(await people.value?.isCancelled == true)
+    #expect(await more.value?.isCancelled == true)
+    clock.advance(by: .seconds(1))
+    #expect(await posts.value == nil)
+    #expect(await untagged.value == nil)
+  }
+
+  @Test("with a tag is cancelled by its own task too, and keeps its local values")
+  func taggedTask() async throws {
+    enum Local { @TaskLocal static var value = 0 }
+    struct Reading: RequestInterceptor {
+      let seen: Recorder<Int>
+      func adapt(_ request: URLRequest) async throws -> URLRequest {
+        seen.record(Local.value)
+        return request
+      }
+    }
+    let seen = Recorder<Int>()
+    let gate = AsyncGate()
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(additionalSigners: [Reading(seen: seen)])
+      ),
+      session: StubSession()
+    )
+    let task = Task {
+      await gate.wait()
+      return try await failure { () throws(NetworkError) in
+        try await client.request(FetchUsers(), tag: "x")
+      }
+    }
+    task.cancel()
+    gate.open()
+    #expect(try await task.value.isCancelled)
+    #expect(seen.values.isEmpty)
+    await Local.$value.withValue(5) { _ = try? await client.request(FetchUsers(), tag: "x") }
+    #expect(seen.values == [5])
+  }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A calendar that a test turns.
+private final class Calendar: Sendable {
+  private let seconds = Locked(784_111_777.0)
+  var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+  func pass(_ count: Double) { seconds.withLock { $0 += count } }
+}
+
+@Suite("The response cache", .timeLimit(.minutes(1)))
+struct ResponseCacheTests {
+  private let session = StubSession()
+  private let log = Recorder<String>()
+  private let calendar = Calendar()
+  private let cache = MemoryResponseCache()
+
+  private func client(
+    _ cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy
+  ) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        observability: ObservabilityPack(eventObservers: [log]),
+        cache: CachePack(cache: cache, now: { [calendar] in calendar.now }),
+        transport: TransportPack(cachePolicy: cachePolicy, acceptableStatusCodes: Set(200..<600))
+      ),
+      session: session
+    )
+  }
+
+  private func answer(_ text: String, _ headers: HTTPHeaders, status: Int = 200) -> StubAnswer {
+    StubAnswer(status: status, headers: headers, body: Data(text.utf8))
+  }
+
+  private func get(
+    _ query: String? = nil,
+    headers: HTTPHeaders = [:],
+    by client: DefaultNetworkClient? = nil
+  ) async throws -> String {
+    try await (client ?? self.client()).request(
+      EndpointBuilder<String>.get("/x").query("q", query).headers(headers).decoding(.text)
+    )
+  }
+
+  @Test("gives a fresh answer without asking, until it is stale")
+  func fresh() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60"]),
+      answer("b", ["Cache-Control": "max-age=60"])
+    )
+    #expect(try await get() == "a")
+    calendar.pass(59)
+    #expect(try await get() == "a")
+    #expect(session.capturedRequests.count == 1)
+    #expect(log.values.contains("1.1 answeredFromCache"))
+    calendar.pass(2)
+    #expect(try await get() == "b")
+  }
+
+  @Test("keeps the answers of different queries apart")
+  func query() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60"]),
+      answer("b", ["Cache-Control": "max-age=60"])
+    )
+    #expect(try await get("1") == "a")
+    #expect(try await get("2") == "b")
+    #expect(try await get("1") == "a")
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test("asks whether a stale answer still holds, and keeps it when told so")
+  func revalidation() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer(
+        "a",
+        [
+          "Cache-Control": "max-age=60", "ETag": "\"1\"",
+          "Last-Modified": "Sun, 06 Nov 1994 08:00:00 GMT",
+        ]
+      ),
+      answer("", ["Cache-Control": "max-age=30", "X-New": "1"], status: 304)
+    )
+    #expect(try await get() == "a")
+    calendar.pass(61)
+    #expect(try await get() == "a")
+    let asked = try #require(session.capturedRequests.last)
+    #expect(asked.value(forHTTPHeaderField: "If-None-Match") == "\"1\"")
+    #expect(
+      asked.value(forHTTPHeaderField: "If-Modified-Since") == "Sun, 06 Nov 1994 08:00:00 GMT"
+    )
+    #expect(log.values.contains("1.1 revalidated"))
+    calendar.pass(29)
+    #expect(try await get() == "a")
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test("lets a caller's own condition be answered as it is")
+  func ownCondition() async throws {
+    session.set(.get, "/v1/x", answer("", ["ETag": "\"1\""], status: 304))
+    #expect(try await get(headers: ["If-None-Match": "\"1\""]) == "")
+    #expect(cache.size == 0)
+  }
+
+  @Test(
+    "does not keep what must not be kept",
+    arguments: [
+      ["Cache-Control": "no-store, max-age=60"],
+      ["Cache-Control": "max-age=60", "Vary": "Accept, *"],
+      ["Cache-Control": "max-age=60", "Set-Cookie": "a=b"],
+    ] as [HTTPHeaders]
+  )
+  func notKept(headers: HTTPHeaders) async throws {
+    session.set(.get, "/v1/x", answer("a", headers), answer("b", headers))
+    #expect(try await get() == "a")
+    #expect(try await get() == "b")
+    #expect(cache.size == 0)
+  }
+
+  @Test(
+    "keeps what was asked with Authorization only when the server says that it is for all",
+    arguments: [
+      ("max-age=60", false), ("max-age=60, private", false), ("max-age=60, public", true),
+      ("max-age=60, must-revalidate", true), ("s-maxage=9, max-age=60", true),
+      ("public, private, max-age=60", false),
+    ]
+  )
+  func authorization(control: String, isKept: Bool) async throws {
+    session.set(.get, "/v1/x", answer("a", ["Cache-Control": control]))
+    _ = try await get(headers: ["Authorization": "Bearer x"])
+    #expect((cache.size > 0) == isKept)
+  }
+
+  @Test("chooses by the headers that Vary names")
+  func vary() async throws {
+    let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "Vary": "accept-language"]
+    session.set(.get, "/v1/x", answer("hi", headers), answer("안녕", headers))
+    #expect(try await get(headers: ["Accept-Language": "en"]) == "hi")
+    #expect(try await get(headers: ["Accept-Language": "ko"]) == "안녕")
+    #expect(try await get(headers: ["Accept-Language": "en"]) == "hi")
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test(
+    "obeys the request's own directives",
+    arguments: [
+      ("no-cache", 30.0, false), ("max-age=20", 30, false), ("max-age=40", 30, true),
+      ("min-fresh=20", 30, true), ("min-fresh=40", 30, false), ("max-stale=20", 70, true),
+      ("max-stale=5", 70, false), ("max-stale", 500, true),
+    ]
+  )
+  func requestDirectives(directive: String, age: Double, isAnswered: Bool) async throws {
+    session.set(.get, "/v1/x", answer("a", ["Cache-Control": "max-age=60"]))
+    _ = try await get()
+    calendar.pass(age)
+    _ = try await get(headers: ["Cache-Control": directive])
+    #expect((session.capturedRequests.count == 1) == isAnswered)
+  }
+
+  @Test(
+    "knows how long an answer is fresh, whoever says so",
+    arguments: [
+      (["Cache-Control": "MAX-AGE = 60"], 60.0), (["Cache-Control": "max-age=\"60\""], 60),
+      (["Cache-Control": "max-age=60", "Age": "20"], 40),
+      (["Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 60), (["Expires": "0"], 0),
+      (["Last-Modified": "Sun, 06 Nov 1994 08:39:37 GMT"], 60), (["X-A": "1"], 0),
+      (["Cache-Control": "max-age=1e9"], 0), (["Cache-Control": "max-age=99999999999"], 1e9),
+      (["Cache-Control": "no-cache, max-age=60"], 0),
+      (["Cache-Control": "x=\"a, max-age=60\", max-age=5"], 5),
+    ] as [(HTTPHeaders, Double)]
+  )
+  func lifetime(headers: HTTPHeaders, seconds: Double) async throws {
+    session.set(.get, "/v1/x", answer("a", headers))
+    _ = try await get()
+    calendar.pass(max(seconds - 1, 0))
+    _ = try await get()
+    #expect((session.capturedRequests.count == 1) == (seconds > 0))
+    guard seconds > 0, seconds < 1e9 else { return }
+    calendar.pass(1)
+    _ = try await get()
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test("forgets what a request that changes things has made wrong")
+  func invalidation() async throws {
+    session.set(.get, "/v1/x", answer("a", ["Cache-Control": "max-age=60"]))
+    session.set(.delete, "/v1/x", StubAnswer(status: 404), StubAnswer(status: 204))
+    let client = client()
+    _ = try await get()
+    _ = try await client.request(EndpointBuilder<EmptyResponse>.delete("/x"))
+    _ = try await get()
+    #expect(session.capturedRequests.filter { $0.httpMethod == "GET" }.count == 1)
+    _ = try await client.request(EndpointBuilder<EmptyResponse>.delete("/x"))
+    _ = try await get()
+    #expect(session.capturedRequests.filter { $0.httpMethod == "GET" }.count == 2)
+  }
+
+  @Test("obeys the cache policy of the configuration")
+  func cachePolicy() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60"]),
+      answer("b", ["Cache-Control": "max-age=60"])
+    )
+    let error = await #expect(throws: NetworkError.self) {
+      try await get(by: client(.returnCacheDataDontLoad))
+    }
+    #expect(
+      error?.description == "The request was not sent: "
+        + "it may only be answered from the cache, which has no answer for it."
+    )
+    #expect(try await get() == "a")
+    calendar.pass(100)
+    #expect(try await get(by: client(.returnCacheDataElseLoad)) == "a")
+    #expect(try await get(by: client(.returnCacheDataDontLoad)) == "a")
+    #expect(try await get(by: client(.reloadIgnoringLocalCacheData)) == "b")
+    #expect(try await get() == "b")
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test("in memory keeps within its bounds, the answers used last")
+  func capacity() throws {
+    let cache = MemoryResponseCache(capacity: 1_000)
+    func response(_ size: Int) -> CachedResponse {
+      CachedResponse(
+        status: 200,
+        headers: [:],
+        body: Data(count: size),
+        choice: [:],
+        requestDate: calendar.now,
+        responseDate: calendar.now
+      )
+    }
+    let urls = try (0..<12).map { try #require(URL(string: "http://a/\($0)")) }
+    for url in urls[..<10] { cache.store(response(100), for: url) }
+    _ = cache.responses(for: urls[0])
+    cache.store(response(100), for: urls[10])
+    #expect(cache.size == 1_000)
+    #expect(cache.responses(for: urls[0]).count == 1)
+    #expect(cache.responses(for: urls[1]).isEmpty)
+    cache.store(response(101), for: urls[11])
+    #expect(cache.responses(for: urls[11]).isEmpty)
+    cache.removeAll()
+    #expect(cache.size == 0)
+  }
+}

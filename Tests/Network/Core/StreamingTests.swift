@@ -1,0 +1,219 @@
+import Foundation
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A body that is read while it comes", .timeLimit(.minutes(1)))
+struct StreamingTests {
+  func stream(_ chunks: [String]) throws -> ResponseStream {
+    let head = try #require(
+      HTTPURLResponse(url: exampleURL, statusCode: 200, httpVersion: nil, headerFields: nil)
+    )
+    return ResponseStream(head: head, chunks: chunks.map { Data($0.utf8) })
+  }
+
+  func all<S: AsyncSequence>(_ sequence: S) async throws -> [S.Element] {
+    var elements: [S.Element] = []
+    for try await element in sequence { elements.append(element) }
+    return elements
+  }
+
+  @Test(
+    "is cut into lines wherever its pieces were cut",
+    arguments: [
+      ["one\ntwo\r\nthree\rfour"], ["on", "e\ntwo\r", "\nthree", "\r", "four"],
+      ["one", "\n", "two\r\n", "three\rfo", "ur"],
+    ]
+  )
+  func lines(chunks: [String]) async throws {
+    #expect(try await all(stream(chunks).lines) == ["one", "two", "three", "four"])
+  }
+
+  @Test("keeps empty lines, and whole characters that were cut")
+  func oddLines() async throws {
+    let head = try stream([]).head
+    let bytes = Array("a\n\n한\n".utf8)
+    let stream = ResponseStream(head: head, chunks: bytes.map { Data([$0]) })
+    #expect(try await all(stream.lines) == ["a", "", "한"])
+  }
+
+  @Test("ends when a line is too long")
+  func longLine() async throws {
+    let error = await #expect(throws: NetworkError.self) {
+      try await all(stream(["ok\n", "123", "456"]).lines(upTo: 5))
+    }
+    #expect(
+      error?.description == "The answer of api.example.com cannot be used: "
+        + "a line of it is longer than 5 bytes."
+    )
+  }
+
+  @Test("is read as server-sent events by the standard's rules")
+  func events() async throws {
+    let text = """
+      \u{FEFF}: a comment
+      data: first
+      data:  second, indented
+
+      event: add
+      id: 7
+      retry: 1500
+      data
+
+      id: 8\u{0}9
+      retry: 15s
+      data:x
+      unknown: field
+
+      event: nothing
+
+      data: cut off
+      """
+    let wait = Duration.milliseconds(1_500)
+    #expect(
+      try await all(stream([text]).events) == [
+        ServerSentEvent(data: "first\n second, indented"),
+        ServerSentEvent(type: "add", data: "", id: "7", retry: wait),
+        ServerSentEvent(data: "x", id: "7", retry: wait),
+      ]
+    )
+  }
+
+  @Test("comes from a real server piece by piece, before the server is done")
+  func realServer() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in
+      .init(steps: [
+        .send(Array("HTTP/1.1 200 OK\r\n\r\ndata: one\n\n".utf8)), .wait(gate),
+        .send(Array("data: two\n\n".utf8)),
+      ])
+    }
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: server.url()),
+      session: SessionTransport()
+    )
+    let stream = try await client.stream(EndpointBuilder<Data>.get("/events"))
+    #expect(stream.statusCode == 200)
+    var events = stream.events.makeAsyncIterator()
+    #expect(try await events.next()?.data == "one")
+    gate.open()
+    #expect(try await events.next()?.data == "two")
+    #expect(try await events.next() == nil)
+  }
+
+  @Test("follows redirects before it begins")
+  func redirect() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/old"
+        ? LoopbackServer.redirect(307, to: "/new") : LoopbackServer.response(body: "line\n")
+    }
+    let stream = try await SessionTransport().stream(
+      for: URLRequest(url: server.url("/old")),
+      options: TransportOptions()
+    )
+    #expect(try await all(stream.lines) == ["line"])
+    #expect(server.requests.map(\.target) == ["/old", "/new"])
+  }
+
+  @Test("ends with the status when that is not accepted, body and all")
+  func badStatus() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response("409 Conflict", body: "why") }
+    let client = DefaultNetworkClient(baseURL: server.url())
+    let error = try await failure { () throws(NetworkError) in
+      try await client.stream(EndpointBuilder<Data>.get("/x"))
+    }
+    guard case .status(let response, _) = error else { throw error }
+    #expect(String(decoding: response.data, as: UTF8.self) == "why")
+  }
+
+  @Test("breaks off with the connection")
+  func lost() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\none\n")
+    }
+    let transport = SessionTransport()
+    let stream = try await transport.stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions()
+    )
+    var lines = stream.lines.makeAsyncIterator()
+    #expect(try await lines.next() == "one")
+    let error = await #expect(throws: NetworkError.self) { try await lines.next() }
+    #expect(error?.code == 2003)
+    await waitUntil { transport.runningTaskCount == 0 }
+  }
+
+  @Test("ends the exchange when its reader is cancelled, or lets go of it")
+  func abandoned() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in
+      .init(steps: [.send(Array("HTTP/1.1 200 OK\r\n\r\none\n".utf8)), .wait(gate)])
+    }
+    let transport = SessionTransport()
+    let request = URLRequest(url: server.url())
+    let reading = Task {
+      let stream = try await transport.stream(for: request, options: TransportOptions())
+      return try await failure { () throws(NetworkError) in
+        for try await _ in stream.lines {}
+      }
+    }
+    await waitUntil { server.requests.count == 1 }
+    reading.cancel()
+    #expect(try await reading.value.isCancelled)
+    await waitUntil { transport.runningTaskCount == 0 }
+    _ = try await transport.stream(for: request, options: TransportOptions())
+    await waitUntil { transport.runningTaskCount == 0 }
+  }
+
+  @Test("gives up a reader that leaves too much waiting")
+  func slowReader() async throws {
+    let server = try LoopbackServer { _ in
+      LoopbackServer.response(body: String(repeating: "x", count: 100_000))
+    }
+    let transport = SessionTransport()
+    let stream = try await transport.stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions(responseBodyLimit: 1_000)
+    )
+    await waitUntil { transport.runningTaskCount == 0 }
+    let error = try await failure { () throws(NetworkError) in
+      try await stream.collected(upTo: .max)
+    }
+    #expect(
+      error.description == "The answer of 127.0.0.1:\(server.port) cannot be used: "
+        + "1000 bytes of it wait for a reader that is slow."
+    )
+  }
+
+  @Test("is given by a stub in its own time")
+  func stub() async throws {
+    let clock = ManualClock(skipsSleep: true)
+    let session = StubSession(
+      [
+        StubRoute(
+          .get,
+          "/v1/x",
+          [StubAnswer(chunks: ["a\nb", .init(Data("\nc".utf8), after: .seconds(2))])]
+        ),
+        StubRoute(.get, "/v1/lost", [.dropped(after: "half")]),
+      ],
+      clock: clock
+    )
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: exampleURL),
+      session: session
+    )
+    #expect(try await all(client.stream(EndpointBuilder<Data>.get("/x")).lines) == ["a", "b", "c"])
+    #expect(clock.sleeps == [.seconds(2)])
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(EndpointBuilder<Data>.get("/lost"))
+    }
+    #expect(error.code == 2003)
+  }
+}

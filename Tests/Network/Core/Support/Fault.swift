@@ -1,0 +1,222 @@
+import Foundation
+import InnoNetwork
+import Testing
+
+/// A server that does something wrong, and what the caller is told.
+struct Fault: Sendable, CustomTestStringConvertible {
+  let name: String
+  let reply: LoopbackServer.Reply
+  let code: Int
+  /// The text; `HOST` stands for the server.
+  let text: String
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ reply: LoopbackServer.Reply, is code: Int, _ text: String) {
+    self.name = name
+    self.reply = reply
+    self.code = code
+    self.text = text
+  }
+
+  /// A fault of a response given as text, with a line feed for each line break.
+  init(_ name: String, _ response: String, is code: Int, _ text: String) {
+    self.init(name, .raw(response.replacing("\n", with: "\r\n")), is: code, text)
+  }
+
+  static func lost(_ name: String, _ reply: LoopbackServer.Reply) -> Fault {
+    Fault(
+      name,
+      reply,
+      is: 2003,
+      "The connection to HOST was lost before the answer was complete. Try again."
+    )
+  }
+
+  static func unusable(_ name: String, _ reply: LoopbackServer.Reply, _ reason: String) -> Fault {
+    Fault(name, reply, is: 4001, "The answer of HOST cannot be used: \(reason).")
+  }
+
+  static func unusable(_ name: String, _ response: String, _ reason: String) -> Fault {
+    unusable(name, .raw(response.replacing("\n", with: "\r\n")), reason)
+  }
+
+  static func unread(_ name: String, _ body: String, _ reason: String) -> Fault {
+    Fault(
+      name,
+      LoopbackServer.response(body: body),
+      is: 6001,
+      "The answer of HOST to /fault could not be read: \(reason)."
+    )
+  }
+
+  static func refused(_ status: String, _ advice: String, headers: [String] = []) -> Fault {
+    Fault(
+      "answers \(status)",
+      LoopbackServer.response(status, headers: headers),
+      is: 5001,
+      "HOST answered \(status) to GET /fault. \(advice)"
+    )
+  }
+}
+
+extension Fault {
+  private static let tooLong = String(repeating: " ", count: 10_001)
+
+  static let connections: [Fault] = [
+    .lost("closes at once", .drop),
+    .lost("resets at once", .init(steps: [.reset])),
+    .lost("closes within the body", .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")),
+    .lost(
+      "resets within the body",
+      .init(steps: [.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab".utf8)), .reset])
+    ),
+    .lost(
+      "closes within a chunk",
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nha")
+    ),
+    .lost(
+      "closes before the last chunk",
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n")
+    ),
+    .lost("says it continues, and closes", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
+    .lost(
+      "sends two lengths, and the shorter body",
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n[]")
+    ),
+  ]
+
+  static let messages: [Fault] = [
+    .unusable("speaks another protocol", "SSH-2.0-OpenSSH\n\n", "it is not HTTP"),
+    .unusable(
+      "sends bytes that are no text",
+      .init(steps: [.send([0, 255, 254, 10, 13, 10])]),
+      "it is not HTTP"
+    ),
+    .unusable(
+      "speaks a later HTTP",
+      "HTTP/7.3 200 OK\n\n",
+      "it is of an HTTP version that is not known"
+    ),
+    .unusable(
+      "sends a status that is no number",
+      "HTTP/1.1 OK\n\n",
+      "it is of an HTTP version that is not known"
+    ),
+    .unusable(
+      "sends a header without a colon",
+      "HTTP/1.1 200 OK\nno colon\nContent-Length: 2\n\n[]",
+      "a header of it has no colon"
+    ),
+    .unusable(
+      "sends a header that is not UTF-8",
+      .init(steps: [
+        .send(Array("HTTP/1.1 200 OK\r\nX-A: ".utf8) + [0xFF, 0xC3]),
+        .send(Array("\r\nContent-Length: 2\r\n\r\n[]".utf8)),
+      ]),
+      "a header of it is not UTF-8, or has no space after its colon"
+    ),
+    .unusable(
+      "sends a header of 200 kB",
+      "HTTP/1.1 200 OK\nX-A: \(String(repeating: "a", count: 200_000))\nContent-Length: 2\n\n[]",
+      "a header of it is larger than 100 kB"
+    ),
+    .unusable(
+      "sends 1 MB of headers",
+      "HTTP/1.1 200 OK\n"
+        + (0..<1_000).map { "X-\($0): \(String(repeating: "a", count: 1_000))\n" }.joined()
+        + "Content-Length: 2\n\n[]",
+      "its headers are larger than 300 kB"
+    ),
+    .unusable(
+      "sends a length that is no number",
+      "HTTP/1.1 200 OK\nContent-Length: many\n\n[]",
+      "its Content-Length is no number"
+    ),
+    .unusable(
+      "sends a length below zero",
+      "HTTP/1.1 200 OK\nContent-Length: -1\n\n[]",
+      "its Content-Length is no number"
+    ),
+    .unusable(
+      "sends a chunk of no size",
+      "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nzz\n[]\n0\n\n",
+      "its chunks are not framed as they must be"
+    ),
+    .unusable(
+      "says gzip and sends none",
+      "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 9\n\nnot gzip!",
+      "its body is not encoded as it says"
+    ),
+    .unusable(
+      "declares a body over the limit",
+      LoopbackServer.response(body: tooLong),
+      "its body is larger than the limit of 10000 bytes"
+    ),
+    .unusable(
+      "sends a body over the limit",
+      "HTTP/1.1 200 OK\n\n\(tooLong)",
+      "its body is larger than the limit of 10000 bytes"
+    ),
+  ]
+
+  static let redirects: [Fault] = [
+    .unusable(
+      "redirects to itself",
+      LoopbackServer.redirect(302, to: "/fault"),
+      "it redirected more than 10 times"
+    ),
+    .unusable(
+      "redirects to what is no URL",
+      LoopbackServer.redirect(302, to: "http://[bad"),
+      "it redirects to what is no URL"
+    ),
+    .unusable(
+      "redirects to another scheme",
+      LoopbackServer.redirect(307, to: "ftp://a.example/x"),
+      "it redirects, but the URL ftp://a.example/x does not start with https:// or http://"
+    ),
+    .unusable(
+      "redirects to plain HTTP elsewhere",
+      LoopbackServer.redirect(301, to: "http://a.example/x"),
+      "it redirects, but the URL http://a.example/x would be asked without encryption; "
+        + "use https:// or allow insecure HTTP"
+    ),
+    .refused("302 Found", "It names no place to go on to."),
+  ]
+
+  static let answers: [Fault] = [
+    .refused(
+      "401 Unauthorized",
+      "Check the credentials.",
+      headers: ["WWW-Authenticate: Basic realm=\"x\""]
+    ),
+    .refused("403 Forbidden", "Check the credentials."),
+    .refused("404 Not Found", "Check the path."),
+    .refused("422 Unprocessable Content", "Check what was sent."),
+    .refused("429 Too Many Requests", "Try again later.", headers: ["Retry-After: 5"]),
+    .refused("503 Service Unavailable", "Try again later."),
+    .refused("304 Not Modified", "Nothing is kept that it could stand for."),
+    .unread("answers no body", "", "the body is empty"),
+    .unread("answers a page", "<html>", "the body of 6 bytes is not JSON"),
+    .unread("answers half of the JSON", #"[{"id": 1"#, "the body of 9 bytes is not JSON"),
+    .unread(
+      "answers another type",
+      #"[{"id": "1", "name": "Ann"}]"#,
+      "at [0].id, expected Int, found a text of 1 characters"
+    ),
+    .unread(
+      "answers without a key",
+      #"[{"id": 1}]"#,
+      "at [0], expected the key \"name\", found an object with 1 keys"
+    ),
+    Fault(
+      "answers what is not UTF-8",
+      .init(steps: [
+        .send(Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n".utf8) + [0x22, 0xFF, 0x22])
+      ]),
+      is: 6001,
+      "The answer of HOST to /fault could not be read: the body of 3 bytes is not UTF-8."
+    ),
+  ]
+}

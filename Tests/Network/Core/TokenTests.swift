@@ -1,0 +1,195 @@
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A session's token, and a server that takes only the newest.
+private final class Account: Sendable {
+  private struct State {
+    var token: String?
+    var refreshes = 0
+  }
+
+  private let state: Locked<State>
+  let gate = AsyncGate()
+
+  init(token: String?) {
+    state = Locked(State(token: token))
+  }
+
+  var refreshes: Int { state.withLock { $0.refreshes } }
+
+  func policy(
+    failing: Bool = false,
+    waits: Bool = false
+  ) -> RefreshTokenPolicy {
+    RefreshTokenPolicy(
+      currentToken: { self.state.withLock { $0.token } },
+      refreshToken: {
+        if waits { await self.gate.wait() }
+        return try self.state.withLock { state in
+          state.refreshes += 1
+          if failing { throw Refusal() }
+          state.token = "new\(state.refreshes)"
+          return "new\(state.refreshes)"
+        }
+      }
+    )
+  }
+}
+
+private struct Refusal: LocalizedError {
+  var errorDescription: String? { "The refresh token has expired." }
+}
+
+/// Answers 401 to every token that does not begin with `new`.
+private struct Guarded: URLSessionProtocol {
+  let stub = StubSession()
+
+  func response(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    let token = request.value(forHTTPHeaderField: "Authorization") ?? "none"
+    stub.set(.get, "/v1/me", .json("\"\(token)\"", status: token.contains("new") ? 200 : 401))
+    return try await stub.response(for: request, options: options)
+  }
+}
+
+@Suite("Tokens", .timeLimit(.minutes(1)))
+struct TokenTests {
+  private let session = Guarded()
+  private let clock = ManualClock()
+  private let log = Recorder<String>()
+
+  private func client(_ policy: RefreshTokenPolicy?) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        resilience: ResiliencePack(clock: clock),
+        auth: AuthPack(refreshToken: policy),
+        observability: ObservabilityPack(eventObservers: [log])
+      ),
+      session: session
+    )
+  }
+
+  private func me(_ authentication: SessionAuthentication) -> EndpointBuilder<String> {
+    .get("/me").authentication(authentication)
+  }
+
+  @Test("go only where an endpoint asks for them")
+  func explicit() async throws {
+    let client = client(Account(token: "new").policy())
+    #expect(try await client.request(me(.required)) == "Bearer new")
+    #expect(try await client.request(me(.optional)) == "Bearer new")
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(me(.anonymous))
+    }
+    #expect(error.code == 5001)
+    #expect(
+      session.stub.capturedRequests.last?.value(forHTTPHeaderField: "Authorization") == nil
+    )
+  }
+
+  @Test("that are refused are got anew, and the request sent once more in the same attempt")
+  func refresh() async throws {
+    let account = Account(token: "old")
+    #expect(try await client(account.policy()).request(me(.required)) == "Bearer new1")
+    #expect(account.refreshes == 1)
+    #expect(
+      log.values == [
+        "1.1 started GET /v1/me", "1.1 received 401, 12 bytes", "1.1 tokenRefreshed",
+        "1.1 started GET /v1/me", "1.1 received 200, 13 bytes",
+      ]
+    )
+  }
+
+  @Test("are got anew once for all who are refused at the same time")
+  func singleFlight() async throws {
+    let account = Account(token: "old")
+    let client = client(account.policy(waits: true))
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 { group.addTask { try await client.request(me(.required)) } }
+      await waitUntil { session.stub.capturedRequests.count == 20 }
+      account.gate.open()
+      for try await answer in group { #expect(answer == "Bearer new1") }
+    }
+    #expect(account.refreshes == 1)
+    #expect(session.stub.capturedRequests.count == 40)
+  }
+
+  @Test("are got to the end although the request that began it is cancelled")
+  func cancelledCaller() async throws {
+    let account = Account(token: "old")
+    let client = client(account.policy(waits: true))
+    let first = Task {
+      try await failure { () throws(NetworkError) in try await client.request(me(.required)) }
+    }
+    await waitUntil { account.gate.waiterCount == 1 }
+    first.cancel()
+    #expect(try await first.value.isCancelled)
+    account.gate.open()
+    #expect(try await client.request(me(.required)) == "Bearer new1")
+    #expect(account.refreshes == 1)
+  }
+
+  @Test("that cannot be got give the reason, and are not asked for again until it has cooled down")
+  func cooldown() async throws {
+    let account = Account(token: "old")
+    let client = client(account.policy(failing: true))
+    for (wait, refreshes) in [
+      (Duration.zero, 1), (.milliseconds(900), 1), (.milliseconds(200), 2),
+      (.milliseconds(1_900), 2),
+      (.milliseconds(200), 3),
+    ] {
+      clock.advance(by: wait)
+      let error = try await failure { () throws(NetworkError) in
+        try await client.request(me(.required))
+      }
+      #expect(
+        error.description
+          == "An interceptor stopped the request: The refresh token has expired."
+      )
+      #expect(account.refreshes == refreshes)
+    }
+  }
+
+  @Test("that are missing are got before a request that requires them, and left out of others")
+  func missing() async throws {
+    let account = Account(token: nil)
+    let client = client(account.policy())
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(me(.optional))
+    }
+    #expect(error.code == 5001)
+    #expect(account.refreshes == 0)
+    #expect(try await client.request(me(.required)) == "Bearer new1")
+  }
+
+  @Test("that are required and come from nowhere stop the request before it is sent")
+  func noPolicy() async throws {
+    let error = try await failure { () throws(NetworkError) in
+      try await client(nil).request(me(.required))
+    }
+    #expect(
+      error.description == "The request was not sent: it requires a session's token, "
+        + "and the configuration has no RefreshTokenPolicy."
+    )
+    #expect(session.stub.capturedRequests.isEmpty)
+  }
+
+  @Test("that are refused twice are given up")
+  func refusedTwice() async throws {
+    let policy = RefreshTokenPolicy(currentToken: { "old" }, refreshToken: { "older" })
+    let error = try await failure { () throws(NetworkError) in
+      try await client(policy).request(me(.required))
+    }
+    #expect(error.code == 5001)
+    #expect(session.stub.capturedRequests.count == 2)
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@Suite("What @APIDefinition writes")
+struct APIDefinitionExpansionTests {
+  @Test("the method, the path with its values, and who may ask")
+  func whole() {
+    expectExpansion(
+      of: """
+        @APIDefinition(method: .put, path: "/users/{id}/posts/{number}", auth: .required)
+        public struct SavePost {
+          public typealias APIResponse = Post
+          public let id: Int, number: String
+          public let parameters: Draft
+        }
+        """,
+      is: #"""
+        public struct SavePost {
+          public typealias APIResponse = Post
+          public let id: Int, number: String
+          public let parameters: Draft
+
+          public var method: InnoNetwork.HTTPMethod {
+            .put
+          }
+
+          public var path: String {
+            ("/users/\(self.`id`)/posts/\(self.`number`)" as InnoNetwork.EndpointPath).description
+          }
+
+          public var sessionAuthentication: InnoNetwork.SessionAuthentication {
+            .required
+          }
+        }
+
+        extension SavePost: InnoNetwork.APIDefinition {
+        }
+        """#
+    )
+  }
+
+  @Test("GET and no token where nothing is said, and a plain path as it is")
+  func defaults() {
+    expectExpansion(
+      of: """
+        @APIDefinition(path: "/users")
+        struct FetchUsers {
+          struct APIResponse: Decodable {}
+        }
+        """,
+      is: """
+        struct FetchUsers {
+          struct APIResponse: Decodable {}
+
+          var method: InnoNetwork.HTTPMethod {
+            .get
+          }
+
+          var path: String {
+            "/users"
+          }
+
+          var sessionAuthentication: InnoNetwork.SessionAuthentication {
+            .anonymous
+          }
+        }
+
+        extension FetchUsers: InnoNetwork.APIDefinition {
+        }
+        """
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import InnoRouter
+import Testing
+
+@Suite("A child coordinator")
+@MainActor
+struct ChildCoordinatorTests {
+  private final class SignUp: ChildCoordinator {
+    let ending = ChildEnding<String>()
+  }
+
+  @Test("It gives its parent a value, the first that it has")
+  func finishing() async {
+    let child = SignUp()
+    let waiting = Task { [outcome = child.outcome] in await outcome.value }
+    child.finish("ada")
+    child.finish("bob")
+    child.cancel()
+    #expect(await waiting.value == .finished("ada"))
+    #expect(await child.outcome.value == .finished("ada"))
+  }
+
+  @Test("It can give up")
+  func cancelling() async {
+    let child = SignUp()
+    child.cancel()
+    #expect(await child.outcome.value == .cancelled)
+  }
+
+  @Test("Letting go of it ends the wait of its parent")
+  func dropping() async {
+    var child: SignUp? = SignUp()
+    let outcome = child?.outcome
+    let waiting = Task { await outcome?.value }
+    child = nil
+    #expect(await waiting.value == .abandoned)
+  }
+
+  @Test("Cancelling who waits ends the wait, not the child")
+  func cancelledWait() async {
+    let child = SignUp()
+    let waiting = Task { [outcome = child.outcome] in await outcome.value }
+    waiting.cancel()
+    #expect(await waiting.value == .abandoned)
+    child.finish("ada")
+    #expect(await child.outcome.value == .finished("ada"))
+  }
+
+  @Test("Many who wait are all told, from whatever thread")
+  func many() async {
+    let child = SignUp()
+    let outcome = child.outcome
+    let waiting = (0..<100).map { _ in Task.detached { await outcome.value } }
+    child.finish("ada")
+    var values: [ChildOutcome<String>] = []
+    for task in waiting { values.append(await task.value) }
+    #expect(values == Array(repeating: .finished("ada"), count: 100))
+  }
+}

@@ -1,0 +1,90 @@
+import InnoRouter
+import Testing
+
+@Suite("A pipeline of deep links")
+@MainActor
+struct DeepLinkPipelineTests {
+  private final class Session {
+    var isOpen = false
+  }
+
+  private let session = Session()
+
+  private var pipeline: DeepLinkPipeline<Place> {
+    DeepLinkPipeline(
+      schemes: ["App"],
+      hosts: ["Host"],
+      matcher: DeepLinkMatcher {
+        DeepLinkMapping("/a", build: { $0 == .a ? .init() : nil }) { _ in .a }
+        DeepLinkMapping("/b") { _ in .b }
+      },
+      authentication: .required(
+        shouldRequireAuthentication: { $0 == .b },
+        isAuthenticated: { [session] in session.isOpen }
+      )
+    )
+  }
+
+  @Test(
+    "Says no to what is not the app's, and says why",
+    arguments: [
+      ("web://host/a", .schemeNotAllowed("web"), "the app does not open web: URLs"),
+      ("javascript:/a", .schemeNotAllowed("javascript"), "the app does not open javascript: URLs"),
+      (
+        "app://evil/a", .hostNotAllowed("evil"),
+        "the app does not open URLs of the host evil"
+      ),
+      (
+        "app://host:8080/a", .hostNotAllowed("host:8080"),
+        "the app does not open URLs of the host host:8080"
+      ),
+      ("app:/a", .hostNotAllowed(nil), "the app does not open URLs without a host"),
+      (
+        "app://host/%", .badEncoding(in: .segment(1)),
+        "segment 1 has a broken percent-encoding: write % as %25"
+      ),
+    ] as [(String, DeepLinkRejection, String)]
+  )
+  func rejections(_ url: String, rejection: DeepLinkRejection, reads text: String) {
+    let decision = pipeline.decide(for: url)
+    #expect(decision == .rejected(rejection))
+    #expect(decision.description == text)
+    #expect(decision.name == "rejected")
+  }
+
+  @Test("Plans what is open, holds back what is gated, and knows what it does not know")
+  func decisions() throws {
+    let plan = DeepLinkPlan(link: try DeepLink(parsing: "app://host/a"), output: Place.a)
+    #expect(pipeline.decide(for: "APP://HOST/a") == .plan(plan))
+    #expect(pipeline.decide(for: "app://host/a").description == "opens a")
+
+    let gated = pipeline.decide(for: "app://host/b")
+    #expect(gated.name == "gated")
+    #expect(gated.description == "opens b once somebody is signed in")
+    session.isOpen = true
+    #expect(pipeline.decide(for: "app://host/b").name == "plan")
+
+    let unknown = pipeline.decide(for: "app://host/secret?token=1")
+    #expect(unknown.name == "unhandled")
+    #expect(unknown.description == "no pattern fits the path")
+  }
+
+  @Test("Without schemes and hosts, any will do")
+  func anything() {
+    let open = DeepLinkPipeline(
+      schemes: nil,
+      matcher: DeepLinkMatcher<Place> { DeepLinkMapping("/a") { _ in .a } }
+    )
+    #expect(open.decide(for: "x:/a").name == "plan")
+    #expect(open.decide(for: "y://z/a").name == "plan")
+    #expect(open.link(to: .a) == nil)
+  }
+
+  @Test("Builds the URL that it reads")
+  func building() throws {
+    let link = try #require(pipeline.link(to: .a))
+    #expect("\(link)" == "app://host/a")
+    #expect(pipeline.decide(for: "\(link)").name == "plan")
+    #expect(pipeline.link(to: .b) == nil)
+  }
+}

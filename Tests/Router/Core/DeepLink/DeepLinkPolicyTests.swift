@@ -1,0 +1,155 @@
+import InnoRouter
+import Testing
+
+@Suite("A link that meets something that is there already")
+@MainActor
+struct DeepLinkPolicyTests {
+  @Test(
+    "Another link that opens keeps or replaces the one that is held back",
+    arguments: DeepLinkPolicies.Unrelated.allCases
+  )
+  func unrelatedThatOpens(_ policy: DeepLinkPolicies.Unrelated) {
+    let app = LinkedApp(DeepLinkPolicies(unrelated: policy))
+    app.handler.handle("app:/b")
+    #expect(app.handler.handle("app:/a").name == "executed")
+    #expect(app.handler.pending?.plan.output == (policy == .replacesPending ? nil : .b))
+  }
+
+  @Test(
+    "Another link that is held back takes its place, or is turned down",
+    arguments: DeepLinkPolicies.Unrelated.allCases
+  )
+  func unrelatedThatWaits(_ policy: DeepLinkPolicies.Unrelated) {
+    let app = LinkedApp(DeepLinkPolicies(unrelated: policy))
+    app.handler.handle("app:/b")
+    let outcome = app.handler.handle("app:/c")
+    if policy == .protectsPending {
+      #expect(outcome.description == "another link is held back: resume or discard it first")
+      #expect(app.handler.pending?.plan.output == .b)
+    } else {
+      #expect(outcome.name == "pending")
+      #expect(app.handler.pending?.plan.output == .c)
+    }
+    #expect(app.handler.handle("app:/b").name == "pending" || policy == .protectsPending)
+  }
+
+  @Test(
+    "A link to where one is already opens again or is ignored",
+    arguments: DeepLinkPolicies.Repeated.allCases
+  )
+  func repeated(_ policy: DeepLinkPolicies.Repeated) {
+    let app = LinkedApp(DeepLinkPolicies(repeated: policy))
+    app.handler.handle("app:/a")
+    let outcome = app.handler.handle("app:/a")
+    #expect(outcome.isSuccess)
+    #expect(outcome.description == (policy == .ignore ? "a is open already" : "opened a"))
+    #expect(app.stack.path == (policy == .ignore ? [.a] : [.a, .a]))
+    app.stack.send(.go(.b))
+    #expect(app.handler.handle("app:/a").name == "executed")
+  }
+
+  @Test("An open modal is dismissed first, with all that wait behind it")
+  func dismissing() {
+    let app = LinkedApp()
+    app.modals.send(.present(.b))
+    app.modals.send(.present(.c))
+    #expect(app.handler.handle("app:/a").name == "executed")
+    #expect(app.modals.state.all.isEmpty)
+    #expect(app.stack.path == [.a])
+  }
+
+  @Test("A modal that cannot be dismissed turns the link down")
+  func undismissable() {
+    let app = LinkedApp()
+    app.modals.send(.present(.b))
+    app.modals.add(ModalMiddleware("editor") { _, _ in .cancel("save first") })
+    let outcome = app.handler.handle("app:/a")
+    #expect(outcome.description == "a modal is open and could not be dismissed")
+    #expect(app.stack.path.isEmpty)
+  }
+
+  @Test("An open modal turns the link down")
+  func rejecting() {
+    let app = LinkedApp(DeepLinkPolicies(openModal: .reject))
+    app.modals.send(.present(.b))
+    #expect(app.handler.handle("app:/a").description == "a modal is open: dismiss it first")
+    #expect(app.modals.current?.route == .b)
+    app.modals.send(.dismiss)
+    #expect(app.handler.handle("app:/a").name == "executed")
+  }
+
+  @Test("A held link that comes again and opens is no longer held back")
+  func sameAgain() {
+    let app = LinkedApp()
+    app.handler.handle("app:/b")
+    app.session.isOpen = true
+    #expect(app.handler.handle("app:/b").name == "executed")
+    #expect(app.handler.resume().name == "nothingPending")
+    #expect(app.stack.path == [.b])
+  }
+
+  @Test("A held link that a modal turns down stays held back")
+  func rejectedResume() {
+    let app = LinkedApp(DeepLinkPolicies(openModal: .reject))
+    app.handler.handle("app:/b")
+    app.session.isOpen = true
+    app.modals.send(.present(.c))
+    #expect(app.handler.resume().name == "rejected")
+    #expect(app.handler.pending?.plan.output == .b)
+    app.modals.send(.dismiss)
+    #expect(app.handler.resume().name == "executed")
+  }
+
+  @Test("A link that is queued behind modals opens by itself when the last has gone")
+  func queuing() {
+    let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
+    app.modals.send(.present(.b))
+    app.modals.send(.present(.c))
+    let outcome = app.handler.handle("app:/a")
+    #expect(outcome.description == "a is held back until no modal is open")
+    #expect(app.handler.resume().name == "pending")
+    app.modals.send(.dismiss)
+    #expect(app.stack.path.isEmpty)
+    app.modals.send(.dismiss)
+    #expect(app.stack.path == [.a])
+    #expect(app.handler.pending == nil)
+    #expect(app.outcomes == ["pending", "pending", "executed"])
+  }
+
+  @Test("A link that was held back by the gate waits for the modals too, and the other way round")
+  func gateAndQueue() {
+    let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
+    app.handler.handle("app:/b")
+    app.modals.send(.present(.c))
+    app.session.isOpen = true
+    #expect(app.handler.resume().description == "b is held back until no modal is open")
+    app.session.isOpen = false
+    app.modals.send(.dismiss)
+    #expect(app.handler.pending?.reason == .authentication)
+    app.session.isOpen = true
+    #expect(app.handler.resume().name == "executed")
+    #expect(app.stack.path == [.b])
+  }
+
+  @Test("A flow's modal is in the way as a modal is")
+  func flow() {
+    let flow = FlowStore(FlowPlan<Place>(modal: .sheet(.c)))
+    let handler = DeepLinkHandler(
+      pipeline: DeepLinkPipeline(
+        schemes: ["app"],
+        matcher: DeepLinkMatcher<FlowPlan<Place>> {
+          DeepLinkMapping("/checkout") { _ in FlowPlan(path: [.a], modal: .sheet(.b)) }
+        }
+      ),
+      policies: DeepLinkPolicies(openModal: .queue),
+      modals: [flow]
+    ) { plan throws(DeepLinkFailure) in
+      try flow.execute(.apply(plan)).orFail()
+    }
+    #expect(handler.handle("app:/checkout").name == "pending")
+    flow.execute(.dismiss(reason: .systemDismiss))
+    #expect(flow.state == FlowPlan(path: [.a], modal: .sheet(.b)))
+    #expect(flow.isPresenting)
+    #expect(flow.dismissModals())
+  }
+}

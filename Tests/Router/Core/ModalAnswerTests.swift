@@ -1,0 +1,136 @@
+import InnoRouter
+import Testing
+
+@Suite("The answer of a modal")
+@MainActor
+struct ModalAnswerTests {
+  private let store = ModalStore<Place>()
+
+  @Test("A screen that is done answers whoever presented it")
+  func finishing() async {
+    let answer = store.present(.a, returning: Int.self)
+    #expect(answer.result.isSuccess)
+    #expect(store.finish(returning: 7).name == "dismissed")
+    #expect(await answer.outcome == .finished(7))
+    #expect(store.current == nil)
+  }
+
+  @Test("Each presentation has its own answer, in the order of the queue")
+  func queue() async {
+    let first = store.present(.a, returning: Int.self)
+    let second = store.present(.b, returning: String.self)
+    #expect(second.result.name == "queued")
+    store.finish(returning: 1)
+    store.finish(returning: "two")
+    #expect(await first.outcome == .finished(1))
+    #expect(await second.outcome == .finished("two"))
+  }
+
+  @Test(
+    "Without an answer, the reason is told",
+    arguments: [ModalDismissalReason.dismiss, .systemDismiss]
+  )
+  func reasons(_ reason: ModalDismissalReason) async {
+    let answer = store.present(.a, returning: Int.self)
+    store.execute(.dismiss(reason: reason))
+    #expect(await answer.outcome == .dismissed(reason))
+  }
+
+  @Test("Dismissing all ends every wait, of those in the queue too")
+  func dismissingAll() async {
+    let answers = [Place.a, .b, .c].map { store.present($0, returning: Int.self) }
+    store.send(.dismissAll)
+    for answer in answers {
+      #expect(await answer.outcome == .dismissed(.dismissAll))
+    }
+  }
+
+  @Test("An answer of another type counts as none")
+  func otherType() async {
+    let answer = store.present(.a, returning: Int.self)
+    store.finish(returning: "seven")
+    #expect(await answer.outcome == .dismissed(.finished))
+  }
+
+  @Test("Replacing the route leaves the answer open")
+  func replacing() async {
+    let answer = store.present(.a, returning: Int.self)
+    store.send(.replace(.b))
+    store.finish(returning: 2)
+    #expect(await answer.outcome == .finished(2))
+  }
+
+  @Test("A presentation that a middleware cancels is told at once")
+  func refusal() async {
+    store.add(ModalMiddleware("quiet") { _, _ in .cancel("later") })
+    let answer = store.present(.a, returning: Int.self)
+    let refusal = ModalResult.cancelled(.middleware(name: "quiet", why: "later"))
+    #expect(answer.result == refusal)
+    #expect(await answer.outcome == .refused(refusal))
+    #expect(refusal.description == "quiet stopped it: later")
+  }
+
+  @Test("A dismissal that a middleware cancels leaves no answer behind")
+  func refusedAnswer() async {
+    let answer = store.present(.a, returning: Int.self)
+    let id = store.add(ModalMiddleware("keep") { _, _ in .cancel("stay") })
+    #expect(!store.finish(returning: 1).isSuccess)
+    store.removeMiddleware(id)
+    store.send(.dismiss)
+    #expect(await answer.outcome == .dismissed(.dismiss))
+  }
+
+  @Test("A presentation that a middleware sends is answered when its turn has come")
+  func deferred() async throws {
+    var answer: ModalAnswer<Int>?
+    store.add(
+      ModalMiddleware("another") { [store] command, _ in
+        if command == .present(.a, style: .sheet) {
+          answer = store.present(.b, returning: Int.self)
+        }
+        return .proceed(command)
+      }
+    )
+    store.send(.present(.a))
+    #expect(answer?.result == .deferred)
+    #expect(answer?.result.isSuccess == false)
+    #expect(answer?.result.name == "deferred")
+    store.send(.dismiss)
+    store.finish(returning: 3)
+    #expect(try await #require(answer).outcome == .finished(3))
+  }
+
+  @Test("Letting go of the store ends the wait")
+  func abandoning() async {
+    var store: ModalStore<Place>? = ModalStore()
+    let answer = store?.present(.a, returning: Int.self)
+    store = nil
+    #expect(await answer?.outcome == .abandoned)
+  }
+
+  @Test("Cancelling who waits ends the wait, not the modal")
+  func cancelling() async {
+    let answer = store.present(.a, returning: Int.self)
+    let waiting = Task { await answer.outcome }
+    waiting.cancel()
+    #expect(await waiting.value == .abandoned)
+    #expect(store.current?.route == .a)
+    store.finish(returning: 4)
+    #expect(await answer.outcome == .finished(4))
+  }
+
+  @Test("A completion is called once, after the observers of the dismissal")
+  func completion() {
+    var order: [String] = []
+    let observation = store.observe { order.append($0.command.name) }
+    store.present(.a) { [store] dismissal in
+      order.append("\(dismissal.id) \(dismissal.reason) \(dismissal.value(as: Int.self) ?? 0)")
+      store.send(.present(.c))
+    }
+    store.send(.present(.b))
+    store.finish(returning: 5)
+    #expect(order == ["present", "present", "dismiss", "m1 finished 5", "present"])
+    #expect(store.state.all.map(\.route) == [.b, .c])
+    observation.cancel()
+  }
+}

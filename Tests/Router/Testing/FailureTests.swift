@@ -1,0 +1,256 @@
+import InnoRouterTesting
+import Testing
+
+@Suite("A test that says too little, or something wrong, of a store")
+@MainActor
+struct FailureTests {
+  private let failures = Failures()
+
+  private func stack(
+    path: [Place] = [],
+    exhaustivity: NavigationTestStore<Place>.Exhaustivity = .on
+  ) -> NavigationTestStore<Place> {
+    NavigationTestStore(path: path, exhaustivity: exhaustivity, reporter: failures.reporter)
+  }
+
+  @Test("Fails where a change is not asserted")
+  func unasserted() {
+    let store = stack()
+    store.send(.go(.list))
+    store.receive(.push(.list))
+    let line = #line - 1
+    #expect(
+      failures.all == [
+        .init(
+          text: """
+            push changed the state, but the test asserts no change; assert it in a closure \
+            (- before, + after):
+
+              [
+            +   [0]: .list
+              ]
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test("Fails where a change is asserted wrongly")
+  func wrongAssertion() {
+    let store = stack()
+    store.send(.go(.detail(1)))
+    store.receive(.push(.detail(1))) { $0 = [.detail(2)] }
+    #expect(
+      failures.texts == [
+        """
+        push changed the state otherwise than the test asserts (- asserted, + actual):
+
+          [
+        -   [0]: .detail(2)
+        +   [0]: .detail(1)
+          ]
+        """
+      ]
+    )
+    #expect(failures.lines == [#line - 13])
+  }
+
+  @Test("Fails where the event of another command comes, and takes it")
+  func wrongCommand() {
+    let store = stack()
+    store.send(.go(.detail(1)))
+    store.receive(.push(.detail(2))) { $0 = [.detail(2)] }
+    store.finish()
+    #expect(
+      failures.texts == [
+        """
+        the event of another command was received (- expected, + received):
+
+          NavigationCommand.push(
+        -   .detail(2)
+        +   .detail(1)
+          )
+        """
+      ]
+    )
+  }
+
+  @Test("Fails where a command is refused unexpectedly")
+  func refused() {
+    let store = stack()
+    store.send(.back)
+    store.receive(.pop)
+    store.send(.back)
+    store.receive(Place.Cases.list)
+    let text =
+      "pop was refused: the stack is empty: its root is showing, so there is no route to take off "
+      + "or replace. If that is expected, receive it with its result"
+    #expect(failures.texts == [text, text])
+  }
+
+  @Test("Fails where a command has another result")
+  func wrongResult() {
+    let store = stack()
+    store.send(.back)
+    store.receive(.pop, .success)
+    #expect(
+      failures.texts == [
+        "pop had another result: expected success (done), but it was emptyStack (the stack is "
+          + "empty: its root is showing, so there is no route to take off or replace)"
+      ]
+    )
+  }
+
+  @Test("Fails where another event comes")
+  func wrongEvent() throws {
+    let other = NavigationStore<Place>()
+    var events: [NavigationEvent<Place>] = []
+    let observation = other.observe { events.append($0) }
+    other.send(.go(.detail(1)))
+    observation.cancel()
+    let store = stack()
+    store.send(.go(.detail(2)))
+    store.receive(try #require(events.first))
+    #expect(
+      failures.texts == [
+        """
+        another event was received (- expected, + received):
+
+          NavigationEvent(
+            command: .push(
+        -     .detail(1)
+        +     .detail(2)
+            ),
+            result: .done,
+            oldPath: [],
+            newPath: [
+        -     [0]: .detail(1)
+        +     [0]: .detail(2)
+            ]
+          )
+        """
+      ]
+    )
+  }
+
+  @Test("Fails where one arrives at another place, or at the root")
+  func wrongPlace() {
+    let store = stack()
+    store.send(.go(.list))
+    #expect(store.receive(Place.Cases.detail) == nil)
+    store.send(.backToRoot)
+    #expect(store.receive(Place.Cases.detail) == nil)
+    #expect(
+      failures.texts == [
+        "expected to arrive at detail, but arrived at Place.list",
+        "expected to arrive at detail, but arrived at the root",
+      ]
+    )
+  }
+
+  @Test("Fails where an event does not fit")
+  func notFitting() {
+    let store = stack()
+    store.send(.go(.list))
+    store.receive("a pop", where: { $0.command == .pop })
+    #expect(
+      failures.texts.first?.hasPrefix(
+        "expected to receive a pop, but received:\n\nNavigationEvent("
+      )
+        == true
+    )
+  }
+
+  @Test("Fails where no event waits")
+  func nothing() {
+    let store = stack()
+    store.receive(.pop)
+    store.receive(Place.Cases.list)
+    store.receive(where: { _ in true })
+    #expect(
+      failures.texts == [
+        "expected to receive pop, but no event waits",
+        "expected to receive list, but no event waits",
+        "expected to receive an event that fits, but no event waits",
+      ]
+    )
+    #expect(failures.lines == [#line - 10, #line - 9, #line - 8])
+  }
+
+  @Test("Fails for an event that was not received, at the line that caused it")
+  func unreceived() {
+    let store = stack()
+    store.send(.go(.list))
+    let cause = #line - 1
+    store.send(.back)
+    store.finish()
+    #expect(failures.lines == [cause, cause + 2])
+    #expect(
+      failures.texts.map { $0.prefix { $0 != "\n" } } == [
+        "an event was not received before back was sent; receive it first:",
+        "an event was not received when no more were expected; receive it before:",
+      ]
+    )
+    #expect(failures.texts[0].contains("command: .push(.list),"))
+  }
+
+  @Test("Fails for an event that the app caused, at the line that ends the test")
+  func unreceivedOfOthers() {
+    let stack = NavigationStore<Place>()
+    let store = NavigationTestStore(stack, reporter: failures.reporter)
+    stack.send(.go(.list))
+    store.expectNoMoreEvents()
+    #expect(failures.lines == [#line - 1])
+    store.finish()
+    #expect(failures.texts.count == 1)
+  }
+
+  @Test("Fails for an event that was not received when the test store is let go of")
+  func released() {
+    var store: NavigationTestStore<Place>? = stack()
+    store?.send(.go(.list))
+    let cause = #line - 1
+    store = nil
+    #expect(failures.lines == [cause])
+    #expect(
+      failures.texts.first?.hasPrefix(
+        "an event was not received before the test store was released; "
+          + "receive it and call finish():\n\n"
+      ) == true
+    )
+  }
+
+  @Test("Without exhaustivity fails where no event fits, and where an assertion does not hold")
+  func notExhaustive() {
+    let store = stack(exhaustivity: .off)
+    store.send(.go(.list))
+    store.send(.back)
+    store.receive(.popToRoot)
+    store.receive(.push(.list)) { $0 = [.detail(1)] }
+    #expect(
+      failures.texts == [
+        "expected to receive popToRoot, but none of the events that wait is one: push, pop",
+        """
+        push changed the state otherwise than the test asserts (- asserted, + actual):
+
+          [
+        -   [0]: .detail(1)
+        +   [0]: .list
+          ]
+        """,
+      ]
+    )
+  }
+
+  @Test("Fails the running test unless told otherwise")
+  func testFramework() {
+    withKnownIssue {
+      let store = NavigationTestStore<Place>()
+      store.receive(.pop)
+    } matching: { issue in
+      issue.sourceLocation?.line == #line - 2
+        && issue.comments.map(\.rawValue) == ["expected to receive pop, but no event waits"]
+    }
+  }
+}

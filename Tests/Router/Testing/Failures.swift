@@ -1,0 +1,23 @@
+import InnoTestReporting
+import Synchronization
+import Testing
+
+/// What a tool under test has reported.
+final class Failures: Sendable {
+  struct Failure: Equatable, Sendable {
+    let text: String
+    let line: Int
+  }
+
+  private let storage = Mutex<[Failure]>([])
+
+  var all: [Failure] { storage.withLock { $0 } }
+  var texts: [String] { all.map(\.text) }
+  var lines: [Int] { all.map(\.line) }
+
+  var reporter: FailureReporter {
+    FailureReporter { [self] report in
+      storage.withLock { $0.append(Failure(text: report.text, line: Int(report.line))) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import InnoRouterTesting
+import Testing
+
+@Suite("A test store of a stack")
+@MainActor
+struct NavigationTestStoreTests {
+  @Test("Receives the event of each intent and command, in turn")
+  func inTurn() {
+    let store = NavigationTestStore<Place>()
+    #expect(store.send(.go(.list)) == .success)
+    store.receive(.push(.list)) { $0 = [.list] }
+    #expect(store.execute(.push(.detail(3))) == .success)
+    #expect(store.receive(Place.Cases.detail) { $0.append(.detail(3)) } == 3)
+    store.send(.back)
+    store.receive(where: { $0.command == .pop }) { $0 = [.list] }
+    store.execute(.popToRoot)
+    store.receive("a change to the root", where: { $0.isChange && $0.newPath.isEmpty }) { $0 = [] }
+    #expect(store.state == [])
+    store.finish()
+  }
+
+  @Test("Receives a refusal by its result, with no change to assert")
+  func refusal() {
+    let store = NavigationTestStore<Place>(path: [.list])
+    store.execute(.popCount(3))
+    store.receive(.popCount(3), .insufficientStackDepth(requested: 3, available: 1))
+    store.finish()
+  }
+
+  @Test("Receives a whole event by value")
+  func wholeEvent() throws {
+    let stack = NavigationStore<Place>()
+    var events: [NavigationEvent<Place>] = []
+    let observation = stack.observe { events.append($0) }
+    let store = NavigationTestStore(stack)
+    store.send(.go(.list))
+    store.receive(try #require(events.first)) { $0 = [.list] }
+    store.finish()
+    observation.cancel()
+  }
+
+  @Test("Receives what observers answer, after what they answer it to")
+  func reentrant() {
+    let stack = NavigationStore<Place>()
+    let observation = stack.observe { [weak stack] event in
+      if event.newPath == [.list] { stack?.send(.go(.detail(1))) }
+    }
+    let store = NavigationTestStore(stack)
+    store.send(.go(.list))
+    store.receive(.push(.list)) { $0 = [.list] }
+    store.receive(.push(.detail(1))) { $0.append(.detail(1)) }
+    store.finish()
+    observation.cancel()
+  }
+
+  @Test("Receives what somebody else does to the store")
+  func coordinator() {
+    let stack = NavigationStore<Place>()
+    let store = NavigationTestStore(stack)
+    stack.send(.goMany([.list, .detail(1)]))
+    store.receive(Place.Cases.detail) { $0 = [.list, .detail(1)] }
+    store.finish()
+  }
+
+  @Test("Without exhaustivity passes over events, and compares what is asserted")
+  func notExhaustive() {
+    let store = NavigationTestStore<Place>(exhaustivity: .off)
+    store.send(.go(.list))
+    store.send(.go(.detail(1)))
+    store.send(.go(.detail(2)))
+    store.receive(.push(.detail(1))) { #expect($0.count == 2) }
+    store.receive(.push(.detail(2)))
+    store.send(.back)
+    store.finish()
+  }
+
+  @Test("Can pass over what waits and assert everything from there on")
+  func skip() {
+    let store = NavigationTestStore<Place>(exhaustivity: .off)
+    store.send(.goMany([.list, .list]))
+    store.skipReceivedEvents()
+    store.exhaustivity = .on
+    store.expectNoMoreEvents()
+    store.send(.backToRoot)
+    store.receive(.popToRoot) { $0 = [] }
+    store.finish()
+  }
+
+  @Test("Does not listen after its end")
+  func ended() {
+    let stack = NavigationStore<Place>()
+    let failures = Failures()
+    let store = NavigationTestStore(stack, reporter: failures.reporter)
+    store.finish()
+    stack.send(.go(.list))
+    store.expectNoMoreEvents()
+    #expect(failures.all.isEmpty)
+  }
+}

@@ -1,0 +1,89 @@
+import EntireTabInterface
+import EntireTabRouter
+import EntireTabTesting
+import InnoFlow
+import InnoRouter
+import PeopleRouter
+import PostsLogic
+import PostsRouter
+import SampleTestSupport
+import SettingsRouter
+import Testing
+
+@MainActor
+@Suite("URLs that lead into the app")
+struct SampleLinkTests {
+  let app = Shell()
+
+  @Test("A link to a person opens the person, cold and warm", arguments: [false, true])
+  func person(isWarm: Bool) async {
+    if isWarm {
+      app.people.appear()
+      await app.settled()
+    }
+    #expect(app.tabs.handleDeepLink("innosample://app/people/3"))
+    await app.settled()
+    #expect(app.tabs.selectedTab == .people)
+    #expect(app.people.navigationStore.path == [.detail(EntireTabFixture.people[2])])
+  }
+
+  @Test("A link to a post opens the post")
+  func post() async {
+    #expect(app.tabs.handleDeepLink("innosample://app/posts/7"))
+    await app.settled()
+    #expect(app.tabs.selectedTab == .posts)
+    #expect(app.posts.navigationStore.path == [.detail(EntireTabFixture.posts[6])])
+  }
+
+  @Test("A link into the settings waits until somebody is signed in")
+  func settings() async {
+    app.tabs.isSignedIn = false
+    #expect(app.tabs.handleDeepLink("innosample://app/settings/3"))
+    #expect(app.tabs.selectedTab == .people)
+    #expect(app.tabs.links.pending?.plan.output == .settings(3))
+
+    app.tabs.isSignedIn = true
+    #expect(app.tabs.links.resume().isSuccess)
+    await app.settled()
+    #expect(app.tabs.selectedTab == .settings)
+    #expect(app.settings.navigationStore.path == [.detail(EntireTabFixture.todos[2])])
+  }
+
+  @Test("A number that nobody has ends in a notice")
+  func missing() async {
+    #expect(app.tabs.handleDeepLink("innosample://app/posts/99"))
+    await app.settled()
+    #expect(app.posts.store.notice?.hasPrefix("There is no post #99.") == true)
+    #expect(app.posts.navigationStore.path.isEmpty)
+  }
+
+  @Test("A sheet that is open is put away for a link")
+  func openSheet() async {
+    app.people.modalStore.send(.present(.overview([])))
+    #expect(app.tabs.handleDeepLink("innosample://app/posts/7"))
+    #expect(app.people.modalStore.current == nil)
+    #expect(app.tabs.selectedTab == .posts)
+  }
+
+  @Test(
+    "Other URLs open nothing",
+    arguments: [
+      "innosample://app/people/ada", "innosample://app/people", "innosample://elsewhere/people/3",
+      "https://app/people/3", "people/3", "",
+    ]
+  )
+  func foreign(url: String) {
+    #expect(!app.tabs.handleDeepLink(url))
+    #expect(app.tabs.selectedTab == .people)
+    #expect(app.people.store.actionCount == 0)
+  }
+
+  @Test("Each place has the URL that leads to it")
+  func wayBack() {
+    let pipeline = app.tabs.links.pipeline
+    #expect(pipeline.link(to: .person(3))?.description == "innosample://app/people/3")
+    #expect(pipeline.link(to: .post(7))?.description == "innosample://app/posts/7")
+    #expect(pipeline.link(to: .settings(3))?.description == "innosample://app/settings/3")
+    #expect(pipeline.matcher.problems.isEmpty)
+  }
+}
