@@ -56,15 +56,16 @@ let console: [Target] = [
     at: "Console/Kit",
     [
       "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter", "InnoNetwork",
-      "InnoTerminalUI", .customDump,
+      "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
+  module("InnoConsoleRunner", at: "Console/Runner", ["InnoConsole", "InnoLineEditor"]),
   .executableTarget(
     name: "inno",
     dependencies: [
-      "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
-      "SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures",
-      "SampleFixtureServer", .argumentParser,
+      "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
+      "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
+      "SampleFixtures", "SampleFixtureServer", .argumentParser,
     ],
     path: "Sources/inno"
   ),
@@ -120,9 +121,17 @@ let support: [Target] = [
     path: "Tests/Support/Sample"
   ),
   .executableTarget(
+    name: "CounterConsole",
+    dependencies: [
+      "InnoConsole", "InnoConsoleRunner", "InnoDI", "InnoFlow", "InnoNetwork",
+      "InnoNetworkTestSupport", "InnoRouter", "InnoRouterMacros",
+    ],
+    path: "Tests/Support/CounterConsole"
+  ),
+  .executableTarget(
     name: "Benchmarks",
     dependencies: [
-      "InnoDI", "InnoFlow", "InnoNetwork", "InnoNetworkTestSupport", "InnoRouter",
+      "InnoConsole", "InnoDI", "InnoFlow", "InnoNetwork", "InnoNetworkTestSupport", "InnoRouter",
       "InnoTerminalUI",
     ],
     path: "Tests/Benchmarks"
@@ -193,7 +202,7 @@ let consoleTests: [Target] = [
       "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
-  tests("InnoProgramTests", at: "inno", ["inno", "PseudoTerminal"]),
+  tests("InnoProgramTests", at: "inno", ["inno", "CounterConsole", "PseudoTerminal"]),
 ]
 
 let sampleTests: [Target] =
@@ -249,7 +258,7 @@ let package = Package(
     "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
     "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting", "InnoNetwork",
     "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport", "InnoTerminalUI",
-    "InnoLineEditor", "InnoConsole",
+    "InnoLineEditor", "InnoConsole", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),

@@ -41,6 +41,18 @@ need_libedit() {
   fi
 }
 
+# How a release is built: with the Swift libraries in the program, which halves the time to start it.
+# Foundation needs libcurl's development files for that; without them the libraries are shared.
+release_flags() {
+  printf '%s' "-c release"
+  [ "$(uname)" = Linux ] || return 0
+  if printf 'int main(void) { return 0; }\n' | clang -x c - -lcurl -o /dev/null 2>/dev/null; then
+    printf ' %s' "--static-swift-stdlib"
+  else
+    say "Without libcurl's development files (libcurl4-openssl-dev) programs start slower."
+  fi
+}
+
 set_up() {
   need_swift
   need_libedit

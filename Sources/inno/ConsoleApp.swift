@@ -33,13 +33,19 @@ struct ConsoleApp {
       startsLive: startsLive,
       allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
     )
+    let access = NetworkAccess(
+      session: network.session,
+      logger: network.logger,
+      observers: [network]
+    )
+    let layers = RecordedLayers(
+      over: NetworkFactory.makeTransport(baseURL: baseURL, access: access, clock: clock),
+      on: console.timeline
+    )
     let app = AppContainer(
       baseURL: baseURL,
-      networkAccess: NetworkAccess(
-        session: network.session,
-        logger: network.logger,
-        observers: [network]
-      )
+      networkAccess: access,
+      featureContainer: FeatureContainer(useCases: layers)
     )
     console.expose(app)
     console.expose(network)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InnoConsoleRunner
 import SampleFixtureServer
 
 /// The fixture server as a program of its own.

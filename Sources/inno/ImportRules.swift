@@ -43,12 +43,13 @@ enum ImportRules {
     "Console/LineEditor": ["CEditLine"],
     "Console/Kit": [
       "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter", "InnoNetwork",
-      "InnoTerminalUI", "CustomDump",
+      "InnoNetworkTestSupport", "InnoTerminalUI",
     ],
+    "Console/Runner": ["InnoConsole", "InnoLineEditor"],
     "inno": [
-      "ArgumentParser", "InnoConsole", "InnoLineEditor", "InnoNetwork", "InnoNetworkTestSupport",
-      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures",
-      "SampleFixtureServer",
+      "ArgumentParser", "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport",
+      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote",
+      "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
     ],
   ]
 

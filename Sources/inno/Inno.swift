@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InnoConsole
+import InnoConsoleRunner
 
 /// `inno`: the sample app, opened in a console.
 struct Inno: AsyncParsableCommand {
@@ -23,13 +24,12 @@ struct Inno: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session(options)
-    if let c {
-      throw ExitCode(await session.runScript("-c", Script.lines(of: c.utf8)))
-    }
-    if isatty(STDIN_FILENO) == 0 {
-      throw ExitCode(await session.runStandardInput())
-    }
-    throw ExitCode(await session.runInteractive())
+    throw ExitCode(
+      await session.run { runner in
+        guard let c else { return await runner.run() }
+        return await runner.runScript("-c", Script.lines(of: c.utf8))
+      }
+    )
   }
 }
 
@@ -47,7 +47,7 @@ extension Inno {
 
     func run() async throws {
       let session = try await Session(options)
-      throw ExitCode(await session.runFiles(files))
+      throw ExitCode(await session.run { await $0.runFiles(files) })
     }
   }
 

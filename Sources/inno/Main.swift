@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InnoConsoleRunner
 
 @main
 enum Main {

@@ -1,13 +1,12 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import InnoConsole
+public import InnoConsoleRunner
 
 /// What a session can be told on the command line.
 struct SessionOptions: ParsableArguments {
   enum Transport: String, ExpressibleByArgument, CaseIterable { case stub, live }
-  enum OutputForm: String, ExpressibleByArgument, CaseIterable { case text, json }
   enum ClockKind: String, ExpressibleByArgument, CaseIterable { case real, virtual }
-  enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   @Option(help: "Answer requests from fixtures in the process, or send them for real.")
   var transport: Transport?
@@ -22,7 +21,7 @@ struct SessionOptions: ParsableArguments {
   var local = false
 
   @Option(help: "What is printed: text for people, or one JSON object a line.")
-  var output: OutputForm = .text
+  var output: RunnerOptions.OutputForm = .text
 
   @Flag(help: "Do not wait after each command of a script until its effects have ended.")
   var noSettle = false
@@ -55,7 +54,7 @@ struct SessionOptions: ParsableArguments {
   var keepGoing = false
 
   @Option(help: "Use colours.")
-  var color: Color = .auto
+  var color: RunnerOptions.Color = .auto
 
   @Option(help: "Keep the history in this file.")
   var history: String?
@@ -81,6 +80,22 @@ struct SessionOptions: ParsableArguments {
   /// Whether requests are sent for real at first.
   var startsLive: Bool { local || baseURL != nil || transport == .live }
 
+  /// How the console is run.
+  var runner: RunnerOptions {
+    var options = RunnerOptions()
+    options.output = output
+    options.color = color
+    options.historyFile = noHistory ? nil : history ?? RunnerOptions.historyFile(of: "inno")
+    options.greeting = """
+      inno: the sample app in a console. Try `send people onAppear`, then `screen`; `help` lists more.
+      """
+    options.initFile = initFile
+    options.personalInitFile = noInit ? nil : RunnerOptions.initFile(of: "inno")
+    options.printsTAP = tap
+    options.junitFile = junit
+    return options
+  }
+
   private static func serverURL(_ text: String) throws -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false
@@ -98,16 +113,6 @@ struct SessionOptions: ParsableArguments {
   }
 }
 
-extension SessionOptions.Color {
-  /// Whether text for people may be coloured.
-  var isStyled: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return switch self {
-    case .always: true
-    case .never: false
-    case .auto:
-      isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty
-        && environment["TERM"] != "dumb"
-    }
-  }
-}
+extension RunnerOptions.OutputForm: ExpressibleByArgument {}
+
+extension RunnerOptions.Color: ExpressibleByArgument {}

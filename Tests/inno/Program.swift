@@ -33,6 +33,11 @@ struct Program {
     try await run(BuiltProduct.path("inno"), arguments, input, environment)
   }
 
+  /// Runs the console of an app that is not the sample.
+  static func counter(_ input: String) async throws -> Result {
+    try await run(BuiltProduct.path("CounterConsole"), [], Data(input.utf8), [:])
+  }
+
   /// Runs a line of the shell to its end.
   static func shell(
     _ line: String,

@@ -84,6 +84,35 @@ struct SessionFileTests {
     #expect(failed.complaints.hasPrefix("inno: cannot write \"\(folder.path)/no/out.xml\": "))
   }
 
+  @Test("An interrupt ends the reports: what was tested until then is told")
+  func interrupt() async throws {
+    let result = try await Program.shell(
+      """
+      cd '\(folder.path)'
+      '\(ProgramPath.inno)' --tap --junit out.xml \
+        -c $'expect tab == people\nwait people.phase == loaded' > out.txt & program=$!
+      while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      kill -INT $program; wait $program; echo "exit $?"; cat out.txt out.xml
+      """
+    )
+    #expect(result.lines.first == "exit 130")
+    #expect(result.lines.contains("ok 1 - expect tab == people (-c:1)"))
+    #expect(result.lines.contains("1..1"))
+    #expect(result.output.contains("tests=\"1\" failures=\"0\""))
+  }
+
+  @Test("On a virtual clock retries wait for nothing, by the clock that all share")
+  func virtualRetries() async throws {
+    let result = try await Program.run([
+      "--clock", "virtual", "--base-url", "http://127.0.0.1:1",
+      "-c", "send people onAppear\nclock\nexpect people.phase == failed",
+    ])
+    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.output.matches(of: /again in/).count == 2)
+    let time = try #require(result.output.firstMatch(of: /virtual, at ([0-9.]+)s/))
+    #expect(Double(time.1).map { $0 > 0.5 } == true)
+  }
+
   @Test("On a virtual clock the same script prints the same times")
   func virtualClock() async throws {
     let arguments = ["--clock", "virtual", "--output", "json"]

@@ -1,5 +1,5 @@
 public import InnoRouter
-public import InnoTestReporting
+import InnoTestReporting
 
 extension RouterTestStore {
   /// Receives the next event, which must be that of a command, and asserts how it changed the state.

@@ -48,7 +48,10 @@ struct CompletionTests {
       ("container ", ["baseURL", "shelves", "desk"]),
       ("container desk.", ["desk.shelves", "desk.stamp"]),
       ("container nope.", []),
-      ("net ", ["log", "transport", "history"]),
+      (
+        "net ", ["log", "transport", "history", "show", "curl", "har", "replay", "stub"]
+      ), ("net stub ", ["list", "set", "fail", "drop", "delay", "reset"]),
+      ("net stub fail ", ["/books"]),
       ("net log ", ["off", "summary", "headers", "body"]),
       ("net transport ", ["stub", "live"]), ("net transport live ", []),
       ("state books.ph", ["books.phase"]), ("state books.books[0].t", ["books.books[0].title"]),

@@ -281,7 +281,7 @@ struct ErrorPlaceTests {
       ("send", "STORE is missing; usage: send STORE ACTION [ARGUMENT…]"),
       ("send desk", "ACTION is missing; usage: send STORE ACTION [ARGUMENT…]"),
       ("stores now", #""now" does not fit here, expected nothing more; usage: stores"#),
-      ("state", "STORE is missing; usage: state STORE [PATH]"),
+      ("state", "STORE is missing; usage: state STORE [PATH] [--diff COUNT] [--since EVENT]"),
       ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
       ("source", "FILE is missing; usage: source FILE"),
       ("phases", "STORE is missing; usage: phases STORE [--format text|mermaid|dot]"),

@@ -24,12 +24,15 @@ struct EventFormTests {
     "state": ["store", "changes"],
     "phase": ["store", "from", "to"],
     "effect": ["store", "id", "event", "detail"],
+    "step": ["layer", "name", "event", "detail"],
     "intent": ["store", "name", "text"],
     "issue": ["store", "text"],
     "route": ["router", "command", "result", "path"],
     "modal": ["router", "event", "route", "style"],
     "tab": ["from", "to", "result", "badges"],
     "link": ["url", "outcome", "text"],
+    "screen": ["title"],
+    "watch": ["store", "path", "from", "to"],
     "request": ["id", "method", "url", "attempt"],
     "response": ["id", "status", "bytes", "ms"],
     "retry": ["id", "seconds"],
@@ -40,7 +43,7 @@ struct EventFormTests {
   @Test("every kind that a session meets has the fields of its kind, and those that all have")
   func forms() async throws {
     let passage = await session.line(
-      "net log headers; send books onAppear; send books lend 1; nav books go list; "
+      "net log headers; watch books.phase; send books onAppear; send books lend 1; nav books go list; "
         + "modal books present terms; tab desk; link library://desk/list; routes; expect tab == desk; nope"
     )
     let objects = try passage.json
@@ -94,7 +97,9 @@ struct EventFormTests {
     #expect(try first("action").cause == command.number)
     #expect(try first("phase").cause == first("action").number)
     #expect(try first("effect").cause == first("action").number)
-    #expect(try first("request").cause == first("effect").number)
+    #expect(try first("step").cause == first("effect").number)
+    #expect(try first("request").cause == first("step").number)
+    #expect(try last("step").cause == first("step").number)
     #expect(try first("response").cause == first("request").number)
     #expect(try last("action").cause == first("effect").number)
     #expect(try first("state").cause == last("action").number)
@@ -119,17 +124,23 @@ struct EventFormTests {
         ["path": "count", "from": 0, "to": 2], ["path": "note", "from": "", "to": "Front"],
       ]
     )
-    let modal = try await session.line("modal books present terms").json.last
+    let movement = try await session.line(
+      "modal books present terms; tab desk; nav books go detail 3"
+    )
+    .json
+    func fact(_ kind: String) -> JSONValue? { movement.first { $0["kind"] == .string(kind) } }
+    let (modal, tab, route) = (fact("modal"), fact("tab"), fact("route"))
     #expect(modal?["router"] == "books")
     #expect(modal?["event"] == "presented")
     #expect(modal?["style"] == "sheet")
-    let tab = try await session.line("tab desk").json.last
+    #expect(modal?["route"] == "terms")
     #expect(tab?["from"] == "books")
     #expect(tab?["result"] == "switched")
-    let route = try await session.line("nav books go detail 3").json.last
     #expect(route?["command"] == "push")
     #expect(route?["result"] == "success")
-    #expect(route?["path"] == "[detail(3)]")
+    #expect(route?["path"] == [["detail": 3]])
+    let expectation = try await session.line("expect routes.books == [detail(3)]").json.last
+    #expect(expectation?["actual"] == [["detail": 3]])
   }
 
   @Test("a failure of the network stands in the place of a status")

@@ -140,6 +140,11 @@ struct LanguageCommandTests {
         == ["expected an error, but `stores` did what it was asked to"]
     )
     #expect(
+      await session.line("expect-error stores").text.contains(
+        "  console  expect   an error of stores  FAILED, it is no error"
+      )
+    )
+    #expect(
       await session.line("expect-error --contains moon nope").errors.map(\.description)
         == [
           #"expected an error with "moon", but it is: there is no command "nope"; `help` lists them"#
@@ -152,7 +157,7 @@ struct LanguageCommandTests {
   func calls() async {
     #expect(
       await session.line("call titles").text == [
-        "[", #"  [0]: "Salt Road","#, #"  [1]: "Paper Rivers","#, #"  [2]: "서재의 밤""#, "]",
+        "[", #"  [0]: "Salt Road""#, #"  [1]: "Paper Rivers""#, #"  [2]: "서재의 밤""#, "]",
       ]
     )
     #expect(await session.line("call repeat ab 2").text == [#""abab""#])

@@ -127,3 +127,100 @@ struct NetCommandTests {
     #expect(error?.contains(expected) == true)
   }
 }
+
+@MainActor
+@Suite("What was sent, and what the stub answers")
+struct ExchangeCommandTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("a request is shown in full, its secrets only when asked for")
+  func show() async throws {
+    await session.line("send books onAppear")
+    let passage = await session.line("net show 1")
+    #expect(passage.text.first == "> GET https://library.test/books")
+    #expect(passage.text.contains("> Authorization: ‹redacted›"))
+    #expect(passage.text.contains("< 200"))
+    #expect(passage.text.contains { $0.contains("Paper Rivers") })
+    #expect(try passage.json.last?["data"]?[0]?["status"] == 200)
+    let revealed = await session.line("net show 1 --reveal")
+    #expect(revealed.text.contains("> Authorization: Bearer c0ffee-secret"))
+  }
+
+  @Test("a request can be written for a shell")
+  func curl() async {
+    await session.line("send books onAppear")
+    let text = await session.line("net curl 1").text
+    #expect(text.first == #"curl 'https://library.test/books' \"#)
+    #expect(text.contains { $0.contains("Authorization: ‹redacted›") })
+  }
+
+  @Test("everything that is kept goes into an archive, or the file is named that cannot be written")
+  func har() async throws {
+    let folder = try TemporaryFolder()
+    await session.line("send books onAppear")
+    let file = folder.path + "/all.har"
+    let passage = await session.line("net har '\(file)'")
+    #expect(passage.text == ["1 exchange written to \(file)"])
+    let archive = try JSONValue(String(contentsOfFile: file, encoding: .utf8))
+    #expect(archive["log"]?["entries"]?[0]?["request"]?["url"] == "https://library.test/books")
+    let failed = await session.line("net har '\(folder.path)/no/all.har'")
+    #expect(failed.errors.first?.code == "unwritable-file")
+    #expect(failed.errors.first?.description.hasPrefix("cannot write ") == true)
+  }
+
+  @Test("a request is sent once more")
+  func replay() async {
+    await session.line("send books onAppear")
+    #expect(await session.line("net replay 1").text.contains("< 200"))
+    #expect(session.library.stub.capturedRequests.count == 2)
+    await session.line("net stub fail /books")
+    let lost = await session.line("net replay 1").errors
+    #expect(
+      lost == [
+        .refused(NetworkError.unreachable(.lost, url: session.library.panel.baseURL).description)
+      ]
+    )
+  }
+
+  @Test("what the stub answers is listed, changed and put back")
+  func stub() async {
+    let size = await session.line("net stub list").text
+    #expect(size.first?.hasPrefix("GET  /books  200, ") == true)
+    #expect(
+      await session.line(#"net stub set /books 503 '{"error": "busy"}'"#).text
+        == ["GET  /books  503, 17 bytes"]
+    )
+    await session.line("send books onAppear; expect books.phase == failed")
+    #expect(
+      await session.line("net stub drop /books half").text == ["GET  /books  dropped after 4 bytes"]
+    )
+    #expect(
+      await session.line("net stub set /shelves 201 --method post").text.last
+        == "POST  /shelves  201, 0 bytes"
+    )
+    #expect(await session.line("net stub reset").text == size)
+    #expect(await session.line("net stub delay /books 20ms").outcome == .done)
+  }
+
+  @Test(
+    "what does not fit is named",
+    arguments: [
+      ("net show 9", ##"there is no request "#9"; `net history` lists them"##),
+      ("net stub set books 200", #""books" does not fit here, expected a path that begins with /"#),
+      ("net stub set /books 99", #""99" does not fit here, expected a status from 100 to 599"#),
+      (
+        "net stub delay /boks 1s",
+        #"there is no stub "GET /boks" — did you mean "/books"? `net stub list` lists them"#
+      ),
+      ("net stub delay /books soon", #""soon" does not fit here, expected a length of time"#),
+      ("net stub fail /books --method 'a b'", #""a b" does not fit here, expected a method"#),
+    ]
+  )
+  func misfits(line: String, message: String) async {
+    #expect(await session.line(line).errors.first?.description.hasPrefix(message) == true)
+  }
+}

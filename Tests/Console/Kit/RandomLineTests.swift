@@ -11,7 +11,7 @@ struct RandomLineTests {
     "help", "container", "stores", "actions", "send", "state", "phases", "nav", "modal", "tab",
     "routes",
     "let", "set", "alias", "time", "expect-error", "--contains", "call", "clock", "advance",
-    "explain",
+    "explain", "trace", "watch", "link", "--diff", "--since", "--cause", "--text", "mermaid",
     "x", "$x", "$_", "$_.count", "$_[0]", "$", "--remove", "patience", "settle", "on",
     "screen", "net", "events", "settle", "wait", "expect", "source", "books", "desk", "onAppear",
     "refresh", "increment", "add", "place", "tag", "annotate", "select", "row=1", "name=x", "nil",

@@ -231,8 +231,8 @@ struct StoreCommandTests {
   func state() async throws {
     #expect(
       await session.line("state desk").text == [
-        "DeskFeature.State(", "  count: 0,", #"  note: "","#, "  isOpen: false,", "  rating: nil,",
-        "  tags: [],", "  fee: 0.5", ")",
+        "State(", "  count: 0", #"  note: """#, "  isOpen: false", "  rating: nil", "  tags: []",
+        "  fee: 0.5", ")",
       ]
     )
     await session.line("send books onAppear")
@@ -280,7 +280,7 @@ struct StoreCommandTests {
     let phases = await session.line("events phase")
     #expect(
       phases.text == [
-        "3  books  phase  idle -> loading    by 2", "9  books  phase  loading -> loaded  by 7",
+        "3   books  phase  idle -> loading    by 2", "11  books  phase  loading -> loaded  by 9",
       ]
     )
     #expect(

@@ -42,13 +42,37 @@ struct TimelineTests {
   func limit(limit: Int) {
     let timeline = Timeline(limit: limit)
     for _ in 0..<1_000 { timeline.record(.command(line: ""), source: "", cause: nil) }
-    let (events, dropped) = timeline.kept
-    #expect(events.count >= limit)
-    #expect(events.count <= limit + limit / 4)
+    let kept = timeline.kept
+    let (events, dropped) = (kept.events, kept.dropped)
+    #expect(events.count == min(limit, 1_000))
     #expect(events.count + dropped == 1_000)
     #expect(events.last?.number ?? 1_000 == 1_000)
     #expect(events.first?.number ?? 1_001 == dropped + 1)
     #expect(timeline.lastNumber == 1_000)
+  }
+
+  @Test("the oldest go when they take too many bytes; the newest stays, however large it is")
+  func bytes() {
+    let timeline = Timeline(byteLimit: 10_000)
+    timeline.record(.issue(String(repeating: "a", count: 50_000)), source: "", cause: nil)
+    #expect(timeline.kept.events.count == 1)
+    for number in 2...50 {
+      timeline.record(
+        .answer(
+          verb: "",
+          Answer(
+            .array([.string(String(repeating: "b", count: 500)), .facts(["c": 1])]),
+            lines: ["d"]
+          )
+        ),
+        source: "",
+        cause: nil
+      )
+      #expect(timeline.kept.dropped > 0 || number == 1)
+      #expect(timeline.kept[number]?.number == number)
+      #expect(timeline.kept[timeline.kept.dropped] == nil)
+    }
+    #expect((5...20).contains(timeline.kept.events.count))
   }
 
   @Test("who stopped listening hears no more")
@@ -85,7 +109,7 @@ struct TimelineTests {
     let session = try Transcript(timeline: Timeline(limit: 20))
     for _ in 0..<50 { await session.line("send desk increment") }
     let lines = await session.line("events").text
-    #expect(lines.first?.hasSuffix("older events were dropped") == true)
+    #expect(lines.first?.contains(/^events 1 to [0-9]+ were dropped$/) == true)
     #expect(session.library.console.timeline.kept.dropped > 100)
   }
 }

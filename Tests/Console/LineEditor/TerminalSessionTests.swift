@@ -37,6 +37,17 @@ import Testing
     try demo.waitForAnswer("got: abcXdef")
   }
 
+  @Test("A message draws the half-typed line once more, and only once")
+  func oneRedraw() throws {
+    let demo = try DemoSession(in: folder)
+    try demo.type("half a line")
+    let before = demo.terminal.output.count
+    try demo.announce("something happened")
+    try demo.terminal.waitFor("the message") { $0.text == "something happened\ndemo> half a line" }
+    let drawn = String(decoding: demo.terminal.output[before...], as: UTF8.self)
+    #expect(drawn.ranges(of: "half a line").count == 1)
+  }
+
   @Test("Control-C abandons the line, and an empty line too")
   func interrupt() throws {
     let demo = try DemoSession(in: folder)

@@ -21,6 +21,9 @@ import Synchronization
 public final class PseudoTerminal {
   /// The screen as of the last wait.
   public private(set) var screen: Screen
+
+  /// What the program has written so far, as it came.
+  public private(set) var output: [UInt8] = []
   private let controller: Int32
   private let process: pid_t
   private var status: ExitStatus?
@@ -197,6 +200,7 @@ public final class PseudoTerminal {
     var bytes = [UInt8](repeating: 0, count: 65536)
     let count = read(controller, &bytes, bytes.count)
     guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+    output += bytes[..<count]
     screen.feed(bytes[..<count])
     return true
   }

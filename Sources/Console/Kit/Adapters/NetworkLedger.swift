@@ -88,7 +88,7 @@ final class NetworkLedger: Sendable {
     let (timeline, number) = state.withLock { state in
       (state.timeline, id.flatMap { state.index(of: $0) }.flatMap { state.exchanges[$0].number })
     }
-    timeline?.record(kind, source: "net", cause: number ?? Timeline.cause)
+    timeline?.record(kind, source: "net", cause: number ?? Timeline.boundCause)
   }
 }
 

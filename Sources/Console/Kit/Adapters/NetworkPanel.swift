@@ -8,7 +8,13 @@ public import InnoNetwork
 /// `console.expose(panel)`.
 public final class NetworkPanel: NetworkEventObserver {
   /// The session for the app's client.
-  public let session: SessionSwitch
+  public var session: any URLSessionProtocol { recorder }
+
+  /// Keeps what the session carries.
+  let recorder: ExchangeRecorder
+
+  /// Which session carries it.
+  let transport: SessionSwitch
 
   /// The base URL that the app was configured with.
   public let baseURL: URL
@@ -24,21 +30,24 @@ public final class NetworkPanel: NetworkEventObserver {
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: Sends requests for real.
+  ///   - live: Sends requests for real; it is made when it is first used, for a session of URLs takes
+  ///     longer to make than all else.
   ///   - stub: Answers requests without a network; it is in use at first, where there is one.
   ///   - startsLive: Whether requests are sent for real at first all the same.
   ///   - allowedHeaders: Names of headers that hold no secret, besides the usual ones.
   public init(
     baseURL: URL,
-    live: any URLSessionProtocol,
+    live: @autoclosure @escaping @Sendable () -> any URLSessionProtocol,
     stub: (any URLSessionProtocol)? = nil,
     startsLive: Bool = false,
     allowedHeaders: Set<String> = []
   ) {
     self.baseURL = baseURL
+    let live = LazySession(live)
     self.live = live
     self.stub = stub
-    session = SessionSwitch(startsLive ? live : stub ?? live)
+    transport = SessionSwitch(startsLive ? live : stub ?? live)
+    recorder = ExchangeRecorder(transport)
     logger = NetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
   }
 
@@ -58,7 +67,7 @@ public final class NetworkPanel: NetworkEventObserver {
       ledger.start(
         NetworkLedger.Exchange(
           id: id,
-          transport: session.transportName,
+          transport: transport.transportName,
           method: "\(method)",
           url: logger.redacted(url),
           attempts: attempt
@@ -84,12 +93,12 @@ public final class NetworkPanel: NetworkEventObserver {
   var count: Int { ledger.count }
 
   /// Where requests go now, without what may be secret.
-  var shownBaseURL: String { logger.redacted(session.baseURLOverride ?? baseURL) }
+  var shownBaseURL: String { logger.redacted(transport.baseURLOverride ?? baseURL) }
 
   /// What conditions may ask of the network.
   var facts: ConsoleValue {
     .facts([
-      "transport": .enumCase(session.transportName, []),
+      "transport": .enumCase(transport.transportName, []),
       "baseURL": .string(shownBaseURL),
       "count": .int(count),
       "log": .enumCase(logger.level.rawValue, []),

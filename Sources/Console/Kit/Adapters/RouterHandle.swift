@@ -37,7 +37,8 @@ public final class RouterHandle {
     _ store: NavigationStore<R>,
     modal: (any ModalControl)?,
     name: String,
-    timeline: Timeline
+    timeline: Timeline,
+    moved: @escaping (Int) -> Void
   ) {
     self.name = name
     stack = Stack(store: store)
@@ -47,16 +48,18 @@ public final class RouterHandle {
     path = { ConsoleValue(reflecting: store.path) }
     modals = { modal?.facts ?? ModalFacts(all: []) }
     let observation = store.instrument { event in
-      timeline.record(
+      let number = timeline.record(
         .route(
           command: event.command.name,
           result: event.result.isSuccess ? "success" : event.result.name,
-          path: ConsoleValue(reflecting: event.newPath).text
+          path: ConsoleValue(reflecting: event.newPath)
         ),
         source: name
       )
+      if event.isChange { moved(number) }
     }
-    observations = [observation, modal?.observe(name: name, timeline: timeline)].compactMap(\.self)
+    observations = [observation, modal?.observe(name: name, timeline: timeline, moved: moved)]
+      .compactMap(\.self)
   }
 
   /// Runs an intent on the stack.
@@ -230,80 +233,6 @@ extension Collection<Word> {
   /// The words between one `then` and the next.
   fileprivate var steps: [SubSequence] {
     split { $0.form == .plain && $0.text == "then" }
-  }
-}
-
-/// What a router presents above its stack, of some type.
-@MainActor
-protocol ModalControl {
-  var cases: [RouterHandle.RouteCase] { get }
-  var facts: RouterHandle.ModalFacts { get }
-
-  func present(
-    _ intent: String,
-    _ words: [Word],
-    style: ModalStyle,
-    router: String,
-    reader: ArgumentReader
-  ) throws(CommandFailure) -> String
-
-  func observe(name: String, timeline: Timeline) -> RouterObservation
-}
-
-struct Sheets<M: Route & CaseReflecting>: ModalControl {
-  let store: ModalStore<M>
-
-  var cases: [RouterHandle.RouteCase] { M.caseSchemas.map(RouterHandle.RouteCase.init) }
-
-  var facts: RouterHandle.ModalFacts {
-    .init(
-      all: store.state.all.map {
-        .init(id: "\($0.id)", route: ConsoleValue(reflecting: $0.route), style: $0.style.rawValue)
-      }
-    )
-  }
-
-  func present(
-    _ intent: String,
-    _ words: [Word],
-    style: ModalStyle,
-    router: String,
-    reader: ArgumentReader
-  ) throws(CommandFailure) -> String {
-    let modalIntent: ModalIntent<M> =
-      switch intent {
-      case "dismiss": .dismiss
-      case "dismissAll": .dismissAll
-      case "replace": .replace(try reader.route(M.self, words, router: router))
-      default: .present(try reader.route(M.self, words, router: router), style: style)
-      }
-    let result = store.send(modalIntent)
-    guard result.isSuccess else {
-      throw ConsoleError.refused("\(router) refused \(intent): \(result)").at(nil)
-    }
-    return "\(result)"
-  }
-
-  func observe(name: String, timeline: Timeline) -> RouterObservation {
-    store.instrument { event in
-      guard event.isChange else {
-        timeline.record(
-          .modal(event: "\(event.command.name): \(event.result)", route: nil, style: nil),
-          source: name
-        )
-        return
-      }
-      for change in event.changes {
-        timeline.record(
-          .modal(
-            event: change.name,
-            route: ConsoleValue(reflecting: change.presentation.route).text,
-            style: change.presentation.style.rawValue
-          ),
-          source: name
-        )
-      }
-    }
   }
 }
 

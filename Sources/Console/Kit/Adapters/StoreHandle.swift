@@ -9,6 +9,7 @@ public final class StoreHandle {
     let name: String
     let signature: String
     let parameters: [CaseParameter]
+    fileprivate let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
   }
 
   /// The phases of a feature and what moves it between them.
@@ -32,31 +33,35 @@ public final class StoreHandle {
   let state: () -> Any
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
-  private let dispatch: (String, [Word], ArgumentReader) throws(CommandFailure) -> Void
+  let watch: ([ValuePath]) -> Void
+  private let places: [String: Int]
   private let observation: StoreObservation
 
   init<R: Reducer>(
     _ store: Store<R>,
     name: String,
-    recorder: StoreRecorder<R>
+    journal: StoreJournal
   ) where R.Action: CaseReflecting {
-    let schemas = R.Action.caseSchemas
+    let recorder = StoreRecorder(store, journal: journal)
     self.name = name
-    actions = schemas.map {
-      Action(name: $0.name, signature: $0.signature, parameters: $0.parameters)
+    actions = R.Action.caseSchemas.map { schema in
+      Action(name: schema.name, signature: schema.signature, parameters: schema.parameters) {
+        reader,
+        words throws(CommandFailure) in
+        store.send(try reader.build(schema, from: words))
+      }
     }
+    places = Dictionary(
+      actions.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     phases = (R.self as? any PhaseManagedReducer.Type).map { Self.phases(of: $0, in: store) }
     state = { store.state }
-    effects = { store.effectsInFlight.map { (recorder.label(of: $0), recorder.starter(of: $0)) } }
+    effects = { store.effectsInFlight.map { (journal.label(of: $0), journal.starter(of: $0)) } }
     actionCount = { store.actionCount }
-    dispatch = { name, words, reader throws(CommandFailure) in
-      guard let schema = schemas.first(where: { $0.name == name }) else { return }
-      store.send(try reader.build(schema, from: words))
-    }
+    watch = { recorder.watched = $0 }
     observation = store.instrument(recorder.instrumentation)
   }
-
-  var isIdle: Bool { effects().isEmpty }
 
   /// Sends an action.
   ///
@@ -70,11 +75,12 @@ public final class StoreHandle {
     _ words: [Word],
     reader: ArgumentReader
   ) throws(CommandFailure) {
-    try dispatch(try self.action(named: action).name, words, reader)
+    try self.action(named: action).send(reader, words)
   }
 
   func action(named word: Word) throws(CommandFailure) -> Action {
-    try actions.named(word, kind: "action", listing: "actions \(name)", \.name)
+    if let place = places[word.text] { return actions[place] }
+    return try actions.named(word, kind: "action", listing: "actions \(name)", \.name)
   }
 
   private static func phases<P: PhaseManagedReducer>(of type: P.Type, in store: AnyObject) -> Phases

@@ -14,7 +14,7 @@ final class TabHandle {
   let tap: (String) -> TabResult?
   private let observation: RouterObservation
 
-  init<T: TabItem>(_ store: TabStore<T>, timeline: Timeline) {
+  init<T: TabItem>(_ store: TabStore<T>, timeline: Timeline, moved: @escaping (Int) -> Void) {
     tabs = T.allCases.map { Tab(name: $0.name, title: $0.title) }
     selected = { store.selected.name }
     badge = { name in
@@ -24,7 +24,7 @@ final class TabHandle {
       T.allCases.first { $0.name == name }.map { store.execute(.tap($0)) }
     }
     observation = store.instrument { event in
-      timeline.record(
+      let number = timeline.record(
         .tab(
           from: event.oldState.selected.name,
           to: event.newState.selected.name,
@@ -33,6 +33,7 @@ final class TabHandle {
         ),
         source: "tab"
       )
+      if event.oldState.selected != event.newState.selected { moved(number) }
     }
   }
 

@@ -1,4 +1,3 @@
-import CustomDump
 import InnoReflection
 
 struct CallCommand: ConsoleCommand {
@@ -24,11 +23,8 @@ struct CallCommand: ConsoleCommand {
     }
     guard !(result is Void) else { return nil }
     console.original = result
-    return Answer(
-      ConsoleValue(reflecting: result),
-      lines: String(customDumping: result)
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    )
+    let value = ConsoleValue(reflecting: result)
+    return Answer(value, lines: value.tree)
   }
 
   private static func list(_ calls: [CallHandle]) -> Answer {

@@ -3,39 +3,27 @@ struct EventsCommand: ConsoleCommand {
   let group = CommandGroup.app
   let summary = "What happened so far, filtered by source or kind"
   let forms = [CommandForm([.rest("FILTER", .choice(TimelineEvent.Kind.names))])]
-  let options = [CommandOption("last", takes: ("COUNT", .number), "Only the newest")]
+  let options = [
+    CommandOption("last", takes: ("COUNT", .number), "Only the newest"),
+    CommandOption("since", takes: ("EVENT", .number), "Only those after an event"),
+    CommandOption("cause", takes: ("EVENT", .number), "Only what an event led to, step by step"),
+    CommandOption("text", takes: ("TEXT", .text), "Only those whose text holds this"),
+  ]
   let notes = [
     "Kinds: \(TimelineEvent.Kind.names.joined(separator: ", "))",
-    "Sources: the stores, the routers, net, tab, console",
+    "Sources: the stores, the routers, the layers, net, tab, link, screen, console",
   ]
-  let examples = ["events", "events phase", "events people action --last 5"]
+  let examples = [
+    "events", "events phase", "events people action --last 5", "events --cause 1 --text loaded",
+  ]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let filters = call.rest("FILTER")
-    let sources =
-      console.stores.map(\.name) + console.routers.map(\.name)
-      + ["net", "tab", "console"]
-    let known = sources + TimelineEvent.Kind.names
-    for word in filters where !known.contains(word.text) {
-      throw ConsoleError.unknown(
-        kind: "source or kind",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: known),
-        listing: "help events"
-      ).at(word)
-    }
-    // A word may be both, as `tab` is: then either will do.
-    let kinds = Set(filters.map(\.text)).intersection(TimelineEvent.Kind.names)
-    let wantedSources = Set(filters.map(\.text)).intersection(sources).subtracting(kinds)
     let kept = console.timeline.kept
-    let matching = kept.events.filter { event in
-      (kinds.isEmpty || kinds.contains(event.kind.name))
-        && (wantedSources.isEmpty || wantedSources.contains(event.source))
-        && (!filters.isEmpty || event.kind.isOfTheApp)
-    }
-    let shown = matching.suffix(try last(call))
+    let filter = try filter(call, in: console, kept)
+    let matching = kept.events.filter(filter)
+    let shown = matching.suffix(try call.count("last", "how many events", usage: usage) ?? .max)
     let dropped =
-      kept.dropped == 0 ? [] : ["\(kept.dropped) older events were dropped"]
+      kept.dropped == 0 ? [] : ["events 1 to \(kept.dropped) were dropped"]
     return Answer(
       .facts([
         "dropped": .int(kept.dropped),
@@ -62,17 +50,50 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  private func last(_ call: CommandCall) throws(CommandFailure) -> Int {
-    guard let word = call.option("last") else { return .max }
-    guard let count = Int(word.text), count >= 0 else {
-      throw ConsoleError.unexpected(
-        word.text,
-        expected: "how many events",
-        nearest: nil,
-        usage: usage
+  /// What the words and options ask for, all together.
+  private func filter(
+    _ call: CommandCall,
+    in console: Console,
+    _ kept: Timeline.Contents
+  ) throws(CommandFailure) -> (TimelineEvent) -> Bool {
+    let words = call.rest("FILTER")
+    let sources = Set(console.stores.map(\.name) + console.routers.map(\.name))
+      .union(["net", "tab", "console"]).union(kept.events.map(\.source))
+    let known = sources.union(TimelineEvent.Kind.names)
+    for word in words where !known.contains(word.text) {
+      throw ConsoleError.unknown(
+        kind: "source or kind",
+        name: word.text,
+        nearest: NearestMatch.of(word.text, in: known.sorted()),
+        listing: "help events"
       ).at(word)
     }
-    return count
+    // A word may be both, as `tab` is: then either will do.
+    let kinds = Set(words.map(\.text)).intersection(TimelineEvent.Kind.names)
+    let wanted = Set(words.map(\.text)).intersection(sources).subtracting(kinds)
+    let since = try call.count("since", "an event's number", usage: usage)
+    let cause = try call.count("cause", "an event's number", usage: usage)
+    let effects = cause.map { kept.effects(of: $0) }
+    let text = call.option("text")?.text.lowercased()
+    return { event in
+      (!words.isEmpty || event.kind.isOfTheApp)
+        && (kinds.isEmpty || kinds.contains(event.kind.name))
+        && (wanted.isEmpty || wanted.contains(event.source))
+        && since.map { event.number > $0 } ?? true
+        && effects.map { $0.contains(event.number) } ?? true
+        && text.map { text in event.kind.text.contains { $0.lowercased().contains(text) } }
+          ?? true
+    }
+  }
+}
+
+extension Timeline.Contents {
+  /// The numbers of the events that one led to, directly or by others.
+  func effects(of number: Int) -> Set<Int> {
+    events.reduce(into: []) { found, event in
+      guard let cause = event.cause, cause == number || found.contains(cause) else { return }
+      found.insert(event.number)
+    }
   }
 }
 

@@ -14,7 +14,7 @@ struct ExpectCommand: ConsoleCommand {
     do { actual = try console.fact(at: condition.path) } catch { throw error.at(path) }
     let holds = condition.holds(for: actual)
     console.timeline.record(
-      .expectation(condition: "\(condition)", ok: holds, actual: actual.text),
+      .expectation(condition: "\(condition)", ok: holds, actual: actual),
       source: "console"
     )
     guard holds else {

@@ -26,7 +26,11 @@ struct ExpectErrorCommand: ConsoleCommand {
     let holds = failure.map { text.isEmpty || $0.description.contains(text) } ?? false
     let actual = failure.map { "\($0)" }
     console.timeline.record(
-      .expectation(condition: "an error of \(command)", ok: holds, actual: actual ?? "no error"),
+      .expectation(
+        condition: "an error of \(command)",
+        ok: holds,
+        actual: actual.map(ConsoleValue.string) ?? .enumCase("no error", [])
+      ),
       source: "console"
     )
     guard holds else {

@@ -5,17 +5,35 @@ struct NetCommand: ConsoleCommand {
   let name = "net"
   let group = CommandGroup.network
   let summary = "The network: transport, base URL, log, what was sent"
-  let forms = [
-    CommandForm([], "transport, base URL, log level, count of requests"),
-    CommandForm(
-      [.word("log"), .value("LEVEL", .choice(NetworkLogger.Level.allCases.map(\.rawValue)))],
-      "how much the interceptors log"
-    ),
-    CommandForm([.word("transport"), .word("stub")], "answer from fixtures, without a network"),
-    CommandForm([.word("transport"), .word("live"), .optional("URL", .text)], "send for real"),
-    CommandForm([.word("history")], "every request and what became of it"),
+  let forms =
+    [
+      CommandForm([], "transport, base URL, log level, count of requests"),
+      CommandForm(
+        [.word("log"), .value("LEVEL", .choice(NetworkLogger.Level.allCases.map(\.rawValue)))],
+        "how much the interceptors log"
+      ),
+      CommandForm([.word("transport"), .word("stub")], "answer from fixtures, without a network"),
+      CommandForm([.word("transport"), .word("live"), .optional("URL", .text)], "send for real"),
+      CommandForm([.word("history")], "every request and what became of each attempt"),
+      CommandForm([.word("show"), .value("N", .number)], "a request and its response in full"),
+      CommandForm([.word("curl"), .value("N", .number)], "a request as a command for a shell"),
+      CommandForm([.word("har"), .value("FILE", .file)], "all that is kept, as an HTTP archive"),
+      CommandForm([.word("replay"), .value("N", .number)], "send a request once more"),
+    ] + Self.stubForms
+  let options = [
+    CommandOption("reveal", "Leave secrets as they are"),
+    CommandOption("method", takes: ("METHOD", .text), "The method of a stubbed path, GET at first"),
   ]
-  let examples = ["net", "net log headers", "net transport stub", "net history"]
+  let notes = [
+    "show, curl, har and replay leave secrets out unless --reveal is given. A replay goes past the "
+      + "client: no retry, no interceptor."
+  ]
+  let preparation = "send people onAppear; settle"
+  let examples = [
+    "net", "net log headers", "net transport stub", "net history", "net show 1", "net curl 1",
+    "net replay 1", "net stub list", #"net stub set /users 503 '{"error": "busy"}'"#,
+    "net stub delay /users 500ms", "net stub reset",
+  ]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let network = console.network else { throw ConsoleError.notExposed("network").at(nil) }
@@ -27,6 +45,11 @@ struct NetCommand: ConsoleCommand {
       try use(call, in: network)
       return Answer(network.facts, Self.transport(network))
     case "history": return Self.history(network)
+    case "show": return try show(call, in: network)
+    case "curl": return try curl(call, in: network)
+    case "har": return try har(call, in: network)
+    case "replay": return try await replay(call, in: network)
+    case "stub": return try stub(call, in: network)
     default:
       return Answer(
         network.facts,
@@ -41,9 +64,9 @@ struct NetCommand: ConsoleCommand {
   private func use(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) {
     guard call.fixedWords.last == "live" else {
       guard let stub = network.stub else { throw ConsoleError.notExposed("stub transport").at(nil) }
-      return network.session.use(stub)
+      return network.transport.use(stub)
     }
-    guard let word = call["URL"] else { return network.session.use(network.live) }
+    guard let word = call["URL"] else { return network.transport.use(network.live) }
     guard let url = URL(string: word.text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false
     else {
@@ -54,23 +77,43 @@ struct NetCommand: ConsoleCommand {
         usage: usage
       ).at(word)
     }
-    network.session.use(network.live, baseURL: url)
+    network.transport.use(network.live, baseURL: url)
   }
 
   private static func transport(_ network: NetworkPanel) -> String {
-    "transport \(network.session.transportName), \(network.shownBaseURL)"
+    "transport \(network.transport.transportName), \(network.shownBaseURL)"
   }
 
   private static func history(_ network: NetworkPanel) -> Answer {
-    let rows = network.history.map { exchange in
+    let rows = network.history.flatMap { exchange -> [[String]] in
       [
-        "#\(exchange.id)", exchange.transport, exchange.method, exchange.url.escapedForTerminal,
-        exchange.result, exchange.attempts > 1 ? "\(exchange.attempts) attempts" : "",
-      ]
+        [
+          "#\(exchange.id)", exchange.transport, exchange.method, exchange.url.escapedForTerminal,
+          exchange.result, exchange.attempts > 1 ? "\(exchange.attempts) attempts" : "",
+        ]
+      ] + attempts(of: exchange, in: network)
     }
     return Answer(
       .array(network.history.map(\.facts)),
       lines: rows.isEmpty ? ["nothing was sent yet"] : Columns.lines(rows)
     )
+  }
+
+  /// What became of each exchange of a request, where there were several.
+  private static func attempts(
+    of exchange: NetworkLedger.Exchange,
+    in network: NetworkPanel
+  ) -> [[String]] {
+    let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
+    guard exchanges.count > 1 else { return [] }
+    return exchanges.map { attempt in
+      let result =
+        switch attempt.outcome {
+        case .pending: "pending"
+        case .failure(_, let text): text.escapedForTerminal
+        case .response(let status, _, let body): "\(status), \(body.count) bytes"
+        }
+      return ["", "", "", "attempt \(attempt.label?.attempt ?? 1)", result, ""]
+    }
   }
 }

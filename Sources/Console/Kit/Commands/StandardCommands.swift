@@ -3,13 +3,15 @@ extension Console {
   static var standardCommands: [any ConsoleCommand] {
     [
       ContainerCommand(), CallCommand(),
-      StoresCommand(), ActionsCommand(), SendCommand(), StateCommand(), PhasesCommand(),
+      StoresCommand(), ActionsCommand(), SendCommand(), StateCommand(), WatchCommand(),
+      PhasesCommand(),
       NavCommand(), ModalCommand(), TabCommand(), LinkCommand(), RoutesCommand(), ScreenCommand(),
       NetCommand(),
       LetCommand(), SetCommand(), AliasCommand(),
       SettleCommand(), WaitCommand(), ExpectCommand(), ExpectErrorCommand(), TimeCommand(),
       ClockCommand(), SourceCommand(), RecordCommand(),
-      EventsCommand(), HelpCommand(), ExplainCommand(), HistoryCommand(), QuitCommand(),
+      EventsCommand(), TraceCommand(), HelpCommand(), ExplainCommand(), HistoryCommand(),
+      QuitCommand(),
     ]
   }
 }

@@ -1,29 +1,38 @@
-import CustomDump
-
 struct StateCommand: ConsoleCommand {
   let name = "state"
   let group = CommandGroup.stores
-  let summary = "A store's state, or a part of it by path"
+  let summary = "A store's state, a part of it by path, or what changed in it"
   let forms = [CommandForm([.value("STORE", .storePath), .optional("PATH", .statePath)])]
-  let notes = ["The path may follow the store behind a dot: people.people[0].email"]
+  let options = [
+    CommandOption("diff", takes: ("COUNT", .number), "What the last actions of the store changed"),
+    CommandOption("since", takes: ("EVENT", .number), "What changed after an event"),
+  ]
+  let notes = [
+    "The path may follow the store behind a dot: people.people[0].email",
+    "--diff counts the store's own actions; --since takes a number that `events` shows.",
+  ]
   let preparation = "send people onAppear; settle"
-  let examples = ["state people", "state people phase", "state people.people[0].email"]
+  let examples = [
+    "state people", "state people phase", "state people.people[0].email", "state people --diff 1",
+    "state people --since 1",
+  ]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let (store, path) = Self.place(call) else { return nil }
-    let state = try console.store(named: store).state()
+    guard let place = Self.place(call) else { return nil }
+    let store = try console.store(named: place.store)
+    let path = try path(place.path)
+    let state = store.state()
     let value = ConsoleValue(reflecting: state)
-    guard let path else {
-      console.original = state
-      return Answer(value, lines: Self.dump(state))
+    let kept = console.timeline.kept
+    if let event = try firstEvent(call, of: store, in: kept) {
+      return differences(of: store, value, at: path, since: event, in: kept)
     }
-    do {
-      let steps = try ValuePath(path.text)
-      let part = try steps.value(in: value)
-      console.original = steps.original(in: state)
+    do throws(ConsoleError) {
+      let part = try path?.value(in: value) ?? value
+      console.original = if let path { path.original(in: state) } else { state }
       return Answer(part, lines: part.tree)
     } catch {
-      throw error.at(path)
+      throw error.at(place.path?.range)
     }
   }
 
@@ -48,8 +57,91 @@ struct StateCommand: ConsoleCommand {
     )
   }
 
-  private static func dump(_ state: Any) -> [String] {
-    String(customDumping: state).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).escapedForTerminal }
+  private func path(_ word: Word?) throws(CommandFailure) -> ValuePath? {
+    guard let word else { return nil }
+    do { return try ValuePath(word.text) } catch { throw error.at(word) }
+  }
+
+  /// The number of the event after which changes are told; `nil` when none are asked for.
+  private func firstEvent(
+    _ call: CommandCall,
+    of store: StoreHandle,
+    in kept: Timeline.Contents
+  ) throws(CommandFailure) -> Int? {
+    if let number = try call.count("since", "an event's number", usage: usage) {
+      guard number >= kept.dropped else {
+        throw ConsoleError.refused(kept.loss(of: number)).at(call.option("since")?.range)
+      }
+      return number
+    }
+    guard let count = try call.count("diff", "how many actions", usage: usage) else { return nil }
+    let actions = kept.events.filter { event in
+      if case .action = event.kind { event.source == store.name } else { false }
+    }
+    if count > actions.count, kept.dropped > 0 {
+      throw ConsoleError.refused(
+        "only \(actions.count) actions of \(store.name) are kept; older events were dropped"
+      ).at(call.option("diff")?.range)
+    }
+    return actions.suffix(count).first.map { $0.number - 1 } ?? kept.events.last?.number ?? 0
+  }
+
+  private func differences(
+    of store: StoreHandle,
+    _ value: ConsoleValue,
+    at path: ValuePath?,
+    since number: Int,
+    in kept: Timeline.Contents
+  ) -> Answer {
+    let events = kept.events.filter { $0.number > number && $0.source == store.name }
+    let told = events.flatMap { event -> [ValueChange] in
+      if case .state(let changes) = event.kind { changes } else { [] }
+    }
+    let phases = events.compactMap { event -> (from: String, to: String)? in
+      if case .phase(let from, let to) = event.kind { (from, to) } else { nil }
+    }
+    var changes = ValueChange.between(value.rewound(before: told), value)
+    if let from = phases.first?.from, let to = phases.last?.to, from != to {
+      changes.append(
+        ValueChange([.name("phase")], from: .enumCase(from, []), to: .enumCase(to, []))
+      )
+    }
+    if let path { changes = changes.filter { $0.steps.starts(with: path.steps) } }
+    return Answer(
+      .array(changes.map(\.facts)),
+      lines: changes.isEmpty ? ["nothing changed"] : changes.map(\.text)
+    )
+  }
+}
+
+extension CommandCall {
+  /// The number that an option gives.
+  ///
+  /// - Parameters:
+  ///   - option: The option's name.
+  ///   - expected: What the number is, for the error.
+  ///   - usage: The command's usage, for the error.
+  /// - Returns: The number, `nil` when the option was not given.
+  /// - Throws: ``CommandFailure`` for what is no number from 0.
+  func count(
+    _ option: String,
+    _ expected: String,
+    usage: String
+  ) throws(CommandFailure) -> Int? {
+    guard let word = self.option(option) else { return nil }
+    guard let number = Int(word.text), number >= 0 else {
+      throw ConsoleError.unexpected(word.text, expected: expected, nearest: nil, usage: usage)
+        .at(word)
+    }
+    return number
+  }
+}
+
+extension Timeline.Contents {
+  /// Why an event that is asked for is not here.
+  func loss(of number: Int) -> String {
+    number > (events.last?.number ?? 0)
+      ? "there is no event \(number) yet; the newest is \(events.last?.number ?? 0)"
+      : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
   }
 }

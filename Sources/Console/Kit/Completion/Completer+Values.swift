@@ -1,4 +1,5 @@
 import Foundation
+import InnoNetworkTestSupport
 import InnoReflection
 
 /// The candidates of each kind of value.
@@ -54,6 +55,13 @@ extension Completer {
     console.links?.patterns.map { pattern in
       let end = pattern.firstRange(of: "/:") ?? pattern.firstRange(of: "/*")
       return .init(end.map { pattern[..<$0.lowerBound] + "/" } ?? pattern, pattern)
+    } ?? []
+  }
+
+  /// The paths that the stubbed session answers.
+  func stubPaths() -> [Completion.Candidate] {
+    (console.network?.stub as? StubSession)?.routes.map {
+      .init($0.path, $0.answers.first?.summary ?? "")
     } ?? []
   }
 

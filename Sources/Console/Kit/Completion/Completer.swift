@@ -126,7 +126,10 @@ struct Completer {
     case .topic: return console.topics.map { .init($0.name, $0.summary) }
     case .storePath where place.prefix.contains("."): return storePaths(place.prefix)
     case .store, .storePath:
-      return console.stores.map { .init($0.name, $0.phases?.current() ?? "") }
+      // There may be many: what is told of a store is asked only of those that may be meant.
+      return console.stores.filter { $0.name.hasPrefix(place.prefix) }.map {
+        .init($0.name, $0.phases?.current() ?? "")
+      }
     case .action:
       return store(subject)?.actions.map { .init($0.name, Self.text(of: $0.parameters)) } ?? []
     case .argument: return argument(command, words)
@@ -136,6 +139,7 @@ struct Completer {
     case .modalRoute:
       return router(subject)?.modalRoutes.map { .init($0.name, Self.text(of: $0.parameters)) } ?? []
     case .link: return links()
+    case .stubPath: return stubPaths()
     case .tab: return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? []
     case .provision: return provisions(place.prefix)
     case .statePath:

@@ -6,27 +6,34 @@ public struct CommandCall: Sendable {
   /// The words that a form spells out, in order: `log` in `net log headers`.
   public let fixedWords: [String]
 
-  private let values: [String: Word]
-  private let rests: [String: [Word]]
-  private let options: [String: Word]
+  // A handful of words each: a list is searched faster than a dictionary is made.
+  private let values: [(name: String, word: Word)]
+  private let rest: (name: String, words: ArraySlice<Word>)?
+  private let options: [(name: String, word: Word)]
 
   /// The word in a place.
   ///
   /// - Parameter name: The place's name in the form.
   /// - Returns: The word, `nil` when the place was left out.
-  public subscript(name: String) -> Word? { values[name] }
+  public subscript(name: String) -> Word? {
+    values.first { $0.name == name }?.word
+  }
 
   /// The words from a place to the end.
   ///
   /// - Parameter name: The place's name in the form.
   /// - Returns: The words, none when the place was left out.
-  public func rest(_ name: String) -> [Word] { rests[name] ?? [] }
+  public func rest(_ name: String) -> [Word] {
+    rest.flatMap { $0.name == name ? Array($0.words) : nil } ?? []
+  }
 
   /// The value of an option, the option itself for one that takes none.
   ///
   /// - Parameter name: The option's name without its dashes.
   /// - Returns: The value, `nil` when the option was not given.
-  public func option(_ name: String) -> Word? { options[name] }
+  public func option(_ name: String) -> Word? {
+    options.last { $0.name == name }?.word
+  }
 }
 
 extension CommandCall {
@@ -50,7 +57,7 @@ extension CommandCall {
     for form in command.forms {
       let attempt = Attempt(form, words)
       guard attempt.misfit != nil else {
-        (values, rests, fixedWords) = (attempt.values, attempt.rests, attempt.fixedWords)
+        (values, rest, fixedWords) = (attempt.values, attempt.rest, attempt.fixedWords)
         return
       }
       if best.map({ $0.matched < attempt.matched }) ?? true { best = attempt }
@@ -62,10 +69,11 @@ extension CommandCall {
     _ parsed: ParsedCommand,
     for command: any ConsoleCommand,
     _ resolve: (Word) throws(CommandFailure) -> Word
-  ) throws(CommandFailure) -> ([Word], [String: Word]) {
-    var words: [Word] = []
-    var options: [String: Word] = [:]
+  ) throws(CommandFailure) -> (ArraySlice<Word>, [(name: String, word: Word)]) {
     var rest = parsed.words.dropFirst()
+    guard rest.contains(where: { $0.isOption || $0.form == .variable }) else { return (rest, []) }
+    var words: [Word] = []
+    var options: [(name: String, word: Word)] = []
     while let typed = rest.popFirst() {
       if !typed.isOption, command.startsInnerCommand(after: words) {
         words.append(typed)
@@ -93,25 +101,26 @@ extension CommandCall {
         ).at(word)
       }
       if option.value == nil {
-        options[name] = word
+        options.append((name, word))
       } else if parts.count == 2 {
-        options[name] = Word(text: String(parts[1]), range: word.range, form: .plain)
+        options.append((name, Word(text: String(parts[1]), range: word.range, form: .plain)))
       } else if let value = rest.popFirst() {
-        options[name] = try resolve(value)
+        options.append((name, try resolve(value)))
       } else {
         throw ConsoleError.missing(option.usage, usage: command.usage).at(word)
       }
     }
-    return (words, options)
+    return (words[...], options)
   }
 
   private static func failure(
     of command: any ConsoleCommand,
-    _ words: [Word],
+    _ words: ArraySlice<Word>,
     matched: Int
   ) -> CommandFailure {
+    let words = Array(words)
     let expected = command.forms.compactMap { form -> CommandForm.Element? in
-      let attempt = Attempt(form, words)
+      let attempt = Attempt(form, words[...])
       return attempt.matched == matched ? attempt.misfit ?? nil : nil
     }
     let expectation = expected.map(\.expectation).uniqued.joined(separator: ", ")
@@ -132,8 +141,8 @@ extension CommandCall {
 
 /// One form tried on some words.
 private struct Attempt {
-  var values: [String: Word] = [:]
-  var rests: [String: [Word]] = [:]
+  var values: [(name: String, word: Word)] = []
+  var rest: (name: String, words: ArraySlice<Word>)?
   var fixedWords: [String] = []
 
   /// How many words fitted.
@@ -145,14 +154,15 @@ private struct Attempt {
   /// `nil` when all fit.
   var misfit: CommandForm.Element??
 
-  init(_ form: CommandForm, _ words: [Word]) {
+  init(_ form: CommandForm, _ words: ArraySlice<Word>) {
     for element in form.elements {
+      let left = words.dropFirst(matched)
       if case .rest(let name, _) = element {
-        rests[name] = Array(words[min(matched, words.count)...])
+        rest = (name, left)
         matched = words.count
         return
       }
-      guard matched < words.count, element.accepts(words[matched]) else {
+      guard let word = left.first, element.accepts(word) else {
         if element.isRequired || matched < words.count {
           misfit = .some(element)
           return
@@ -162,7 +172,7 @@ private struct Attempt {
       switch element {
       case .word(let word): fixedWords.append(word)
       case .value(let name, _), .optional(let name, _), .rest(let name, _):
-        values[name] = words[matched]
+        values.append((name, word))
       }
       matched += 1
     }

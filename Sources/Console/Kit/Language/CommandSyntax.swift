@@ -99,6 +99,9 @@ public enum ValueKind: Sendable, Equatable {
   /// A condition.
   case condition
 
+  /// A path that the stubbed session answers.
+  case stubPath
+
   /// A file's path.
   case file
 

@@ -34,6 +34,7 @@ public struct LineParser {
   /// - Throws: ``CommandFailure`` with the place of a quote that is not closed, in JSON too, a
   ///   bracket that closes nothing, or a NUL.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
+    if let commands = PlainLine.commands(in: line) { return .commands(commands) }
     var parser = LineParser(line)
     return try parser.parse()
   }

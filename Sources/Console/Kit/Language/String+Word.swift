@@ -1,6 +1,7 @@
 extension String {
   /// The text as it must be typed to be one word.
   var asOneWord: String {
+    if PlainLine.isWord(self) { return self }
     if !hasPrefix("$"), case .commands(let commands)? = try? LineParser.parse(self),
       commands.count == 1,
       commands[0].words.count == 1, commands[0].verb.text == self,

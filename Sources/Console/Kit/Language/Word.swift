@@ -43,7 +43,7 @@ public struct Word: Equatable, Sendable {
   }
 
   /// Whether it is an option: `--timeout`, written without quotes.
-  var isOption: Bool { form == .plain && text.hasPrefix("--") && text.count > 2 }
+  var isOption: Bool { form == .plain && text.utf8.count > 2 && text.hasPrefix("--") }
 }
 
 /// One command of a line: its words, the verb first.

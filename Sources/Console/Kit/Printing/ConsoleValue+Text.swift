@@ -53,6 +53,8 @@ extension ConsoleValue {
 extension String {
   /// The text with control characters written as escapes, and nothing else changed.
   public var escapedForTerminal: String {
+    // Printable ASCII, which is most text, is told by its bytes.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -70,7 +72,7 @@ extension String {
   /// - Parameter limit: The most characters to show.
   /// - Returns: The text, as long as the limit at most.
   func shortened(to limit: Int = 60) -> String {
-    count > limit ? prefix(limit - 1) + "…" : self
+    utf8.count > limit && count > limit ? prefix(limit - 1) + "…" : self
   }
 }
 

@@ -32,18 +32,38 @@ public struct TextFormat: Sendable {
   /// - Parameter event: The event.
   /// - Returns: The lines, none for what is not shown.
   public func lines(for event: TimelineEvent) -> [String] {
+    var text = ""
+    write(event, to: &text)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// Writes the event as lines, each with its end; nothing for what is not shown.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - text: Where the lines go.
+  public func write(_ event: TimelineEvent, to text: inout String) {
     switch event.kind {
-    case .command(let line):
-      guard echoesCommands else { return [] }
-      return line.split(separator: "\n").enumerated().map { index, part in
-        style(
-          .bold,
-          (index == 0 ? "> " : "... ") + String(part).escapedForTerminal.shortened(to: 200)
-        )
-      }
-    case .answer(_, let answer): return answer.lines.map(Self.safe)
-    case .error(let complaint): return self.lines(for: complaint)
-    default: return row(event)
+    case .command(let line): if echoesCommands { write(command: line, to: &text) }
+    case .answer(_, let answer):
+      for line in answer.lines { write(line.escapedForTerminal, to: &text) }
+    case .error(let complaint): for line in lines(for: complaint) { write(line, to: &text) }
+    case .step, .screen: break
+    default: writeRow(event, to: &text)
+    }
+  }
+
+  private func write(_ line: String, to text: inout String) {
+    text += line
+    text += "\n"
+  }
+
+  private func write(command line: String, to text: inout String) {
+    var sign = "> "
+    for part in line.utf8.split(separator: UInt8(ascii: "\n")) {
+      let shown = sign + String(Substring(part)).escapedForTerminal.shortened(to: 200)
+      write(style(.bold, shown), to: &text)
+      sign = "... "
     }
   }
 
@@ -60,21 +80,26 @@ public struct TextFormat: Sendable {
     return [first, "  " + excerpt.text, "  " + style(.red, excerpt.mark)]
   }
 
-  private func row(_ event: TimelineEvent) -> [String] {
-    let source = pad(event.source, 8)
-    let kind = pad(event.kind.label, 8)
+  private func writeRow(_ event: TimelineEvent, to text: inout String) {
     let parts = event.kind.shortText
-    guard let first = parts.first else { return [] }
+    guard let first = parts.first else { return }
+    let (source, kind) = (pad(event.source, 8), pad(event.kind.label, 8))
+    text += "  "
+    text += style(.dim, source)
+    text += " "
+    text += style(kindStyle(event.kind), kind)
+    text += " "
+    write(first, to: &text)
+    guard parts.count > 1 else { return }
     let indent = String(repeating: " ", count: displayWidth(source) + displayWidth(kind) + 4)
-    return ["  " + style(.dim, source) + " " + style(kindStyle(event.kind), kind) + " " + first]
-      + parts.dropFirst().map { indent + $0 }
+    for part in parts.dropFirst() { write(indent + part, to: &text) }
   }
 
   private func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - displayWidth(text)))
+    var padded = text
+    for _ in 0..<max(0, width - text.columns) { padded += " " }
+    return padded
   }
-
-  private static func safe(_ line: String) -> String { line.escapedForTerminal }
 
   private enum Style: String {
     case bold = "1"
@@ -88,7 +113,7 @@ public struct TextFormat: Sendable {
   private func kindStyle(_ kind: TimelineEvent.Kind) -> Style {
     switch kind {
     case .phase: .yellow
-    case .route, .modal, .tab, .link, .intent: .cyan
+    case .route, .modal, .tab, .link, .intent, .watch: .cyan
     case .expectation(_, let ok, _): ok ? .green : .red
     case .response(_, .failure, _), .issue: .red
     default: .dim
@@ -122,12 +147,16 @@ extension TimelineEvent.Kind {
     case .phase(let from, let to): ["\(from) -> \(to)"]
     case .effect(let id, let event, let detail):
       ["\(id) \(event)" + (detail.map { ": \($0.escapedForTerminal)" } ?? "")]
+    case .step(let name, let event, let detail):
+      ["\(name) \(event)" + (detail.map { ": \($0.escapedForTerminal)" } ?? "")]
+    case .screen(let title): [title.escapedForTerminal]
+    case .watch(let change): Self.text(of: [change])
     case .intent(let name, let text): ["\(name): \(text)"]
     case .issue(let text): [text.escapedForTerminal]
     case .route(let command, let result, let path):
-      ["\(command) -> \(path)" + (result == "success" ? "" : "  (\(result))")]
+      ["\(command) -> \(path.text)" + (result == "success" ? "" : "  (\(result))")]
     case .modal(let event, let route, let style):
-      [[event, route, style].compactMap(\.self).joined(separator: " ")]
+      [[event, route?.text, style].compactMap(\.self).joined(separator: " ")]
     case .tab(let from, let to, let result, let badges):
       [
         from != to
@@ -151,15 +180,13 @@ extension TimelineEvent.Kind {
       [
         ok
           ? "\(condition.escapedForTerminal)  ok"
-          : "\(condition.escapedForTerminal)  FAILED, it is \(actual)"
+          : "\(condition.escapedForTerminal)  FAILED, it is \(actual.text)"
       ]
     }
   }
 
   private static func text(of changes: [ValueChange]) -> [String] {
-    let shown = changes.prefix(TextFormat.changeLimit).map { change in
-      "\(change.path): \(change.from.text.shortened()) -> \(change.to.text.shortened())"
-    }
+    let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
     let rest = changes.count - shown.count
     return rest > 0 ? shown + ["… \(rest) more changes"] : shown
   }
@@ -205,7 +232,24 @@ struct Excerpt {
   }
 }
 
+extension ValueChange {
+  /// The change on one line: `count: 0 -> 1`.
+  var text: String {
+    var text = path
+    if !text.isEmpty { text += ": " }
+    text += from.text.shortened()
+    text += " -> "
+    text += to.text.shortened()
+    return text
+  }
+}
+
 extension String {
+  /// How many columns of a terminal the text takes.
+  fileprivate var columns: Int {
+    utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : displayWidth(self)
+  }
+
   /// The text without a full stop at its end, to go on after it.
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

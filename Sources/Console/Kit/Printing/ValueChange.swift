@@ -8,6 +8,26 @@ public struct ValueChange: Equatable, Sendable {
 
   /// What is there now.
   public let to: ConsoleValue
+
+  /// Where it is, step by step.
+  let steps: [ValuePath.Step]
+
+  init(_ steps: [ValuePath.Step], from: ConsoleValue, to: ConsoleValue) {
+    self.steps = steps
+    self.from = from
+    self.to = to
+    path = Self.text(of: steps)
+  }
+
+  private static func text(of steps: [ValuePath.Step]) -> String {
+    if steps.count == 1, case .name(let name) = steps[0] { return name }
+    return steps.reduce(into: "") { text, step in
+      switch step {
+      case .name(let name): text += text.isEmpty ? name : ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
 }
 
 extension ValueChange {
@@ -19,28 +39,65 @@ extension ValueChange {
   /// - Parameters:
   ///   - before: The older value.
   ///   - after: The newer value.
-  ///   - path: Where the two stand.
   /// - Returns: The differences in the order of the parts.
-  public static func between(
+  public static func between(_ before: ConsoleValue, _ after: ConsoleValue) -> [ValueChange] {
+    between(before, after, at: [])
+  }
+
+  static func between(
     _ before: ConsoleValue,
     _ after: ConsoleValue,
-    at path: String = ""
+    at steps: [ValuePath.Step]
   ) -> [ValueChange] {
     guard before != after else { return [] }
     switch (before, after) {
     case (.object(let type, let old, _), .object(let otherType, let new, _))
     where type == otherType && !old.isEmpty && old.map(\.name) == new.map(\.name):
       return zip(old, new).flatMap { old, new in
-        between(old.value, new.value, at: path.isEmpty ? old.name : "\(path).\(old.name)")
+        between(old.value, new.value, at: steps + [.name(old.name)])
       }
     case (.array(let old), .array(let new)) where old.count == new.count:
-      return old.indices.flatMap { between(old[$0], new[$0], at: "\(path)[\($0)]") }
+      return old.indices.flatMap { between(old[$0], new[$0], at: steps + [.index($0)]) }
     case (.array(let old), .array(let new))
     where !old.isEmpty && old.count < new.count && old[...] == new[..<old.count]:
       return (old.count..<new.count).map {
-        ValueChange(path: "\(path)[\($0)]", from: .null, to: new[$0])
+        ValueChange(steps + [.index($0)], from: .null, to: new[$0])
       }
-    default: return [ValueChange(path: path, from: before, to: after)]
+    default: return [ValueChange(steps, from: before, to: after)]
+    }
+  }
+}
+
+extension ConsoleValue {
+  /// The value as it was before some changes.
+  ///
+  /// - Parameter changes: The changes in the order in which they happened.
+  /// - Returns: The older value.
+  func rewound(before changes: [ValueChange]) -> ConsoleValue {
+    changes.reversed().reduce(self) { value, change in
+      value.replacing(change.steps[...], by: change)
+    }
+  }
+
+  private func replacing(
+    _ steps: ArraySlice<ValuePath.Step>,
+    by change: ValueChange
+  ) -> ConsoleValue {
+    guard let step = steps.first else { return change.from }
+    let rest = steps.dropFirst()
+    switch (step, self) {
+    case (.name(let name), .object(let type, var fields, let id)):
+      guard let place = fields.firstIndex(where: { $0.name == name }) else { return self }
+      fields[place] = Field(name, fields[place].value.replacing(rest, by: change))
+      return .object(type: type, fields, id: id)
+    case (.index(let index), .array(var values)) where values.indices.contains(index):
+      if rest.isEmpty, change.from == .null, index == values.count - 1, change.to != .null {
+        values.removeLast()
+      } else {
+        values[index] = values[index].replacing(rest, by: change)
+      }
+      return .array(values)
+    default: return self
     }
   }
 }

@@ -16,13 +16,8 @@ extension Console {
     as name: String,
     intents: [String] = []
   ) where R.Action: CaseReflecting {
-    let recorder = StoreRecorder<R>(
-      name: name,
-      intents: intents,
-      timeline: timeline,
-      onEffectEnd: { [weak self] in self?.effectEnded() }
-    )
-    stores.append(StoreHandle(store, name: name, recorder: recorder))
+    let journal = StoreJournal(name: name, intents: intents, timeline: timeline, effects: effects)
+    add(StoreHandle(store, name: name, journal: journal))
   }
 
   /// Makes a stack of routes reachable by a name.
@@ -34,7 +29,9 @@ extension Console {
     _ navigation: NavigationStore<R>,
     as name: String
   ) {
-    routers.append(RouterHandle(navigation, modal: nil, name: name, timeline: timeline))
+    routers.append(
+      RouterHandle(navigation, modal: nil, name: name, timeline: timeline, moved: moved)
+    )
   }
 
   /// Makes a stack of routes, and what is presented above it, reachable by a name.
@@ -49,7 +46,13 @@ extension Console {
     as name: String
   ) {
     routers.append(
-      RouterHandle(navigation, modal: Sheets(store: modal), name: name, timeline: timeline)
+      RouterHandle(
+        navigation,
+        modal: Sheets(store: modal),
+        name: name,
+        timeline: timeline,
+        moved: moved
+      )
     )
   }
 
@@ -57,7 +60,7 @@ extension Console {
   ///
   /// - Parameter tabs: The tabs.
   public func expose<T: TabItem>(_ tabs: TabStore<T>) {
-    self.tabs = TabHandle(tabs, timeline: timeline)
+    self.tabs = TabHandle(tabs, timeline: timeline, moved: moved)
   }
 
   /// Makes the app's deep links reachable.
@@ -107,6 +110,21 @@ extension Console {
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
     self.screen = screen
+  }
+
+  /// Tells what a user sees after a movement, the first lines of it.
+  private var moved: (_ number: Int) -> Void {
+    { [weak self] number in
+      guard let self, let screen else { return }
+      let lines = screen(width, nil).lazy.filter { $0.contains(where: \.isLetter) }.prefix(3).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      timeline.record(
+        .screen(title: lines.joined(separator: " / ")),
+        source: "screen",
+        cause: number
+      )
+    }
   }
 
   /// Lets a word stand for a value: a person by id.

@@ -27,8 +27,18 @@ public final class Console {
   /// How long ``settle(for:)`` and `wait` go on when no time is given.
   public var patience: Duration = .seconds(30)
 
-  var stores: [StoreHandle] = []
+  private(set) var stores: [StoreHandle] = []
+  private var storesByName: [String: StoreHandle] = [:]
   var routers: [RouterHandle] = []
+
+  /// The values whose changes are told one by one, each a store's name and a path into its state.
+  var watches: [ValuePath] = [] {
+    didSet {
+      for store in stores {
+        store.watch(watches.filter { $0.steps.first == .name(store.name) }.map { $0.dropFirst() })
+      }
+    }
+  }
   var tabs: TabHandle?
   var links: LinkHandle?
   var container: (any DescribedContainer)?
@@ -63,9 +73,12 @@ public final class Console {
   var original: Any?
 
   private(set) var commands: [any ConsoleCommand] = []
+  private var commandsByVerb: [String: any ConsoleCommand] = [:]
 
   /// Set by `quit`: the session ends after the command that runs.
   var quitRequest: QuitRequest?
+
+  private(set) lazy var effects = RunningEffects { [weak self] in self?.wakeIdleWaiters() }
 
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -84,36 +97,41 @@ public final class Console {
     self.name = name
     self.timeline = timeline
     self.clock = clock
-    commands = Self.standardCommands
+    for command in Self.standardCommands { add(command) }
   }
 
   /// Adds a command; one of the same name is replaced.
   ///
   /// - Parameter command: The command.
   public func add(_ command: any ConsoleCommand) {
-    commands.removeAll { $0.name == command.name }
+    if let place = commands.firstIndex(where: { $0.name == command.name }) {
+      let old = commands.remove(at: place)
+      for verb in old.aliases { commandsByVerb[verb] = nil }
+    }
     commands.append(command)
+    for verb in command.aliases + [command.name] { commandsByVerb[verb] = command }
+  }
+
+  func add(_ store: StoreHandle) {
+    stores.append(store)
+    if storesByName[store.name] == nil { storesByName[store.name] = store }
   }
 
   func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
-    if let command = commands.first(where: { $0.aliases.contains(word.text) }) { return command }
+    if let command = commandsByVerb[word.text] { return command }
     return try commands.named(word, kind: "command", listing: "help", \.name)
   }
 
   func store(named word: Word) throws(CommandFailure) -> StoreHandle {
-    try stores.named(word, kind: "store", listing: "stores", \.name)
+    if let store = storesByName[word.text] { return store }
+    return try stores.named(word, kind: "store", listing: "stores", \.name)
   }
 
   func router(named word: Word) throws(CommandFailure) -> RouterHandle {
     try routers.named(word, kind: "router", listing: "routes", \.name)
   }
 
-  var isIdle: Bool { stores.allSatisfy(\.isIdle) }
-
-  func effectEnded() {
-    guard !idleWaiters.isEmpty, isIdle else { return }
-    wakeIdleWaiters()
-  }
+  var isIdle: Bool { effects.count == 0 }
 
   func waitUntilMaybeIdle() async {
     await withCheckedContinuation { idleWaiters.append($0) }

@@ -38,12 +38,15 @@ extension TimelineEvent.Kind {
     case .state: "state"
     case .phase: "phase"
     case .effect: "effect"
+    case .step: "step"
     case .intent: "intent"
     case .issue: "issue"
     case .route: "route"
     case .modal: "modal"
     case .tab: "tab"
     case .link: "link"
+    case .screen: "screen"
+    case .watch: "watch"
     case .request: "request"
     case .response: "response"
     case .retry: "retry"
@@ -54,8 +57,9 @@ extension TimelineEvent.Kind {
 
   /// The names of all kinds.
   static let names = [
-    "command", "answer", "error", "action", "state", "phase", "effect", "intent", "issue", "route",
-    "modal", "tab", "link", "request", "response", "retry", "netlog", "expectation",
+    "command", "answer", "error", "action", "state", "phase", "effect", "step", "intent", "issue",
+    "route", "modal", "tab", "link", "screen", "watch", "request", "response", "retry", "netlog",
+    "expectation",
   ]
 
   fileprivate func fields(source: String) -> [ConsoleValue.Field] {
@@ -85,18 +89,23 @@ extension TimelineEvent.Kind {
         .init("store", .string(source)), .init("id", .string(id)),
         .init("event", .string(event)), .init("detail", .optional(detail)),
       ]
+    case .step(let name, let event, let detail):
+      [
+        .init("layer", .string(source)), .init("name", .string(name)),
+        .init("event", .string(event)), .init("detail", .optional(detail)),
+      ]
     case .intent(let name, let text):
       [.init("store", .string(source)), .init("name", .string(name)), .init("text", .string(text))]
     case .issue(let text): [.init("store", .string(source)), .init("text", .string(text))]
     case .route(let command, let result, let path):
       [
         .init("router", .string(source)), .init("command", .string(command)),
-        .init("result", .string(result)), .init("path", .string(path)),
+        .init("result", .string(result)), .init("path", path),
       ]
     case .modal(let event, let route, let style):
       [
         .init("router", .string(source)), .init("event", .string(event)),
-        .init("route", .optional(route)), .init("style", .optional(style)),
+        .init("route", route ?? .null), .init("style", .optional(style)),
       ]
     case .tab(let from, let to, let result, let badges):
       [
@@ -107,6 +116,12 @@ extension TimelineEvent.Kind {
       [
         .init("url", .optional(url)), .init("outcome", .string(outcome)),
         .init("text", .string(text)),
+      ]
+    case .screen(let title): [.init("title", .string(title))]
+    case .watch(let change):
+      [
+        .init("store", .string(source)), .init("path", .string(change.path)),
+        .init("from", change.from), .init("to", change.to),
       ]
     case .request(let id, let method, let url, let attempt):
       [
@@ -121,7 +136,7 @@ extension TimelineEvent.Kind {
     case .expectation(let condition, let ok, let actual):
       [
         .init("condition", .string(condition)), .init("ok", .bool(ok)),
-        .init("actual", .string(actual)),
+        .init("actual", actual),
       ]
     }
   }
@@ -138,7 +153,8 @@ extension TimelineEvent.ResponseOutcome {
 }
 
 extension ValueChange {
-  fileprivate var facts: ConsoleValue {
+  /// The change as data.
+  var facts: ConsoleValue {
     .facts(["path": .string(path), "from": from, "to": to])
   }
 }

@@ -17,6 +17,9 @@ public struct TimelineEvent: Sendable {
   /// The number of the event that led to it.
   public let cause: Int?
 
+  /// How many bytes it takes, roughly.
+  var size = 0
+
   /// What happened, by kind.
   public enum Kind: Sendable {
     /// A line was taken.
@@ -26,7 +29,7 @@ public struct TimelineEvent: Sendable {
     case answer(verb: String, Answer)
 
     /// A command failed.
-    case error(Complaint)
+    indirect case error(Complaint)
 
     /// A store takes an action. `origin` is the effect that sent it, `nil` for a user.
     case action(name: String, text: String, origin: String?)
@@ -40,6 +43,9 @@ public struct TimelineEvent: Sendable {
     /// An effect started or ended.
     case effect(id: String, event: String, detail: String?)
 
+    /// A layer of the app started a step or ended it: a use case, a repository.
+    case step(name: String, event: String, detail: String?)
+
     /// A store left a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
@@ -47,16 +53,22 @@ public struct TimelineEvent: Sendable {
     case issue(String)
 
     /// A router took a command or refused it.
-    case route(command: String, result: String, path: String)
+    case route(command: String, result: String, path: ConsoleValue)
 
     /// A modal store took a command or refused it.
-    case modal(event: String, route: String?, style: String?)
+    case modal(event: String, route: ConsoleValue?, style: String?)
 
     /// A tab was selected or tapped again, or a badge changed.
     case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
     /// A deep link was taken, held back or turned down; a URL that cannot be read is not repeated.
     case link(url: String?, outcome: String, text: String)
+
+    /// Movement changed what a user sees; the title is the first line of it.
+    case screen(title: String)
+
+    /// A value that is watched changed.
+    case watch(ValueChange)
 
     /// A request leaves.
     case request(id: Int, method: String, url: String, attempt: Int)
@@ -71,7 +83,7 @@ public struct TimelineEvent: Sendable {
     case netlog(id: Int, lines: [String])
 
     /// An expectation was checked.
-    case expectation(condition: String, ok: Bool, actual: String)
+    case expectation(condition: String, ok: Bool, actual: ConsoleValue)
   }
 
   /// How a request ended.

@@ -63,7 +63,11 @@ final class Library {
       session: panel.session
     )
     let request = BooksRequest(logger: panel.logger)
-    books = Store(reducer: BooksFeature { try await client.request(request) })
+    books = Store(
+      reducer: BooksFeature {
+        try await timeline.step("fetchBooks", in: "data") { try await client.request(request) }
+      }
+    )
     console = Console(name: "library", timeline: timeline, clock: clock)
     console.expose(LibraryContainer(baseURL: baseURL))
     console.expose(books, as: "books", intents: ["pendingLoan"])

@@ -11,12 +11,12 @@ enum Terminal: Sendable {
 
   /// Takes the terminal.
   @MainActor
-  static func open(_ console: Console, _ options: SessionOptions) -> Terminal {
+  static func open(_ console: Console, _ options: RunnerOptions, usesColor: Bool) -> Terminal {
     guard LineEditor.isUsable() else { return .plain }
     let configuration = LineEditor.Configuration(
-      name: "inno",
-      historyFile: HistoryPlace.path(options),
-      usesColor: options.color.isStyled,
+      name: console.name,
+      historyFile: options.historyFile,
+      usesColor: usesColor,
       complete: { line, cursor in
         let completion = ask { console.complete(line, at: cursor) }
         return CompletionAnswer(

@@ -35,7 +35,9 @@ final class TerminalSession {
         open == nil ? "\(console.name)> " : String(repeating: ".", count: console.name.count) + "> "
       switch await reader.next(prompt: prompt) {
       case .endOfInput: return 0
-      case .interrupt: open = nil
+      case .interrupt:
+        open = nil
+        if console.stopWatching() { terminal.print("nothing is watched\n") }
       case .line(let line):
         let whole = open.map { $0 + "\n" + line } ?? line
         open = nil
@@ -49,7 +51,7 @@ final class TerminalSession {
   }
 
   private func evaluate(_ line: String) async -> Outcome {
-    console.width = Session.columns
+    console.width = ConsoleRunner.columns
     // A pasted script is run as a script is: each command waits for what it started.
     let settles = terminal.hasPastedLines
     let task = Task { await console.evaluate(line, settles: settles) }

@@ -3,16 +3,18 @@ import Foundation
 
 /// Ctrl-C and its kin, as long as no line is being edited.
 @MainActor
-final class Interrupts {
+package final class Interrupts {
   private var sources: [any DispatchSourceSignal] = []
 
+  package init() {}
+
   /// Calls a handler at each Ctrl-C.
-  func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) async {
+  package func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) async {
     await listen(to: SIGINT, handler)
   }
 
   /// Calls a handler before the process ends because it was told to.
-  func onTermination(_ handler: @escaping @MainActor @Sendable () -> Void) async {
+  package func onTermination(_ handler: @escaping @MainActor @Sendable () -> Void) async {
     for number in [SIGTERM, SIGHUP, SIGQUIT] {
       await listen(to: number) {
         handler()

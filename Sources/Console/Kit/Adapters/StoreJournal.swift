@@ -1,0 +1,149 @@
+import InnoFlow
+
+/// What a store did lately, and the timeline that is told.
+///
+/// It knows nothing of the store's types: what is done for every action costs no look-up of them.
+@MainActor
+final class StoreJournal {
+  /// Who sent an action.
+  enum Origin {
+    case user
+    case effect(EffectRun)
+    case action(Int)
+  }
+
+  private struct Dispatch {
+    let id: Int
+    let number: Int
+    let name: String
+    let handling: ActionHandling?
+  }
+
+  /// An effect that runs; it has no number when it started before it could be told.
+  private struct Run {
+    let number: Int?
+    let starter: String
+  }
+
+  /// As many actions are remembered, for those that come of them; a power of two.
+  private static let memory = 256
+
+  private let name: String
+  private let intents: Set<String>
+  private let timeline: Timeline
+  private let effects: RunningEffects
+  private var recent = [Dispatch?](repeating: nil, count: memory)
+  private var runs: [Int: Run] = [:]
+
+  init(name: String, intents: [String], timeline: Timeline, effects: RunningEffects) {
+    self.name = name
+    self.intents = Set(intents)
+    self.timeline = timeline
+    self.effects = effects
+  }
+
+  func label(of run: EffectRun) -> String {
+    run.names.first.map { "\($0)" } ?? "effect \(run.id)"
+  }
+
+  /// The name of the action that started an effect.
+  func starter(of run: EffectRun) -> String { runs[run.id]?.starter ?? "an action" }
+
+  /// Takes over an effect that runs already.
+  func takeOver(_ run: EffectRun) {
+    runs[run.id] = Run(number: nil, starter: "an action")
+    effects.started()
+  }
+
+  /// Runs what leads to more, with the action as its cause.
+  func within(action id: Int, _ body: () -> Void) {
+    guard let dispatch = dispatch(id) else { return body() }
+    Timeline.$cause.withValue(dispatch.number) {
+      guard let handling = dispatch.handling else { return body() }
+      Timeline.$handling.withValue(handling, operation: body)
+    }
+  }
+
+  /// Runs what leads to more, with the effect as its cause.
+  func within(_ run: EffectRun, _ body: () -> Void) {
+    guard let number = runs[run.id]?.number else { return body() }
+    Timeline.$cause.withValue(number, operation: body)
+  }
+
+  func action(_ id: Int, name caseName: String, text: String, from origin: Origin) {
+    let (cause, sender): (Int?, String?) =
+      switch origin {
+      case .user: (Timeline.boundCause, nil)
+      case .effect(let run): (runs[run.id]?.number ?? Timeline.boundCause, label(of: run))
+      case .action(let id): (cause(of: id), dispatch(id)?.name)
+      }
+    let number = record(.action(name: caseName, text: text, origin: sender), cause: cause)
+    recent[id & (Self.memory - 1)] = Dispatch(
+      id: id,
+      number: number,
+      name: caseName,
+      handling: intents.isEmpty ? nil : ActionHandling(of: number)
+    )
+  }
+
+  /// Tells what an action changed, and the intents among it.
+  func changes(_ changes: [ValueChange], by id: Int) {
+    guard !changes.isEmpty else { return }
+    let cause = cause(of: id)
+    record(.state(changes), cause: cause)
+    guard !intents.isEmpty else { return }
+    for change in changes where change.from == .null && intents.contains(change.path) {
+      let number = record(.intent(name: change.path, text: change.to.text), cause: cause)
+      dispatch(id)?.handling?.leave(intent: number)
+    }
+  }
+
+  func watched(_ change: ValueChange, by id: Int) {
+    record(.watch(change), cause: cause(of: id))
+  }
+
+  func phase(from old: String, to new: String, by id: Int) {
+    record(.phase(from: old, to: new), cause: cause(of: id))
+  }
+
+  func effect(_ run: EffectRun, _ event: EffectRunEvent) {
+    let (word, detail): (String, String?) =
+      switch event {
+      case .started: ("started", nil)
+      case .finished: ("finished", nil)
+      case .failed(let error): ("failed", "\(error)")
+      case .cancelled: ("cancelled", nil)
+      }
+    let cause = runs[run.id]?.number ?? cause(of: run.startedBy)
+    let number = record(.effect(id: label(of: run), event: word, detail: detail), cause: cause)
+    if case .started = event {
+      runs[run.id] = Run(number: number, starter: dispatch(run.startedBy)?.name ?? "an action")
+      effects.started()
+    } else if runs.removeValue(forKey: run.id) != nil {
+      effects.ended()
+    }
+  }
+
+  func dropped(_ action: String, of run: EffectRun) {
+    record(
+      .effect(id: label(of: run), event: "dropped", detail: action),
+      cause: Timeline.boundCause
+    )
+  }
+
+  func issue(_ text: String) {
+    record(.issue(text), cause: Timeline.boundCause)
+  }
+
+  @discardableResult
+  private func record(_ kind: TimelineEvent.Kind, cause: Int?) -> Int {
+    timeline.record(kind, source: name, cause: cause)
+  }
+
+  private func dispatch(_ id: Int) -> Dispatch? {
+    guard let dispatch = recent[id & (Self.memory - 1)], dispatch.id == id else { return nil }
+    return dispatch
+  }
+
+  private func cause(of id: Int) -> Int? { dispatch(id)?.number ?? Timeline.boundCause }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import InnoNetwork
+
+/// What was sent and came back, in full: shown, written as other tools read it, or sent again.
+extension NetCommand {
+  /// The attempts of a request, what was sent and what came back.
+  func show(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer {
+    let exchanges = try exchanges(call, in: network).map {
+      $0.redacted(by: redaction(call, network))
+    }
+    return Answer(.array(exchanges.map(\.facts)), lines: exchanges.flatMap(\.lines))
+  }
+
+  /// The request as a command for a shell; of several attempts the last.
+  func curl(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer? {
+    guard let last = try exchanges(call, in: network).last else { return nil }
+    let text = last.request.curlCommand(redaction: redaction(call, network))
+    return Answer(.string(text), lines: text.escapedLines)
+  }
+
+  /// Everything that is kept, as an HTTP archive in a file.
+  func har(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer? {
+    guard let file = call["FILE"] else { return nil }
+    let exchanges = network.recorder.exchanges
+    do {
+      try HARExport(exchanges, redaction: redaction(call, network)).data
+        .write(to: URL(filePath: file.text), options: .atomic)
+    } catch {
+      throw ConsoleError.unwritableFile(file.text, reason: error.localizedDescription).at(file)
+    }
+    let count = "\(exchanges.count) \(exchanges.count == 1 ? "exchange" : "exchanges")"
+    return Answer(
+      .facts(["file": .string(file.text), "exchanges": .int(exchanges.count)]),
+      "\(count) written to \(file.text)".escapedForTerminal
+    )
+  }
+
+  /// Sends a request once more, past the client: no retry, no interceptor.
+  func replay(
+    _ call: CommandCall,
+    in network: NetworkPanel
+  ) async throws(CommandFailure) -> Answer? {
+    guard let last = try exchanges(call, in: network).last else { return nil }
+    do {
+      _ = try await network.session.response(for: last.request, options: TransportOptions())
+    } catch {
+      throw ConsoleError.refused(error.description).at(call["N"]?.range)
+    }
+    guard let again = network.recorder.exchanges.last?.redacted(by: redaction(call, network)) else {
+      return nil
+    }
+    return Answer(again.facts, lines: again.lines)
+  }
+
+  private func exchanges(
+    _ call: CommandCall,
+    in network: NetworkPanel
+  ) throws(CommandFailure) -> [RecordedExchange] {
+    guard let word = call["N"], let id = Int(word.text) else { return [] }
+    let exchanges = network.recorder.exchanges(ofRequest: id)
+    guard exchanges.isEmpty else { return exchanges }
+    throw ConsoleError.unknown(
+      kind: "request",
+      name: "#\(id)",
+      nearest: nil,
+      listing: "net history"
+    ).at(word)
+  }
+
+  private func redaction(_ call: CommandCall, _ network: NetworkPanel) -> Redaction {
+    call.option("reveal") == nil ? network.logger.redaction : .off
+  }
+}
+
+extension RecordedExchange {
+  /// The exchange as lines of text, its body pretty as far as it is text.
+  fileprivate var lines: [String] {
+    let attempt = label.map { $0.attempt > 1 ? "  (attempt \($0.attempt))" : "" } ?? ""
+    var lines = ["> \(method) \(url.absoluteString)\(attempt)"]
+    lines += headers.map { "> \($0.name): \($0.value)" }
+    lines += (body.map(Self.lines) ?? []).map { "> \($0)" }
+    switch outcome {
+    case .pending: lines.append("  pending")
+    case .failure(let code, let text): lines.append("< \(text) (\(code))")
+    case .response(let status, let headers, let body):
+      lines.append("< \(status)")
+      lines += headers.map { "< \($0.name): \($0.value)" }
+      lines += Self.lines(of: body).map { "< \($0)" }
+    }
+    return lines.map(\.escapedForTerminal)
+  }
+
+  /// More of a body than this nobody reads on a screen.
+  private static var lineLimit: Int { 40 }
+
+  private static func lines(of body: Data) -> [String] {
+    guard !body.isEmpty else { return [] }
+    guard let text = String(bytes: body, encoding: .utf8) else { return ["\(body.count) bytes"] }
+    let lines = pretty(text).split(separator: "\n", omittingEmptySubsequences: false)
+    let more = lines.count - lineLimit
+    return lines.prefix(lineLimit).map { String($0).shortened(to: 500) }
+      + (more > 0 ? ["… \(more) more lines"] : [])
+  }
+
+  private static func pretty(_ text: String) -> String {
+    guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)),
+      let data = try? JSONSerialization.data(
+        withJSONObject: value,
+        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      )
+    else { return text }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The exchange as facts.
+  fileprivate var facts: ConsoleValue {
+    var fields: [String: ConsoleValue] = [
+      "method": .string(method),
+      "url": .string(url.absoluteString),
+      "attempt": .optional(label?.attempt),
+      "requestHeaders": Self.facts(of: headers),
+      "requestBody": .optional(body.map { String(decoding: $0, as: UTF8.self) }),
+      "ms": .double((timings.total * 1_000_000).rounded() / 1_000),
+    ]
+    switch outcome {
+    case .pending: break
+    case .failure(let code, let text):
+      fields["failure"] = .string(text)
+      fields["code"] = .int(code)
+    case .response(let status, let headers, let body):
+      fields["status"] = .int(status)
+      fields["responseHeaders"] = Self.facts(of: headers)
+      fields["responseBody"] = .string(String(decoding: body, as: UTF8.self))
+    }
+    return .object(type: "", fields.sorted { $0.key < $1.key }.map { .init($0, $1) }, id: nil)
+  }
+
+  private static func facts(of headers: HTTPHeaders) -> ConsoleValue {
+    .object(type: "", headers.map { .init($0.name, .string($0.value)) }, id: nil)
+  }
+}
+
+extension String {
+  /// The text's lines, each without control characters.
+  fileprivate var escapedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForTerminal }
+  }
+}

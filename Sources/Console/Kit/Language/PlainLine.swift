@@ -1,0 +1,51 @@
+/// Cuts a line of nothing but words and blanks, which most lines of a script are.
+///
+/// It knows letters and digits of ASCII and what stands in names, paths and options; a line with
+/// anything else is for ``LineParser``.
+enum PlainLine {
+  /// Cuts a line.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: Its command, none for a blank line; `nil` when it takes more than this to cut it.
+  static func commands(in line: String) -> [ParsedCommand]? {
+    line.utf8.withContiguousStorageIfAvailable { words(in: $0) }?.map { words in
+      words.isEmpty ? [] : [ParsedCommand(words: words)]
+    }
+  }
+
+  private static func words(in line: UnsafeBufferPointer<UInt8>) -> [Word]? {
+    var words: [Word] = []
+    words.reserveCapacity(4)
+    var start: Int?
+    for (place, byte) in line.enumerated() {
+      if isPlain(byte) {
+        if start == nil { start = place }
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+        if let begin = start { words.append(word(line, begin..<place)) }
+        start = nil
+      } else {
+        return nil
+      }
+    }
+    if let begin = start { words.append(word(line, begin..<line.count)) }
+    return words
+  }
+
+  /// Whether a text is one word of a line as it stands.
+  static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  private static func word(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Word {
+    let text = String(decoding: UnsafeBufferPointer(rebasing: line[range]), as: UTF8.self)
+    return Word(text: text, range: range, form: .plain)
+  }
+}

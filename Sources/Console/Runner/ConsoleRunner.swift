@@ -1,0 +1,162 @@
+import Foundation
+public import InnoConsole
+
+/// Runs a console on the terminal or on scripts, and prints what happens.
+///
+/// ```swift
+/// let console = Console(name: "counter")
+/// console.expose(store, as: "counter")
+/// exit(await ConsoleRunner(console).run())
+/// ```
+@MainActor
+public final class ConsoleRunner {
+  private let console: Console
+  private let options: RunnerOptions
+  private let interrupts = Interrupts()
+  private let styling: Styling
+  private let reports: Reports
+
+  /// Prepares to run a console, and adds the setting `color` to it.
+  ///
+  /// - Parameters:
+  ///   - console: The console, with all that the app exposes.
+  ///   - options: How it is run.
+  public init(_ console: Console, _ options: RunnerOptions = RunnerOptions()) {
+    signal(SIGPIPE, SIG_IGN)
+    self.console = console
+    self.options = options
+    styling = Styling(options.color)
+    reports = Reports(on: console, options)
+    console.add(styling.setting)
+    console.width = Self.columns
+  }
+
+  /// Runs what standard input holds: a session with a person where it is a terminal, else a script.
+  ///
+  /// - Returns: The exit code: 0 when all went well, 1 when a command failed, or what `quit` gave.
+  public func run() async -> Int32 {
+    isatty(STDIN_FILENO) == 0 ? await runStandardInput() : await runInteractive()
+  }
+
+  /// Runs lines as a script.
+  ///
+  /// - Parameters:
+  ///   - name: What complaints call the script.
+  ///   - lines: The lines.
+  /// - Returns: The exit code.
+  public func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
+    await prepareScript()
+    var script = Script(name, in: console)
+    return end(await script.run(lines).exitCode)
+  }
+
+  /// Runs files one after the other.
+  ///
+  /// - Parameter files: The files' paths.
+  /// - Returns: The exit code.
+  public func runFiles(_ files: [String]) async -> Int32 {
+    await prepareScript()
+    var succeeded = true
+    for file in files {
+      do {
+        var script = Script(file, in: console)
+        let ending = await script.run(try Script.lines(ofFile: file))
+        succeeded = succeeded && ending.succeeded
+        if ending.hasQuit { return end(ending.quitCode ?? (succeeded ? 0 : 1)) }
+      } catch {
+        Output.standard.write("\(console.name): \(error)\n", to: .complaints)
+        succeeded = false
+      }
+      if !succeeded, !console.scriptOptions.keepsGoing { break }
+    }
+    return end(succeeded ? 0 : 1)
+  }
+
+  private func runStandardInput() async -> Int32 {
+    await prepareScript()
+    var script = Script("<stdin>", in: console)
+    return end(await script.run(StandardInput()).exitCode)
+  }
+
+  private func runInteractive() async -> Int32 {
+    let terminal = Terminal.open(console, options, usesColor: styling.isOn)
+    console.timeline.listen { [json = options.output == .json, styling] event in
+      var text = json ? event.json + "\n" : ""
+      if !json {
+        TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
+      }
+      if !text.isEmpty { terminal.print(text) }
+    }
+    if options.output == .text, let greeting = options.greeting { terminal.print(greeting + "\n") }
+    if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
+      await run(initFile: file)
+    }
+    return end(await TerminalSession(console, terminal, interrupts).run())
+  }
+
+  private func prepareScript() async {
+    await interrupts.onInterrupt { [self] in exit(end(130)) }
+    let stopComplaining = console.timeline.listen { [styling] event in
+      Self.complain(event, TextFormat(isStyled: styling.isOn))
+    }
+    // Of the file that is run first only what is wrong with it is told.
+    if let file = options.initFile { await run(initFile: file) }
+    stopComplaining()
+    console.timeline.listen { [options, styling] event in
+      let format = TextFormat(isStyled: styling.isOn)
+      if Self.complain(event, format), options.output == .text { return }
+      Output.standard.append { text in
+        switch options.output {
+        case .json:
+          text += event.json
+          text += "\n"
+        case .text where options.printsTAP:
+          for line in format.lines(for: event) { text += TAPReport.comment(line) }
+        case .text: format.write(event, to: &text)
+        }
+      }
+    }
+  }
+
+  /// Writes an error to standard error, and says whether the event is one.
+  @discardableResult
+  private nonisolated static func complain(_ event: TimelineEvent, _ format: TextFormat) -> Bool {
+    guard case .error(let complaint) = event.kind else { return false }
+    let lines = format.lines(for: complaint)
+    Output.standard.write(lines.joined(separator: "\n") + "\n", to: .complaints)
+    return true
+  }
+
+  /// Runs a file before all else; what is wrong in it is told, and the session goes on.
+  private func run(initFile file: String) async {
+    do {
+      let lines = try Script.lines(ofFile: file)
+      var script = Script(file, in: console, options: ScriptOptions(keepsGoing: true))
+      _ = await script.run(lines)
+    } catch {
+      Output.standard.write("\(console.name): \(error)\n", to: .complaints)
+    }
+  }
+
+  private static func existing(_ file: String) -> String? {
+    FileManager.default.fileExists(atPath: file) ? file : nil
+  }
+
+  /// Ends the reports and writes what was gathered; gives the exit code.
+  private func end(_ code: Int32) -> Int32 {
+    let isReported = reports.end()
+    Output.standard.flush()
+    return isReported ? code : max(code, 1)
+  }
+
+  static var columns: Int {
+    if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
+      (20...500).contains(columns)
+    {
+      return columns
+    }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

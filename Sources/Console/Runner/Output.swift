@@ -1,0 +1,92 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Writes to the process's output and complaints.
+///
+/// What goes to a terminal is written at once. Else lines are gathered for a moment, since a call of
+/// the system for each would cost more than the line; nothing waits longer than ``delay``.
+package final class Output: Sendable {
+  package enum Channel: Int32 {
+    case output = 1
+    case complaints = 2
+  }
+
+  package static let standard = Output()
+
+  private static let limit = 64 << 10
+  private static let delay = DispatchTimeInterval.milliseconds(5)
+
+  private struct Pending {
+    var text = ""
+    var isFlushDue = false
+  }
+
+  private let pending = Mutex(Pending())
+  private let queue = DispatchQueue(label: "output")
+  private let isDirect = isatty(Channel.output.rawValue) != 0
+
+  /// Adds lines to the output.
+  ///
+  /// - Parameter write: Appends them to the text it is given.
+  package func append(_ write: (inout String) -> Void) {
+    pending.withLock { pending in
+      write(&pending.text)
+      guard !pending.text.isEmpty else { return }
+      if isDirect || pending.text.utf8.count > Self.limit {
+        flush(&pending)
+      } else if !pending.isFlushDue {
+        pending.isFlushDue = true
+        queue.asyncAfter(deadline: .now() + Self.delay) { [self] in flush() }
+      }
+    }
+  }
+
+  /// Writes text whole and at once, after what was gathered before.
+  ///
+  /// A reader that went away ends the process without a word.
+  package func write(_ text: String, to channel: Channel) {
+    pending.withLock { pending in
+      flush(&pending)
+      put(text, to: channel)
+    }
+  }
+
+  /// Writes what was gathered.
+  package func flush() {
+    pending.withLock { pending in
+      pending.isFlushDue = false
+      flush(&pending)
+    }
+  }
+
+  private func flush(_ pending: inout Pending) {
+    guard !pending.text.isEmpty else { return }
+    put(pending.text, to: .output)
+    pending.text.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ text: String, to channel: Channel) {
+    var text = text
+    let failure = text.withUTF8 { bytes -> Int32? in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        let count = Foundation.write(channel.rawValue, start, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if errno != EINTR, errno != EAGAIN {
+          return errno
+        }
+      }
+      return nil
+    }
+    guard let failure, channel == .output else { return }
+    if failure == EPIPE { _exit(0) }
+    let reason = String(cString: strerror(failure))
+    let name = ProcessInfo.processInfo.processName
+    _ = "\(name): cannot write the output: \(reason)\n".withCString {
+      Foundation.write(Channel.complaints.rawValue, $0, strlen($0))
+    }
+    _exit(1)
+  }
+}

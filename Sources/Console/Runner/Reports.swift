@@ -1,0 +1,47 @@
+import Foundation
+import InnoConsole
+
+/// What was tested, for CI systems: lines on standard output, and a file.
+@MainActor
+final class Reports {
+  private let program: String
+  private var tap: TAPReport?
+  private var junit: (report: JUnitReport, path: String)?
+
+  /// Begins the reports that were asked for, which are told all that the console tests.
+  init(on console: Console, _ options: RunnerOptions) {
+    program = console.name
+    if options.printsTAP {
+      tap = TAPReport()
+      Output.standard.append { $0 += TAPReport.head }
+    }
+    junit = options.junitFile.map { (JUnitReport(name: console.name), $0) }
+    guard tap != nil || junit != nil else { return }
+    console.onCheck = { [self, told = console.onCheck] check in
+      told?(check)
+      add(check)
+    }
+  }
+
+  private func add(_ check: Check) {
+    junit?.report.add(check)
+    if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
+  }
+
+  /// Ends the reports, and says whether they could be written.
+  func end() -> Bool {
+    if let tap { Output.standard.append { $0 += tap.plan } }
+    guard let junit else { return true }
+    do {
+      try Data(junit.report.xml.utf8).write(to: URL(filePath: junit.path), options: .atomic)
+      return true
+    } catch {
+      let reason = error.localizedDescription
+      Output.standard.write(
+        "\(program): cannot write \"\(junit.path)\": \(reason)\n",
+        to: .complaints
+      )
+      return false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import InnoConsole
+import SampleCoreNetwork
+import SampleData
+import SampleDomain
+import SampleRemote
+
+/// The sample's layers below the features, put together as the app does, with a recorder before each
+/// repository and each use case.
+///
+/// The layers know nothing of the console; a trace shows their steps all the same.
+struct RecordedLayers: FeatureUseCaseContaining {
+  private let useCases: any FeatureUseCaseContaining
+  private let timeline: Timeline
+
+  /// Puts the layers together.
+  ///
+  /// - Parameters:
+  ///   - transport: Sends the requests.
+  ///   - timeline: Where the steps are told.
+  init(over transport: NetworkTransport, on timeline: Timeline) {
+    let repositories = DataContainer(remoteContainer: RemoteContainer(networkTransport: transport))
+    useCases = DomainContainer(
+      dataContainer: RecordedRepositories(repositories: repositories, timeline: timeline)
+    )
+    self.timeline = timeline
+  }
+
+  var fetchPeopleUseCase: FetchPeopleUseCase {
+    FetchPeopleUseCase(repository: RecordedUseCases(useCases: useCases, timeline: timeline))
+  }
+
+  var fetchPostsUseCase: FetchPostsUseCase {
+    FetchPostsUseCase(repository: RecordedUseCases(useCases: useCases, timeline: timeline))
+  }
+
+  var fetchTodosUseCase: FetchTodosUseCase {
+    FetchTodosUseCase(repository: RecordedUseCases(useCases: useCases, timeline: timeline))
+  }
+}
+
+/// Use cases, each told as a step; they stand where repositories do, since a use case is a value that
+/// asks one.
+private struct RecordedUseCases: UserRepositoryProtocol, PostRepositoryProtocol,
+  TodoRepositoryProtocol
+{
+  let useCases: any FeatureUseCaseContaining
+  let timeline: Timeline
+
+  func fetchUsers() async throws -> [UserSummary] {
+    try await timeline.step("FetchPeople", in: "domain") {
+      try await useCases.fetchPeopleUseCase()
+    }
+  }
+
+  func fetchPosts() async throws -> [PostSummary] {
+    try await timeline.step("FetchPosts", in: "domain") { try await useCases.fetchPostsUseCase() }
+  }
+
+  func fetchTodos() async throws -> [TodoSummary] {
+    try await timeline.step("FetchTodos", in: "domain") { try await useCases.fetchTodosUseCase() }
+  }
+}
+
+/// Repositories, each call told as a step.
+private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtocol,
+  PostRepositoryProtocol, TodoRepositoryProtocol
+{
+  let repositories: any RepositoryContaining
+  let timeline: Timeline
+
+  var userRepository: any UserRepositoryProtocol { self }
+  var postRepository: any PostRepositoryProtocol { self }
+  var todoRepository: any TodoRepositoryProtocol { self }
+
+  func fetchUsers() async throws -> [UserSummary] {
+    try await timeline.step("UserRepository.fetchUsers", in: "data") {
+      try await repositories.userRepository.fetchUsers()
+    }
+  }
+
+  func fetchPosts() async throws -> [PostSummary] {
+    try await timeline.step("PostRepository.fetchPosts", in: "data") {
+      try await repositories.postRepository.fetchPosts()
+    }
+  }
+
+  func fetchTodos() async throws -> [TodoSummary] {
+    try await timeline.step("TodoRepository.fetchTodos", in: "data") {
+      try await repositories.todoRepository.fetchTodos()
+    }
+  }
+}

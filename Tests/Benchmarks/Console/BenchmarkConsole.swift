@@ -1,0 +1,90 @@
+import Foundation
+
+/// Measures the console beside other programs that read commands: how fast it starts, how many lines a
+/// second it takes, how much memory that needs, and how soon it completes a word.
+@MainActor
+func benchmarkConsole() async {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "inno-bench-\(getpid())")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try start(in: folder)
+    try rate(in: folder)
+  } catch {
+    print("console: \(error)")
+  }
+  await completion()
+}
+
+/// From the start of the process over one command to its end.
+@MainActor
+private func start(in folder: URL) throws {
+  let input = try Program.file("start.txt", in: folder, holding: "")
+  let programs = [
+    Program.built("inno", ["-c", "stores"]),
+    Program.built("CounterConsole", []),
+    Program.installed("sqlite3", [":memory:", "select 1"]),
+    Program.installed("python3", ["-S", "-c", "print(1)"]),
+    Program.installed("node", ["-e", "console.log(1)"]),
+  ].compactMap(\.self)
+  for program in programs {
+    let runs = try (0..<31).map { _ in try program.run(input: input, in: folder).seconds }
+    printRow(
+      "\(program.name): start, one command, exit",
+      "\(rounded((runs.min() ?? 0) * 1_000)) ms",
+      "median \(rounded(runs.sorted()[15] * 1_000))",
+      "",
+      program.isOurs ? "15 ms" : ""
+    )
+  }
+}
+
+/// A million lines from a file into a file.
+@MainActor
+private func rate(in folder: URL) throws {
+  let python = """
+    import sys
+    count = 0
+    for line in sys.stdin:
+      if line.rstrip() != "increment": sys.exit("what?")
+      count += 1
+      print("> increment\\n  counter  state    count:", count - 1, "->", count)
+    """
+  let node = """
+    let count = 0
+    const lines = require("readline").createInterface({ input: process.stdin })
+    lines.on("line", line => {
+      if (line.trim() !== "increment") process.exit(1)
+      count += 1
+      process.stdout.write(`> increment\\n  counter  state    count: ${count - 1} -> ${count}\\n`)
+    })
+    """
+  let sql = "insert into counter(step) values (1);"
+  let programs: [(program: Program?, line: String, first: String, limit: String)] = [
+    (.built("CounterConsole", []), "send counter increment", "", "200000 / s"),
+    (.built("inno", []), "send people clearSelection", "", "100000 / s"),
+    (.installed("sqlite3", [":memory:"]), sql, "create table counter(step);\nbegin;", ""),
+    (.installed("python3", ["-c", python]), "increment", "", ""),
+    (.installed("node", ["-e", node]), "increment", "", ""),
+  ]
+  for (program, line, first, limit) in programs {
+    guard let program else { continue }
+    var peaks: [Int] = []
+    for count in [100_000, 1_000_000] {
+      let lines = String(repeating: line + "\n", count: count)
+      let input = try Program.file("lines.txt", in: folder, holding: first + "\n" + lines)
+      let runs = try (0..<3).map { _ in try program.run(input: input, in: folder) }
+      peaks.append(runs.map(\.peakBytes).max() ?? 0)
+      guard count == 1_000_000, let best = runs.map(\.seconds).min() else { continue }
+      printRow(
+        "\(program.name): \(line)",
+        "\(Int(Double(count) / best)) / s",
+        "\(peaks[1] >> 20) MB",
+        "\(rounded(Double(peaks[1]) / Double(peaks[0])))x",
+        limit + (program.isOurs ? ", memory 1x that of 100000 lines" : "")
+      )
+    }
+  }
+}
+
+func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

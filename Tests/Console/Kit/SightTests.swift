@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Looking back and looking on", .timeLimit(.minutes(5)))
+struct SightTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("a watched value is told each time it changes, until it is watched no more")
+  func watch() async throws {
+    #expect(await session.line("watch").text == ["nothing is watched"])
+    #expect(await session.line("watch desk.count").text == ["desk.count"])
+    #expect(await session.line("watch desk.count").text == ["desk.count"])
+    #expect(await session.line("watch books.books[0].title").text.count == 2)
+    let change = await session.line("send desk add 5")
+    #expect(change.text.contains("  desk     watch    count: 0 -> 5"))
+    let watch = try #require(change.events("watch").first)
+    #expect(watch.cause == change.events("action").first?.number)
+    #expect(
+      await session.line("send books onAppear").text
+        .contains(#"  books    watch    books[0].title: nil -> "Salt Road""#)
+    )
+    #expect(await session.line("send desk write x").events("watch").isEmpty)
+    #expect(await session.line("watch off desk.count").text == ["books.books[0].title"])
+    #expect(await session.line("send desk add 5").events("watch").isEmpty)
+    #expect(await session.line("watch off").text == ["nothing is watched"])
+    #expect(!session.console.stopWatching())
+  }
+
+  @Test("the phase can be watched, and a store as a whole")
+  func watchPhase() async {
+    await session.line("watch books.phase; watch desk")
+    #expect(
+      await session.line("send books onAppear").events("watch").map(\.kind.text) == [
+        ["phase: idle -> loading"], ["phase: loading -> loaded"],
+      ]
+    )
+    #expect(await session.line("send desk increment").events("watch").count == 1)
+    #expect(session.console.stopWatching())
+    #expect(await session.line("send desk increment").events("watch").isEmpty)
+  }
+
+  @Test(
+    "what cannot be watched is named",
+    arguments: [
+      ("watch tab", "\"tab\" leads nowhere: it begins with a store: people.phase"),
+      ("watch desk.cout", "did you mean \"count\"?"),
+      ("watch desk..count", "names are separated by one dot"),
+      ("watch off desk.cont", "there is no watched value \"desk.cont\" — did you mean"),
+    ]
+  )
+  func watchErrors(line: String, message: String) async {
+    await session.line("watch desk.count")
+    let errors = await session.line(line).errors.map(\.description)
+    #expect(errors.first?.contains(message) == true, "\(errors)")
+  }
+
+  @Test("state --diff tells what the last actions changed, all together")
+  func diff() async throws {
+    await session.line("send desk add 1; send desk add 2; send desk write a; send desk write b")
+    #expect(await session.line("state desk --diff 1").text == [#"note: "a" -> "b""#])
+    #expect(
+      await session.line("state desk --diff 3").text == ["count: 1 -> 3", #"note: "" -> "b""#]
+    )
+    #expect(await session.line("state desk count --diff 99").text == ["count: 0 -> 3"])
+    #expect(await session.line("state desk rating --diff 99").text == ["nothing changed"])
+    #expect(await session.line("state desk --diff 0").text == ["nothing changed"])
+    await session.line("send desk add -3")
+    #expect(await session.line("state desk --diff 99").text == [#"note: "" -> "b""#])
+    #expect(
+      try await session.line("state desk --diff 1").json.last?["data"] == [
+        ["path": "count", "from": 3, "to": 0]
+      ]
+    )
+  }
+
+  @Test("state --diff goes back over lists that grew and were exchanged")
+  func diffOfLists() async throws {
+    await session.line(
+      #"send desk tag ["a"]; send desk tag ["a","b"]; send desk tag ["a","c","d"]"#
+    )
+    #expect(
+      await session.line("state desk --diff 1").text == [
+        #"tags: ["a", "b"] -> ["a", "c", "d"]"#
+      ]
+    )
+    #expect(
+      await session.line("state desk --diff 2").text == [
+        #"tags[1]: nil -> "c""#, #"tags[2]: nil -> "d""#,
+      ]
+    )
+    await session.line("send books onAppear")
+    #expect(
+      await session.line("state books --diff 2").text == [
+        "books: [] -> [3 × Book]", "phase: idle -> loaded",
+      ]
+    )
+  }
+
+  @Test("state --since tells what changed after an event")
+  func since() async throws {
+    let first = await session.line("send desk add 1")
+    let number = try #require(first.events.last?.number)
+    await session.line("send desk add 2")
+    #expect(await session.line("state desk --since \(number)").text == ["count: 1 -> 3"])
+    #expect(await session.line("state desk --since 0").text == ["count: 0 -> 3"])
+  }
+
+  @Test("what was dropped cannot be gone back over, and is said to be gone")
+  func gone() async throws {
+    let limited = try Transcript(timeline: Timeline(limit: 10))
+    for _ in 0..<10 { await limited.line("send desk increment") }
+    #expect(
+      await limited.line("state desk --since 1").text.first?.contains(
+        /^error: event 1 was dropped; the oldest that is kept is [0-9]+$/
+      ) == true
+    )
+    #expect(
+      await limited.line("state desk --diff 9").text.first?.contains(
+        /^error: only [0-9] actions of desk are kept; older events were dropped$/
+      ) == true
+    )
+    #expect(
+      await limited.line("state desk --diff x").text.first
+        == #"error: "x" does not fit here, expected how many actions; usage: state STORE [PATH] "#
+        + "[--diff COUNT] [--since EVENT]"
+    )
+  }
+
+  @Test("events are found by what led to them, by number and by text")
+  func filters() async throws {
+    let load = await session.line("send books onAppear")
+    let action = try #require(load.events("action").first)
+    await session.line("send desk write Front")
+    let caused = try await session.line("events --cause \(action.number)").json.last?["data"]?[
+      "events"
+    ]
+    guard case .array(let events)? = caused else {
+      Issue.record("no events in \(String(describing: caused))")
+      return
+    }
+    for source: JSONValue in ["books", "data", "net"] {
+      #expect(events.contains { $0["source"] == source })
+    }
+    #expect(!events.contains { $0["source"] == "desk" })
+    #expect(
+      await session.line("events --text FRONT").text.map { $0.split(separator: " ").dropFirst()[1] }
+        == ["desk", "desk"]
+    )
+    let last = session.console.timeline.lastNumber
+    #expect(await session.line("events --since \(last)").text.isEmpty)
+    #expect(await session.line("events data").text.count == 2)
+    #expect(
+      await session.line("events action --since \(action.number) --text add").text.isEmpty
+    )
+  }
+}

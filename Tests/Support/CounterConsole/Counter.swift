@@ -1,0 +1,57 @@
+import InnoDI
+import InnoFlow
+import InnoNetwork
+import InnoRouter
+import InnoRouterMacros
+
+/// An app that is not the sample: it counts, and fetches where to begin.
+@InnoFlow
+struct Counter {
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var count = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case increment
+    case add(Int)
+    case load
+    case reset(Int)
+  }
+
+  let client: DefaultNetworkClient
+
+  var body: some Reducer<State, Action> {
+    Reduce { [client] state, action in
+      switch action {
+      case .increment: state.count += 1
+      case .add(let amount): state.count += amount
+      case .reset(let count): state.count = count
+      case .load:
+        return .run { send, _ in await send(.reset(try await client.request(StartRequest()))) }
+      }
+      return .none
+    }
+  }
+}
+
+@Routable
+enum Page {
+  case history(Int)
+}
+
+@MainActor
+@DIContainer(root: true)
+struct CounterApp {
+  @Provide(.input)
+  var client: DefaultNetworkClient
+
+  @Provide(
+    .shared,
+    factory: { (client: DefaultNetworkClient) in Store(reducer: Counter(client: client)) },
+    concrete: true
+  )
+  var counter: Store<Counter>
+
+  @Provide(.shared, factory: { NavigationStore<Page>() }, concrete: true)
+  var pages: NavigationStore<Page>
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("A console over an app that is not the sample")
+struct CounterConsoleTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("exposes container, store, router, client and a command of its own")
+  func script() async throws {
+    let result = try await Program.counter(
+      """
+      container
+      send counter increment
+      send counter add 41
+      expect counter.count == 42
+      send counter load
+      expect counter.count == 7
+      net history
+      nav pages go history 3
+      expect routes.pages == [history(3)]
+      hello Ada
+      trace 1
+      """
+    )
+    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.output.hasPrefix("> container\nCounterApp (root)\n"))
+    for expected in [
+      "\n  counter  action   add(41)\n  counter  state    count: 1 -> 42\n",
+      "\n  net      request  #1 GET /start\n",
+      "\n  counter  state    count: 42 -> 7\n",
+      "\n  pages    route    push -> [history(3)]\n",
+      "\n> hello Ada\nHello, Ada!\n",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+  }
+
+  @Test("fails where a script fails, with file and line")
+  func failure() async throws {
+    let result = try await Program.counter("send counter increment\nexpect counter.count == 2\n")
+    #expect(result.status == 1)
+    #expect(
+      result.complaints.hasPrefix("<stdin>:2: error: expected counter.count == 2, but it is 1")
+    )
+    #expect(result.output.hasSuffix("  console  expect   counter.count == 2  FAILED, it is 1\n"))
+  }
+
+  @Test("has the language and the settings of the runner too")
+  func language() async throws {
+    let result = try await Program.counter(
+      """
+      let start = state counter count
+      alias up = send counter increment
+      up
+      expect counter.count != $start
+      expect-error send counter nope
+      state counter --diff 1
+      set color always
+      state counter.count
+      """
+    )
+    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.output.contains("\n> state counter --diff 1\ncount: 0 -> 1\n"))
+    #expect(result.output.hasSuffix("\u{1B}[1m> state counter.count\u{1B}[0m\n1\n"))
+  }
+
+  @Test("prints each of many lines, in order, whatever is buffered")
+  func order() async throws {
+    let count = 5_000
+    let result = try await Program.counter(
+      String(repeating: "send counter increment\n", count: count) + "nope\n"
+    )
+    #expect(result.status == 1)
+    #expect(result.lines.count == 3 * count + 1)
+    let states = result.lines.filter { $0.contains("state") }
+    #expect(states == (0..<count).map { "  counter  state    count: \($0) -> \($0 + 1)" })
+  }
+
+  @Test("is what README shows, in fewer than 30 lines")
+  func readme() throws {
+    let file = Self.root.appending(path: "Tests/Support/CounterConsole/main.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let readme = try String(
+      contentsOf: Self.root.appending(path: "README.md"),
+      encoding: .utf8
+    )
+    #expect(readme.contains("```swift\n\(source)```"))
+    #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count <= 30)
+  }
+}
