@@ -96,7 +96,10 @@ let sample: [Target] =
     module(
       "SampleApp",
       at: "Sample/App",
-      ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"],
+      [
+        "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
+        "InnoDI",
+      ],
       plugins: [.plugin(name: "InnoDIDAGValidationPlugin")]
     ),
     module("SampleFixtures", at: "Sample/Fixtures"),
@@ -131,8 +134,8 @@ let support: [Target] = [
   .executableTarget(
     name: "Benchmarks",
     dependencies: [
-      "InnoConsole", "InnoDI", "InnoFlow", "InnoNetwork", "InnoNetworkTestSupport", "InnoRouter",
-      "InnoTerminalUI",
+      "InnoConsole", "InnoDI", "InnoDIGraph", "InnoDIGraphReader", "InnoFlow", "InnoNetwork",
+      "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI",
     ],
     path: "Tests/Benchmarks"
   ),
@@ -148,11 +151,15 @@ let libraryTests: [Target] = [
   tests("InnoDITests", at: "DI/Core", ["InnoDI"]),
   .testTarget(
     name: "InnoDIGraphTests",
-    dependencies: ["InnoDIGraph", "InnoDIGraphReader", "innodi-graph"],
+    dependencies: ["InnoDI", "InnoDIGraph", "InnoDIGraphReader", "innodi-graph"],
     path: "Tests/DI/Graph",
     exclude: ["Fixtures"]
   ),
-  tests("InnoDIMacrosTests", at: "DI/Macros", ["InnoDIMacros"] + .macroTesting),
+  tests(
+    "InnoDIMacrosTests",
+    at: "DI/Macros",
+    ["InnoDIMacros", "InnoDIGraph", "InnoDIGraphReader"] + .macroTesting
+  ),
   tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow"]),
   tests("InnoFlowMacroTests", at: "Flow/Macros", ["InnoFlowMacros"] + .macroTesting),
   tests("InnoFlowTestingTests", at: "Flow/Testing", ["InnoFlow", "InnoFlowTesting"]),
@@ -236,7 +243,8 @@ let sampleTests: [Target] =
       "SampleAppTests",
       at: "Sample/App",
       [
-        "SampleApp", "SampleFeatures", "SampleCoreNetwork", "SampleFixtures", "InnoDI",
+        "SampleApp", "SampleFeatures", "SampleCoreNetwork", "SampleFixtures", "AnalyticsInterface",
+        "InnoDI",
         "InnoNetwork", "InnoNetworkTestSupport",
       ] + .features
     ),

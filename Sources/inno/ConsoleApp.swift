@@ -48,6 +48,7 @@ struct ConsoleApp {
       featureContainer: FeatureContainer(useCases: layers)
     )
     console.expose(app)
+    Task { await app.trackAppLaunched() }
     console.expose(network)
     expose(app.featureContainer)
     expose(app.featureContainer.useCases)

@@ -68,7 +68,10 @@ enum ImportRules {
       ["SampleDomain", "InnoDI"]
         + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
     ),
-    "Sample/App": ["SampleCoreNetwork", "SampleLayers", "SampleFeatures", "InnoDI"],
+    "Sample/App": [
+      "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
+      "InnoDI",
+    ],
     "Sample/Fixtures": [],
     "Sample/FixtureServer": ["SampleFixtures", "FlyingFox", "FlyingSocks"],
   ]

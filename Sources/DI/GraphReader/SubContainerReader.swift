@@ -36,7 +36,7 @@ struct SubContainerReader {
       dependencies: bindings.map {
         Dependency(name: $0.parent, kind: .needs, place: $0.parentPlace)
       },
-      featureRoot: options["featureRoot"]
+      featureRoot: options["featureRoot"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0 }
         .flatMap { options.type($0, of: "featureRoot") }?.joined(separator: "."),
       references: [
         ContainerReference(

@@ -1,3 +1,5 @@
+import Analytics
+public import AnalyticsInterface
 public import Foundation
 public import InnoDI
 public import SampleCoreNetwork
@@ -12,7 +14,7 @@ import SampleLayers
 ///
 /// Making it asks the network for nothing; a feature loads when it is first shown or told to.
 @MainActor
-@DIContainer(root: true)
+@DIContainer(root: true, mainActor: true)
 public struct AppContainer {
   /// Where the server is.
   @Provide(.input)
@@ -21,6 +23,10 @@ public struct AppContainer {
   /// What carries, logs and observes requests.
   @Provide(.input)
   public var networkAccess: NetworkAccess
+
+  /// Counts what happens in the app.
+  @Provide(.shared, factory: { AnalyticsClient(apiKey: "innosample-demo-key") })
+  public var analytics: any AnalyticsService
 
   @Provide(
     .shared,
@@ -31,22 +37,31 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
-  @Provide(
-    .shared,
-    factory: { (networkTransport: NetworkTransport) in
-      LayerContainer(networkTransport: networkTransport)
-    },
-    concrete: true
+  @SubContainer(
+    scope: .shared,
+    bindings: [(child: \LayerContainer.networkTransport, parent: \AppContainer.networkTransport)]
   )
   var layerContainer: LayerContainer
 
-  /// The features.
   @Provide(
     .shared,
-    factory: { (layerContainer: LayerContainer) in
-      FeatureContainer(useCases: layerContainer.featureUseCases)
-    },
+    factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },
     concrete: true
   )
+  var featureUseCases: LayerContainer.FeatureUseCases
+
+  /// The features, and what stands at the root of the screen.
+  @SubContainer(
+    scope: .shared,
+    bindings: [(child: \FeatureContainer.useCases, parent: \AppContainer.featureUseCases)],
+    featureRoot: FeatureRootScene.self
+  )
   package var featureContainer: FeatureContainer
+}
+
+extension AppContainer {
+  /// Counts that the app was started.
+  public func trackAppLaunched() async {
+    await analytics.track(AnalyticsEvent("app_launched"))
+  }
 }

@@ -11,22 +11,19 @@ public struct LayerContainer: Sendable {
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  @Provide(
-    .shared,
-    factory: { (networkTransport: NetworkTransport) in
-      RemoteContainer(networkTransport: networkTransport)
-    },
-    concrete: true
+  @SubContainer(
+    scope: .shared,
+    bindings: [
+      (child: \RemoteContainer.networkTransport, parent: \LayerContainer.networkTransport)
+    ]
   )
   var remoteContainer: RemoteContainer
 
-  @Provide(
-    .shared,
-    factory: { (remoteContainer: RemoteContainer) in
-      DataContainer(remoteContainer: remoteContainer)
-    }
+  @SubContainer(
+    scope: .shared,
+    bindings: [(child: \DataContainer.remoteContainer, parent: \LayerContainer.remoteContainer)]
   )
-  var repositories: any RepositoryContaining
+  var repositories: DataContainer
 
   @SubContainer(
     scope: .shared,
@@ -34,6 +31,9 @@ public struct LayerContainer: Sendable {
   )
   var domainContainer: DomainContainer
 
+  /// What the features see of the layers, for those who need not know the domain.
+  public typealias FeatureUseCases = any FeatureUseCaseContaining
+
   /// All that the features see of the layers.
-  public var featureUseCases: any FeatureUseCaseContaining { domainContainer }
+  public var featureUseCases: FeatureUseCases { domainContainer }
 }

@@ -9,6 +9,11 @@ func benchmarkDI() {
   read()
   copy()
   typeCheck()
+  do {
+    try validateGraph(of: 1_000)
+  } catch {
+    print("The graph could not be measured: \(error)")
+  }
 }
 
 /// Checks with the macros of this build, and of a debug build of the package where there is one.
@@ -26,7 +31,7 @@ private func typeCheck() {
       build: release.appending(path: "../../../.build/debug"),
       folder: folder
     )
-    if debug.isPossible { try debug.measure("\(name), macros built for debug", limit: "") }
+    if debug.isPossible { try debug.measure("\(name), debug macros", limit: "") }
   } catch {
     print("Type-checking could not be measured: \(error)")
   }

@@ -29,4 +29,15 @@ struct MainActorContainerTests {
     #expect(app.builtValue(of: "coordinator") as? Coordinator === app.coordinator)
     #expect(app.isOverridden("draft"))
   }
+
+  @Test("builds what is deferred on the main actor, too")
+  func deferred() {
+    let app = Shell.AppContainer(name: "app")
+    #expect(!app.isBuilt("kept"))
+    #expect(app.desk.kept().name == "app kept")
+    #expect(app.desk.kept() === app.kept)
+    let option = Shell.OptionContainer()
+    #expect(option.kept.name == "option draft kept")
+    #expect(option.desk.kept() === option.kept)
+  }
 }

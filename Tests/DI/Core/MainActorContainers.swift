@@ -34,6 +34,16 @@ enum Shell {
 
     @Provide(.transient, factory: { (name: String) in Coordinator(name: name) }, concrete: true)
     var draft: Coordinator
+
+    @Provide(
+      .shared,
+      factory: { (draft: Coordinator) in Coordinator(name: draft.name + " kept") },
+      concrete: true
+    )
+    var kept: Coordinator
+
+    @Provide(.shared, factory: { (kept: Lazy<Coordinator>) in Desk(kept: kept) }, concrete: true)
+    var desk: Desk
   }
 
   /// The option alone isolates what is generated.
@@ -48,5 +58,21 @@ enum Shell {
       concrete: true
     )
     var draft: Coordinator
+
+    @Provide(
+      .shared,
+      factory: { (draft: Coordinator) in Coordinator(name: draft.name + " kept") },
+      concrete: true
+    )
+    var kept: Coordinator
+
+    @Provide(.shared, factory: { (kept: Lazy<Coordinator>) in Desk(kept: kept) }, concrete: true)
+    var desk: Desk
   }
+}
+
+/// Has something that is built when it is first called for.
+@MainActor
+struct Desk {
+  let kept: Lazy<Coordinator>
 }

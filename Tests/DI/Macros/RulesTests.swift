@@ -74,6 +74,17 @@ private let ofContainers = [
     kept: "static func make() -> C { C() }"
   ),
   RuleCase(
+    .conditionalProvision,
+    broken:
+      "#if DEBUG\n@Provide(.input) var a: A\n#if os(Linux)\n@SubContainer(scope: .shared) var d: D\n"
+      + "#endif\n#endif",
+    says: "3:1: A provision inside #if is there in some builds only, and the container is made for"
+      + " all; move the #if into its factory.",
+    "5:1: A provision inside #if is there in some builds only, and the container is made for all;"
+      + " move the #if into its factory.",
+    kept: "#if DEBUG\nvar a: Int { 1 }\n#endif"
+  ),
+  RuleCase(
     .reservedNamePrefix,
     broken: "@Provide(.input) var _storageURL: URL\nfunc _innoDIMake_x() {}\nstruct _Fields {}",
     says: "2:22: Names that begin with '_storage' belong to generated code; rename '_storageURL'.",

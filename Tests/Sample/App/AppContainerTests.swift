@@ -1,3 +1,4 @@
+import AnalyticsInterface
 import Foundation
 import InnoDI
 import InnoFlow
@@ -33,6 +34,17 @@ struct AppContainerTests {
   func silence() throws {
     _ = try features()
     #expect(session.capturedRequests.isEmpty)
+  }
+
+  @Test("Its start is counted by whoever counts")
+  func launch() async throws {
+    let counter = Counter()
+    let app = AppContainer(
+      baseURL: try #require(URL(string: "https://sample.test")),
+      networkAccess: NetworkAccess(session: session)
+    ) { $0.analytics = counter }
+    await app.trackAppLaunched()
+    #expect(await counter.names == ["app_launched"])
   }
 
   @Test("People are loaded, one is shown, and a todo of theirs is opened and left again")
@@ -104,16 +116,43 @@ struct AppContainerTests {
       description.provisions.map { [$0.name] + $0.dependencies } == [
         ["baseURL"],
         ["networkAccess"],
+        ["analytics"],
         ["networkTransport", "baseURL", "networkAccess"],
         ["layerContainer", "networkTransport"],
-        ["featureContainer", "layerContainer"],
+        ["featureUseCases", "layerContainer"],
+        ["featureContainer", "featureUseCases"],
       ]
     )
+    let owned = description.provisions.filter { $0.construction == .subContainer }
+    #expect(owned.map(\.name) == ["layerContainer", "featureContainer"])
+  }
+
+  @Test("Its root scene shows the features that it owns, which exist once")
+  func rootScene() async throws {
+    let app = try app()
+    let features = app.featureContainer
+    #expect(features.peopleCoordinator === app.featureContainer.peopleCoordinator)
+    features.peopleStore.send(.onAppear)
+    await features.peopleStore.settled()
+    let screen = app.featureContainerRootView().screen(width: 80, height: nil)
+    #expect(screen.contains { $0.contains("Mara Quill") })
+    #expect(screen == features.screen(width: 80, height: nil))
   }
 
   private func features() throws -> FeatureContainer {
+    try app().featureContainer
+  }
+
+  private func app() throws -> AppContainer {
     let url = try #require(URL(string: "https://fernhill.example"))
     return AppContainer(baseURL: url, networkAccess: NetworkAccess(session: session))
-      .featureContainer
+  }
+}
+
+private actor Counter: AnalyticsService {
+  private(set) var names: [String] = []
+
+  func track(_ event: AnalyticsEvent) {
+    names.append(event.name)
   }
 }

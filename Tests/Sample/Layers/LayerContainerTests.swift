@@ -56,6 +56,7 @@ struct LayerContainerTests {
   @Test("It shows what it takes, and hides how the layers are joined in order")
   func description() {
     let provisions = LayerContainer.containerDescription.provisions
+    #expect(provisions.dropFirst().allSatisfy { $0.construction == .subContainer })
     #expect(
       provisions.map { [$0.name] + $0.dependencies } == [
         ["networkTransport"],

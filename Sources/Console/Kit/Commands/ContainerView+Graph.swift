@@ -42,8 +42,10 @@ extension ContainerView {
       type: provision.typeName,
       source: Self.source(of: provision),
       place: place,
-      dependencies: provision.dependencies.map { Dependency(name: $0, kind: .needs, place: place) }
-        + provision.deferredDependencies.map { Dependency(name: $0, kind: .lazy, place: place) },
+      dependencies: provision.dependencies.map { name in
+        let isDeferred = provision.deferredDependencies.contains(name)
+        return Dependency(name: name, kind: isDeferred ? .lazy : .needs, place: place)
+      },
       references: child.map { child in
         let path = child.description.name.split(separator: ".").map(String.init)
         let role: ContainerReference.Role =

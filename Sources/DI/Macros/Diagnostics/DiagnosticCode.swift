@@ -10,6 +10,7 @@ enum DiagnosticCode: String, CaseIterable {
   case mainActorConflict = "container.mainactor-conflict"
   case dependencyCycle = "container.dependency-cycle"
   case reservedNamePrefix = "container.reserved-name-prefix"
+  case conditionalProvision = "container.conditional-provision"
 
   case containerRequired = "provide.container-required"
   case singleBinding = "provide.single-binding"

@@ -1,7 +1,9 @@
 extension String {
   /// The candidate that this name was most likely meant to be, if any is close enough to say so.
   ///
-  /// Close is an edit distance of at most a third of the length, letter case aside.
+  /// Close is an edit distance of at most a third of the length, letter case aside. The graph library
+  /// has this for its own names: to share it, the macros would have to link that library, and Foundation
+  /// with it, which each compilation would load.
   func nearest(among candidates: [String]) -> String? {
     let limit = Swift.max(1, count / 3)
     return

@@ -28,6 +28,7 @@ let allRules: [any ContainerRule] = [
   AsyncFactoryForm(),
   AutoWiringAmbiguous(),
   BindingsConflict(),
+  ConditionalProvision(),
   ConflictingAttributes(),
   AliasedDeferral(),
   DeferredTarget(),

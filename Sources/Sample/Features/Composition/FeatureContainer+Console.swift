@@ -40,7 +40,7 @@ extension FeatureContainer {
 
   /// Draws what a user would see now.
   package func screen(width: Int, height: Int?) -> [String] {
-    shell.screen(width: width, height: height)
+    FeatureRootScene(container: self).screen(width: width, height: height)
   }
 }
 
