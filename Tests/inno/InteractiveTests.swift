@@ -67,6 +67,20 @@ struct InteractiveTests {
     try terminal.waitFor("the only route") { $0.cursorLine.hasPrefix("inno> nav people go detail") }
   }
 
+  @Test("A watched value is told above the prompt until Ctrl-C ends the watching")
+  func watch() throws {
+    let terminal = try start()
+    try run("watch people.phase", in: terminal, until: "people.phase")
+    try run("send people onAppear", in: terminal, until: "watch    phase: loading -> loaded")
+    terminal.send(.controlC)
+    try terminal.waitFor("the end of the watching") {
+      $0.transcript.contains("nothing is watched") && $0.cursorLine == "inno>"
+    }
+    try run("watch", in: terminal, until: "nothing is watched")
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
   @Test("Arrows bring back history, in the next session too")
   func history() throws {
     let terminal = try start()

@@ -42,10 +42,25 @@ struct Program {
       ? Program(name: name, isOurs: isOurs, path: path, arguments: arguments) : nil
   }
 
-  /// Writes a file.
-  static func file(_ name: String, in folder: URL, holding text: String) throws -> URL {
+  /// Writes a file of one line many times.
+  ///
+  /// It goes piece by piece: a program's peak of memory is at least what this process has when it
+  /// starts it.
+  static func file(
+    _ name: String,
+    in folder: URL,
+    first: [String] = [],
+    _ line: String = "",
+    lines count: Int
+  ) throws -> URL {
     let url = folder.appending(path: name)
-    try Data(text.utf8).write(to: url)
+    try Data(first.map { $0 + "\n" }.joined().utf8).write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    defer { try? file.close() }
+    try file.seekToEnd()
+    let piece = 10_000
+    let lines = Data(String(repeating: line + "\n", count: piece).utf8)
+    for _ in 0..<count / piece { try file.write(contentsOf: lines) }
     return url
   }
 

@@ -1,4 +1,4 @@
-import InnoReflection
+public import InnoReflection
 
 /// Reads words as values of one type, where a word stands for more than itself: a person by id.
 @MainActor
@@ -15,6 +15,7 @@ struct ArgumentResolver {
 
 /// Reads words as the values that an action or a route takes.
 @MainActor
+@usableFromInline
 struct ArgumentReader {
   var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
 
@@ -28,6 +29,7 @@ struct ArgumentReader {
   ///   - words: Its values in order; one with a label may stand anywhere as `label=value`.
   /// - Returns: The case.
   /// - Throws: ``CommandFailure`` at the word that does not fit.
+  @usableFromInline
   func build<Root>(
     _ schema: CaseSchema<Root>,
     from words: [Word]

@@ -6,20 +6,20 @@
 /// without looking at the rest.
 ///
 /// A mirror costs microseconds a property each time; here an unchanged property costs one comparison.
+@usableFromInline
 struct StateFields<State> {
-  /// One property: compares it in two states, and tells both values where they differ.
-  private struct Field {
-    let name: String
-    let changes: (State, State) -> [ValueChange]
-  }
+  /// Compares one property in two states, and tells both values where they differ.
+  @usableFromInline
+  typealias Comparison = (State, State) -> [ValueChange]
 
-  private let fields: [Field]?
-  private let areEqual: ((State, State) -> Bool)?
+  @usableFromInline let comparisons: [Comparison]?
+  @usableFromInline let areEqual: ((State, State) -> Bool)?
   private let leftOut: Any.Type?
 
   /// Looks at the type.
   ///
   /// - Parameter leftOut: The type of a property that is not told, the first of it.
+  @usableFromInline
   init(leavingOut leftOut: Any.Type? = nil) {
     self.leftOut = leftOut
     areEqual = (State.self as? any Equatable.Type).flatMap { Self.equality(of: $0) }
@@ -27,8 +27,8 @@ struct StateFields<State> {
     if let index = properties?.firstIndex(where: { $0.type == leftOut }) {
       properties?.remove(at: index)
     }
-    fields = properties?.map { name, path, type in
-      Field(name: name, changes: Self.comparison(of: path, type, at: name))
+    comparisons = properties?.map { name, path, type in
+      Self.comparison(of: path, type, at: name)
     }
   }
 
@@ -38,15 +38,17 @@ struct StateFields<State> {
   ///   - before: The older state.
   ///   - after: The newer state.
   /// - Returns: The differences in the order of the properties.
+  @inlinable
   func changes(from before: State, to after: State) -> [ValueChange] {
     if let areEqual, areEqual(before, after) { return [] }
-    guard let fields else { return reflectedChanges(from: before, to: after) }
+    guard let comparisons else { return reflectedChanges(from: before, to: after) }
     var changes: [ValueChange] = []
-    for field in fields { changes += field.changes(before, after) }
+    for comparison in comparisons { changes += comparison(before, after) }
     return changes
   }
 
-  private func reflectedChanges(from before: State, to after: State) -> [ValueChange] {
+  @usableFromInline
+  func reflectedChanges(from before: State, to after: State) -> [ValueChange] {
     let untold = leftOut.flatMap { leftOut in
       Mirror(reflecting: after).children.first { type(of: $0.value) == leftOut }?.label
     }
@@ -63,7 +65,7 @@ struct StateFields<State> {
     of path: PartialKeyPath<State>,
     _ type: Leaf.Type,
     at name: String
-  ) -> (State, State) -> [ValueChange] {
+  ) -> Comparison {
     guard let path = path as? KeyPath<State, Leaf> else { return { _, _ in [] } }
     let areEqual = (type as? any Equatable.Type).flatMap { StateFields<Leaf>.equality(of: $0) }
     return { before, after in

@@ -1,15 +1,32 @@
-import InnoFlow
-import InnoReflection
+public import InnoFlow
+public import InnoReflection
 
 /// A named store as the console knows it, whatever its feature.
 @MainActor
 public final class StoreHandle {
   /// An action that the store takes.
+  @usableFromInline
   struct Action {
     let name: String
     let signature: String
     let parameters: [CaseParameter]
     fileprivate let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
+
+    /// Describes a case.
+    ///
+    /// - Parameters:
+    ///   - schema: The case.
+    ///   - send: Builds it from words, and sends it.
+    @usableFromInline
+    init<Root>(
+      _ schema: CaseSchema<Root>,
+      send: @escaping (ArgumentReader, [Word]) throws(CommandFailure) -> Void
+    ) {
+      name = schema.name
+      signature = schema.signature
+      parameters = schema.parameters
+      self.send = send
+    }
   }
 
   /// The phases of a feature and what moves it between them.
@@ -33,24 +50,44 @@ public final class StoreHandle {
   let state: () -> Any
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
-  let watch: ([ValuePath]) -> Void
+  private let journal: StoreJournal
   private let places: [String: Int]
   private let observation: StoreObservation
 
-  init<R: Reducer>(
+  /// Listens to a store.
+  @inlinable
+  convenience init<R: Reducer>(
     _ store: Store<R>,
     name: String,
     journal: StoreJournal
   ) where R.Action: CaseReflecting {
     let recorder = StoreRecorder(store, journal: journal)
-    self.name = name
-    actions = R.Action.caseSchemas.map { schema in
-      Action(name: schema.name, signature: schema.signature, parameters: schema.parameters) {
-        reader,
-        words throws(CommandFailure) in
+    let actions = R.Action.caseSchemas.map { schema in
+      Action(schema) { reader, words throws(CommandFailure) in
         store.send(try reader.build(schema, from: words))
       }
     }
+    self.init(
+      store,
+      name: name,
+      journal: journal,
+      actions: actions,
+      observation: store.instrument(recorder.instrumentation)
+    )
+  }
+
+  @usableFromInline
+  init<R: Reducer>(
+    _ store: Store<R>,
+    name: String,
+    journal: StoreJournal,
+    actions: [Action],
+    observation: StoreObservation
+  ) {
+    self.name = name
+    self.actions = actions
+    self.journal = journal
+    self.observation = observation
     places = Dictionary(
       actions.enumerated().map { ($1.name, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -59,8 +96,11 @@ public final class StoreHandle {
     state = { store.state }
     effects = { store.effectsInFlight.map { (journal.label(of: $0), journal.starter(of: $0)) } }
     actionCount = { store.actionCount }
-    watch = { recorder.watched = $0 }
-    observation = store.instrument(recorder.instrumentation)
+  }
+
+  /// Tells the changes of some parts of the state one by one, and no longer those of others.
+  func watch(_ paths: [ValuePath]) {
+    journal.watched = paths
   }
 
   /// Sends an action.

@@ -1,11 +1,13 @@
-import InnoFlow
+public import InnoFlow
 
 /// What a store did lately, and the timeline that is told.
 ///
 /// It knows nothing of the store's types: what is done for every action costs no look-up of them.
 @MainActor
+@usableFromInline
 final class StoreJournal {
   /// Who sent an action.
+  @usableFromInline
   enum Origin {
     case user
     case effect(EffectRun)
@@ -35,6 +37,11 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
+  /// The parts of the state whose changes are told one by one.
+  var watched: [ValuePath] = []
+
+  @usableFromInline var isWatched: Bool { !watched.isEmpty }
+
   init(name: String, intents: [String], timeline: Timeline, effects: RunningEffects) {
     self.name = name
     self.intents = Set(intents)
@@ -50,12 +57,14 @@ final class StoreJournal {
   func starter(of run: EffectRun) -> String { runs[run.id]?.starter ?? "an action" }
 
   /// Takes over an effect that runs already.
+  @usableFromInline
   func takeOver(_ run: EffectRun) {
     runs[run.id] = Run(number: nil, starter: "an action")
     effects.started()
   }
 
   /// Runs what leads to more, with the action as its cause.
+  @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
     Timeline.$cause.withValue(dispatch.number) {
@@ -65,11 +74,13 @@ final class StoreJournal {
   }
 
   /// Runs what leads to more, with the effect as its cause.
+  @usableFromInline
   func within(_ run: EffectRun, _ body: () -> Void) {
     guard let number = runs[run.id]?.number else { return body() }
     Timeline.$cause.withValue(number, operation: body)
   }
 
+  @usableFromInline
   func action(_ id: Int, name caseName: String, text: String, from origin: Origin) {
     let (cause, sender): (Int?, String?) =
       switch origin {
@@ -87,8 +98,8 @@ final class StoreJournal {
   }
 
   /// Tells what an action changed, and the intents among it.
+  @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int) {
-    guard !changes.isEmpty else { return }
     let cause = cause(of: id)
     record(.state(changes), cause: cause)
     guard !intents.isEmpty else { return }
@@ -98,14 +109,23 @@ final class StoreJournal {
     }
   }
 
-  func watched(_ change: ValueChange, by id: Int) {
-    record(.watch(change), cause: cause(of: id))
+  /// Tells what changed of the parts that are watched.
+  @usableFromInline
+  func tellWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int) {
+    for path in watched {
+      let from = (try? path.value(in: before)) ?? .null
+      let to = (try? path.value(in: after)) ?? .null
+      guard from != to else { continue }
+      record(.watch(ValueChange(path.steps, from: from, to: to)), cause: cause(of: id))
+    }
   }
 
+  @usableFromInline
   func phase(from old: String, to new: String, by id: Int) {
     record(.phase(from: old, to: new), cause: cause(of: id))
   }
 
+  @usableFromInline
   func effect(_ run: EffectRun, _ event: EffectRunEvent) {
     let (word, detail): (String, String?) =
       switch event {
@@ -124,6 +144,7 @@ final class StoreJournal {
     }
   }
 
+  @usableFromInline
   func dropped(_ action: String, of run: EffectRun) {
     record(
       .effect(id: label(of: run), event: "dropped", detail: action),
@@ -131,6 +152,7 @@ final class StoreJournal {
     )
   }
 
+  @usableFromInline
   func issue(_ text: String) {
     record(.issue(text), cause: Timeline.boundCause)
   }

@@ -1,29 +1,28 @@
-import InnoFlow
-import InnoReflection
+public import InnoFlow
+public import InnoReflection
 
 /// Puts what a store tells on the timeline, in words that know nothing of its types.
+///
+/// It can be inlined, so that where an app exposes a store all of this is made for that store's types.
 @MainActor
+@usableFromInline
 final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
-  private let journal: StoreJournal
-  private let fields: StateFields<R.State>
+  @usableFromInline let journal: StoreJournal
+  @usableFromInline let fields: StateFields<R.State>
 
   /// The cases without values: their text is their name.
-  private let plainActions: Set<String>
-
-  /// The parts of the state whose changes are told one by one.
-  var watched: [ValuePath] = []
+  @usableFromInline let plainActions: Set<String>
 
   /// Takes note of the effects that run already.
+  @inlinable
   init(_ store: Store<R>, journal: StoreJournal) {
     self.journal = journal
-    fields = StateFields(
-      leavingOut: (R.self as? any PhaseManagedReducer.Type).map { phaseType(of: $0) }
-    )
+    fields = StateFields(leavingOut: phaseType(of: R.self))
     plainActions = Set(R.Action.caseSchemas.filter(\.parameters.isEmpty).map(\.name))
     for run in store.effectsInFlight { journal.takeOver(run) }
   }
 
-  var instrumentation: StoreInstrumentation<R.State, R.Action> {
+  @inlinable var instrumentation: StoreInstrumentation<R.State, R.Action> {
     StoreInstrumentation(
       keepsPreviousState: true,
       record: { [self] in record($0) },
@@ -36,21 +35,13 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
     )
   }
 
-  private func record(_ event: StoreEvent<R.State, R.Action>) {
+  @inlinable
+  func record(_ event: StoreEvent<R.State, R.Action>) {
     switch event {
-    case .action(let dispatched):
-      let name = dispatched.action.caseName
-      journal.action(
-        dispatched.id,
-        name: name,
-        text: text(of: dispatched.action, name),
-        from: origin(of: dispatched)
-      )
+    case .action(let dispatched): record(dispatched)
     case .reduced(let dispatched, let reduction):
       guard let before = reduction.before else { return }
-      let after = reduction.after
-      journal.changes(fields.changes(from: before, to: after), by: dispatched.id)
-      if !watched.isEmpty { tellWatched(from: before, to: after, by: dispatched.id) }
+      record(from: before, to: reduction.after, by: dispatched.id)
     case .phase(let dispatched, let from, let to):
       journal.phase(from: from, to: to, by: dispatched.id)
     case .effect(let run, let event): journal.effect(run, event)
@@ -60,27 +51,41 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
     }
   }
 
-  private func origin(of dispatched: DispatchedAction<R.Action>) -> StoreJournal.Origin {
-    switch dispatched.origin {
-    case .user: .user
-    case .effect(let run): .effect(run)
-    case .action(let id): .action(id)
-    }
+  @inlinable
+  func record(_ dispatched: DispatchedAction<R.Action>) {
+    let origin: StoreJournal.Origin =
+      switch dispatched.origin {
+      case .user: .user
+      case .effect(let run): .effect(run)
+      case .action(let id): .action(id)
+      }
+    let name = dispatched.action.caseName
+    let text = text(of: dispatched.action, name)
+    journal.action(dispatched.id, name: name, text: text, from: origin)
   }
 
-  private func tellWatched(from before: R.State, to after: R.State, by id: Int) {
-    let (old, new) = (ConsoleValue(reflecting: before), ConsoleValue(reflecting: after))
-    for path in watched {
-      let from = (try? path.value(in: old)) ?? .null
-      let to = (try? path.value(in: new)) ?? .null
-      if from != to { journal.watched(ValueChange(path.steps, from: from, to: to), by: id) }
-    }
+  @inlinable
+  func record(from before: R.State, to after: R.State, by id: Int) {
+    let changes = fields.changes(from: before, to: after)
+    if !changes.isEmpty { journal.changes(changes, by: id) }
+    guard journal.isWatched else { return }
+    journal.tellWatched(
+      from: ConsoleValue(reflecting: before),
+      to: ConsoleValue(reflecting: after),
+      by: id
+    )
   }
 
-  private func text(of action: R.Action, _ name: String) -> String {
+  @inlinable
+  func text(of action: R.Action, _ name: String) -> String {
     plainActions.contains(name) ? name : ConsoleValue(reflecting: action).text
   }
 }
 
-/// The type of the property that holds the phase: it is told as a phase, not as a change of state.
-private func phaseType<P: PhaseManagedReducer>(of type: P.Type) -> Any.Type { P.Phase.self }
+/// The type of the property that holds a feature's phase, where it has one: that is told as a phase,
+/// not as a change of state.
+@usableFromInline
+func phaseType(of type: Any.Type) -> Any.Type? {
+  func phase<P: PhaseManagedReducer>(of type: P.Type) -> Any.Type { P.Phase.self }
+  return (type as? any PhaseManagedReducer.Type).map { phase(of: $0) }
+}

@@ -133,7 +133,10 @@ extension TimelineEvent.Kind {
 
   /// The text without the rest of what is very long; what was logged is shown whole.
   var shortText: [String] {
-    if case .netlog = self { text } else { text.map { $0.shortened(to: 500) } }
+    var lines = text
+    if case .netlog = self { return lines }
+    for index in lines.indices { lines[index] = lines[index].shortened(to: 500) }
+    return lines
   }
 
   /// What happened, as text for people; further lines stand below the first.

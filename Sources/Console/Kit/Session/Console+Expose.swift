@@ -11,13 +11,18 @@ extension Console {
   ///   - name: The name.
   ///   - intents: The properties of the state that hold one-shot intents; the console tells when one
   ///     is left.
+  @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
     as name: String,
     intents: [String] = []
   ) where R.Action: CaseReflecting {
-    let journal = StoreJournal(name: name, intents: intents, timeline: timeline, effects: effects)
-    add(StoreHandle(store, name: name, journal: journal))
+    add(StoreHandle(store, name: name, journal: journal(of: name, intents)))
+  }
+
+  @usableFromInline
+  func journal(of name: String, _ intents: [String]) -> StoreJournal {
+    StoreJournal(name: name, intents: intents, timeline: timeline, effects: effects)
   }
 
   /// Makes a stack of routes reachable by a name.

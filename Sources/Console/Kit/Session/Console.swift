@@ -112,6 +112,7 @@ public final class Console {
     for verb in command.aliases + [command.name] { commandsByVerb[verb] = command }
   }
 
+  @usableFromInline
   func add(_ store: StoreHandle) {
     stores.append(store)
     if storesByName[store.name] == nil { storesByName[store.name] = store }
