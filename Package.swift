@@ -60,9 +60,12 @@ let console: [Target] = [
     ]
   ),
   module("InnoConsoleRunner", at: "Console/Runner", ["InnoConsole", "InnoLineEditor"]),
+  // Who may import whom, as the console prints it and as a test holds it.
+  module("InnoArchitecture", at: "Architecture"),
   .executableTarget(
     name: "inno",
     dependencies: [
+      "InnoArchitecture",
       "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
       "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
       "SampleFixtures", "SampleFixtureServer", .argumentParser,
@@ -192,7 +195,7 @@ let libraryTests: [Target] = [
     ["InnoNetworkLogging", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
   ),
   tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
-  tests("ArchitectureTests", at: "Architecture", ["inno"]),
+  tests("ArchitectureTests", at: "Architecture", ["InnoArchitecture"]),
 ]
 
 let consoleTests: [Target] = [
@@ -209,7 +212,11 @@ let consoleTests: [Target] = [
       "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
-  tests("InnoProgramTests", at: "inno", ["inno", "CounterConsole", "PseudoTerminal"]),
+  tests(
+    "InnoProgramTests",
+    at: "inno",
+    ["inno", "InnoArchitecture", "CounterConsole", "PseudoTerminal"]
+  ),
 ]
 
 let sampleTests: [Target] =

@@ -1,3 +1,4 @@
+import InnoArchitecture
 import InnoConsole
 
 extension Topic {

@@ -1,7 +1,6 @@
 import Foundation
+import InnoArchitecture
 import Testing
-
-@testable import inno
 
 @Suite("Who may import whom")
 struct ArchitectureTests {

@@ -1,8 +1,7 @@
 import Foundation
+import InnoArchitecture
 import PseudoTerminal
 import Testing
-
-@testable import inno
 
 @Suite("Files that a session reads and writes")
 struct SessionFileTests {

@@ -5,8 +5,9 @@
 /// boundaries` prints the rules.
 ///
 /// Foundation, Dispatch, Synchronization, Observation and the C library are free for all.
-enum ImportRules {
-  static let free: Set<String> = [
+package enum ImportRules {
+  /// What every folder may import.
+  package static let free: Set<String> = [
     "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Observation", "Darwin",
     "Glibc", "Musl", "Swift",
   ]
@@ -46,8 +47,10 @@ enum ImportRules {
       "InnoNetworkTestSupport", "InnoTerminalUI",
     ],
     "Console/Runner": ["InnoConsole", "InnoLineEditor"],
+    "Architecture": [],
     "inno": [
-      "ArgumentParser", "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport",
+      "ArgumentParser", "InnoArchitecture", "InnoConsole", "InnoConsoleRunner", "InnoNetwork",
+      "InnoNetworkTestSupport",
       "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote",
       "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
     ],
@@ -95,7 +98,7 @@ enum ImportRules {
   }
 
   /// The rule of every folder that holds a target.
-  static let all =
+  package static let all =
     ([libraries, sample, feature("EntireTab", over: leaves)]
     + leaves.map { feature($0) })
     .reduce(into: [:]) { $0.merge($1) { $1 } }
