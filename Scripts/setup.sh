@@ -19,26 +19,29 @@ need_swift() {
   esac
 }
 
+# Installs a package: its name for apt and for dnf.
+install_package() {
+  local as_root=()
+  if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
+  say "Installing $1…"
+  if command -v apt-get >/dev/null 2>&1; then
+    "${as_root[@]}" apt-get install -y -qq "$1" >/dev/null 2>&1 ||
+      { "${as_root[@]}" apt-get update -qq >&2 &&
+        "${as_root[@]}" apt-get install -y -qq "$1" >/dev/null; }
+  elif command -v dnf >/dev/null 2>&1; then
+    "${as_root[@]}" dnf install -y "$2" >&2
+  else
+    say "$1 is missing, and no package manager was found that this script knows."
+    say "Install it ($1, $2), then run this again."
+    return 1
+  fi
+}
+
 # The headers of libedit, which macOS has already.
 need_libedit() {
   [ "$(uname)" = Darwin ] && return
   if printf '#include <histedit.h>\n' | clang -E -x c - >/dev/null 2>&1; then return; fi
-  local as_root=()
-  if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
-  say "Installing libedit's headers…"
-  if command -v apt-get >/dev/null 2>&1; then
-    "${as_root[@]}" apt-get install -y -qq libedit-dev >/dev/null 2>&1 ||
-      { "${as_root[@]}" apt-get update -qq >&2 &&
-        "${as_root[@]}" apt-get install -y -qq libedit-dev >/dev/null; }
-  elif command -v brew >/dev/null 2>&1; then
-    brew install libedit >&2
-  elif command -v dnf >/dev/null 2>&1; then
-    "${as_root[@]}" dnf install -y libedit-devel >&2
-  else
-    say "libedit's headers are missing, and no package manager was found that this script knows."
-    say "Install them (libedit-dev, libedit-devel), then run this again."
-    exit 1
-  fi
+  install_package libedit-dev libedit-devel
 }
 
 # How a release is built: with the Swift libraries in the program, which halves the time to start it.
@@ -46,10 +49,11 @@ need_libedit() {
 release_flags() {
   printf '%s' "-c release"
   [ "$(uname)" = Linux ] || return 0
-  if printf 'int main(void) { return 0; }\n' | clang -x c - -lcurl -o /dev/null 2>/dev/null; then
+  if printf 'int main(void) { return 0; }\n' | clang -x c - -lcurl -o /dev/null 2>/dev/null ||
+    install_package libcurl4-openssl-dev libcurl-devel; then
     printf ' %s' "--static-swift-stdlib"
   else
-    say "Without libcurl's development files (libcurl4-openssl-dev) programs start slower."
+    say "Without libcurl's development files programs start slower."
   fi
 }
 
