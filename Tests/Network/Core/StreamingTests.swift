@@ -106,6 +106,20 @@ struct StreamingTests {
     #expect(try await events.next() == nil)
   }
 
+  @Test("begins with the response that is meant, not with one that goes before it")
+  func interimResponse() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\nline\n")
+    }
+    let stream = try await SessionTransport().stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions()
+    )
+    #expect(stream.statusCode == 200)
+    #expect(stream.head.value(forHTTPHeaderField: "Link") == nil)
+    #expect(try await all(stream.lines) == ["line"])
+  }
+
   @Test("follows redirects before it begins")
   func redirect() async throws {
     let server = try LoopbackServer { request in
