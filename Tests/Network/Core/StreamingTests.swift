@@ -162,6 +162,25 @@ struct StreamingTests {
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
+  @Test("goes on when nothing but itself holds its transport")
+  func transportIsLetGo() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in
+      .init(steps: [
+        .send(Array("HTTP/1.1 200 OK\r\n\r\none\n".utf8)), .wait(gate), .send(Array("two\n".utf8)),
+      ])
+    }
+    let stream = try await SessionTransport().stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions()
+    )
+    var lines = stream.lines.makeAsyncIterator()
+    #expect(try await lines.next() == "one")
+    gate.open()
+    #expect(try await lines.next() == "two")
+    #expect(try await lines.next() == nil)
+  }
+
   @Test("ends the exchange when its reader is cancelled, or lets go of it")
   func abandoned() async throws {
     let gate = Gate()

@@ -16,8 +16,9 @@ public import FoundationNetworking
 /// Two faults of Foundation's on Linux, as of Swift 6.3, are out of reach from here:
 ///
 /// - **A server can stop the process** ("Transfer completed, but there's no response"): by closing
-///   an HTTP/1 connection after the status line and before the empty line that ends the head,
-///   unless the head has announced a body by then. No delegate is told anything before.
+///   an HTTP/1 connection in order, after a status line and before the empty line that ends the
+///   head. A reset is an error as any other; so is the end of a head that has announced a body by
+///   then, except to HEAD. No delegate is told anything before, so nothing can be done in time.
 ///   It is issue 5285 of swift-corelibs-foundation, solved after 6.3.
 /// - **Each request loses the parts of its URL**, 100 to 200 bytes: `CFURLSessionCurlHostIsEqual`
 ///   frees the URL it has parsed with `curl_free`, which leaves them, not with `curl_url_cleanup`.
@@ -93,7 +94,10 @@ public final class SessionTransport: URLSessionProtocol {
       let ((_, head), exchange) = try await exchange(&journey, .streamed(buffer))
       do throws(NetworkError) {
         guard try journey.turn(after: head) else {
-          return ResponseStream(head: head, buffer: buffer) { exchange.end(with: .cancelled) }
+          return ResponseStream(head: head, buffer: buffer) {
+            // The session ends with its transport, so a stream that is read holds that.
+            withExtendedLifetime(self) { exchange.end(with: .cancelled) }
+          }
         }
       } catch {
         exchange.end(with: error)
