@@ -34,7 +34,8 @@ let libraries: [Target] = [
   module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
-  module("InnoNetwork", at: "Network/Core"),
+  .target(name: "HostComparison", path: "Sources/Network/HostComparison"),
+  module("InnoNetwork", at: "Network/Core", ["HostComparison"]),
   module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
@@ -296,7 +297,8 @@ let package = Package(
   targets: libraries + console + sample + support + libraryTests + consoleTests + sampleTests
 )
 
-for target in package.targets where target.name != "CEditLine" && target.type != .plugin {
+for target in package.targets
+where !["CEditLine", "HostComparison"].contains(target.name) && target.type != .plugin {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

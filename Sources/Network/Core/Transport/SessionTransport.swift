@@ -13,15 +13,12 @@ public import FoundationNetworking
 /// At most `httpMaximumConnectionsPerHost` exchanges run with one origin; others wait their turn,
 /// and their time-out begins when it comes.
 ///
-/// Two faults of Foundation's on Linux, as of Swift 6.3, are out of reach from here:
-///
-/// - **A server can stop the process** ("Transfer completed, but there's no response"): by closing
-///   an HTTP/1 connection in order, after a status line and before the empty line that ends the
-///   head. A reset is an error as any other; so is the end of a head that has announced a body by
-///   then, except to HEAD. No delegate is told anything before, so nothing can be done in time.
-///   It is issue 5285 of swift-corelibs-foundation, solved after 6.3.
-/// - **Each request loses the parts of its URL**, 100 to 200 bytes: `CFURLSessionCurlHostIsEqual`
-///   frees the URL it has parsed with `curl_free`, which leaves them, not with `curl_url_cleanup`.
+/// One fault of Foundation's on Linux, as of Swift 6.3, is out of reach from here: a server can stop
+/// the process ("Transfer completed, but there's no response") by closing an HTTP/1 connection in
+/// order, after a status line and before the empty line that ends the head. A reset is an error as
+/// any other; so is the end of a head that has announced a body by then, except to HEAD. No delegate
+/// is told anything before, so nothing can be done in time. It is issue 5285 of
+/// swift-corelibs-foundation, solved after 6.3.
 public final class SessionTransport: URLSessionProtocol {
   private let session: URLSession
   private let router: ExchangeRouter
