@@ -10,10 +10,12 @@ struct Session {
 
   /// Starts the app.
   init(_ options: SessionOptions) async throws {
-    server = options.local ? try await FixtureServer.start() : nil
+    let conditions = options.fixtures.conditions
+    server = options.local ? try await FixtureServer.start(conditions: conditions) : nil
     let app = ConsoleApp(
       startsLive: options.startsLive,
       baseURL: server?.baseURL ?? options.baseURL,
+      conditions: conditions,
       virtualClock: options.clock == .virtual ? VirtualClock() : nil
     )
     app.console.patience = options.settleTimeout

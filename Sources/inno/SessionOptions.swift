@@ -20,6 +20,9 @@ struct SessionOptions: ParsableArguments {
   @Flag(help: "Send requests for real, to a fixture server started on a free loopback port.")
   var local = false
 
+  @OptionGroup(title: "Fixtures")
+  var fixtures: FixtureOptions
+
   @Option(help: "What is printed: text for people, or one JSON object a line.")
   var output: RunnerOptions.OutputForm = .text
 
@@ -28,7 +31,7 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: "How long to wait for effects at most, such as 500ms, 2s or 1m.",
-    transform: Self.duration
+    transform: Duration.fromOption
   )
   var settleTimeout: Duration = .seconds(30)
 
@@ -69,6 +72,14 @@ struct SessionOptions: ParsableArguments {
     if transport == .stub, baseURL != nil {
       throw ValidationError("--base-url needs --transport live.")
     }
+    if startsLive, !local,
+      fixtures.latency > .zero || !fixtures.faults.isEmpty || fixtures.tokenLifetime != nil
+    {
+      throw ValidationError(
+        "--latency, --fail and --token-lifetime are for the fixtures: with a server of its own, "
+          + "give them to inno serve, or use --local."
+      )
+    }
     if tap, output == .json {
       throw ValidationError("--tap goes with text alone.")
     }
@@ -103,13 +114,6 @@ struct SessionOptions: ParsableArguments {
       throw ValidationError("\(text) is not a URL such as http://127.0.0.1:8080.")
     }
     return url
-  }
-
-  private static func duration(_ text: String) throws -> Duration {
-    guard let duration = Duration(text) else {
-      throw ValidationError("\(text) is not a length of time such as 500ms, 2s or 1m.")
-    }
-    return duration
   }
 }
 
