@@ -34,8 +34,8 @@ final class PackageCopy {
   }
 
   /// Runs lines of a shell in the copy.
-  func run(_ commands: String) throws {
-    let result = try Shell.run("set -e\n" + commands, in: root)
+  func run(_ commands: String) async throws {
+    let result = try await Shell.run("set -e\n" + commands, in: root)
     guard result.status == 0 else { throw Shell.Failure(output: result.output) }
   }
 
@@ -54,8 +54,8 @@ final class PackageCopy {
   }
 
   /// The files that differ from the original's, and what the original does not have.
-  func differences(from original: URL) throws -> [String] {
-    let lines = try Shell.run(
+  func differences(from original: URL) async throws -> [String] {
+    let lines = try await Shell.run(
       "for item in Package.swift Sources Tests; do diff -rq '\(original.path)'/$item $item; done",
       in: root
     ).output.split(separator: "\n")
@@ -66,8 +66,8 @@ final class PackageCopy {
   }
 
   /// The targets, as the package manager reads the manifest.
-  func targets() throws -> [Target] {
-    let result = try Shell.run("swift package dump-package 2>/dev/null", in: root)
+  func targets() async throws -> [Target] {
+    let result = try await Shell.run("swift package dump-package 2>/dev/null", in: root)
     guard result.status == 0,
       let manifest = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         as? [String: Any],
