@@ -79,8 +79,8 @@ let console: [Target] = [
     dependencies: [
       "InnoArchitecture",
       "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
-      "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
-      "EntireTabInterface", "SampleFixtures", "SampleFixtureServer", .argumentParser,
+      "SampleCoreNetwork", "SampleDomain", "SampleLayers", "SampleFeatures", "EntireTabInterface",
+      "SampleFixtures", "SampleFixtureServer", .argumentParser,
     ],
     path: "Sources/inno"
   ),

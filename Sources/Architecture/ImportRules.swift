@@ -51,7 +51,7 @@ package enum ImportRules {
     "inno": [
       "ArgumentParser", "InnoArchitecture", "InnoConsole", "InnoConsoleRunner", "InnoNetwork",
       "InnoNetworkTestSupport",
-      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote",
+      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleLayers",
       "SampleFeatures", "EntireTabInterface", "SampleFixtures", "SampleFixtureServer",
     ],
   ]

@@ -60,7 +60,8 @@ struct ConsoleApp {
     let app = AppContainer(
       baseURL: baseURL,
       networkAccess: access,
-      featureUseCases: layers
+      layerContainer: layers.container,
+      featureUseCases: layers.useCases
     )
     console.expose(app)
     Task { await app.trackAppLaunched() }

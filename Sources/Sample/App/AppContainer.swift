@@ -37,11 +37,12 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
+  /// The layers below the features.
   @SubContainer(
     scope: .shared,
     bindings: [(child: \LayerContainer.networkTransport, parent: \AppContainer.networkTransport)]
   )
-  var layerContainer: LayerContainer
+  package var layerContainer: LayerContainer
 
   /// All that the features know of the layers.
   @Provide(
