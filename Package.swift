@@ -217,7 +217,10 @@ let libraryTests: [Target] = [
   tests(
     "ArchitectureTests",
     at: "Architecture",
-    ["InnoArchitecture", "inno", "InnoFlowTesting", "SampleTestSupport", "PseudoTerminal"]
+    [
+      "InnoArchitecture", "inno", "innodi-graph", "InnoFlowTesting", "SampleTestSupport",
+      "PseudoTerminal",
+    ]
   ),
 ]
 

@@ -1,5 +1,6 @@
 import Foundation
 import InnoArchitecture
+import PseudoTerminal
 import Testing
 
 @Suite("Adding a feature as the page says", .timeLimit(.minutes(3)))
@@ -26,10 +27,13 @@ struct AddFeatureTests {
       #expect(try SourceImports.breaches(of: rule, in: folder, root: copy.root) == [])
     }
 
+    let graph = BuiltProduct.path("innodi-graph")
+    try await copy.run("'\(graph)' Sources/Sample --validate")
+
     let build = try await PackageBuild(
       of: copy,
       original: Self.root,
-      targets: try await copy.targets()
+      targets: try await Manifest(in: copy.root).targets
     )
     let inno = try await build.executable("inno")
     try await build.check("NotesTests")

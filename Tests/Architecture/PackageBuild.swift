@@ -7,7 +7,7 @@ import PseudoTerminal
 /// changed targets and those that depend on them, by the compiler itself.
 struct PackageBuild {
   private let copy: PackageCopy
-  private let targets: [String: PackageCopy.Target]
+  private let targets: [String: Manifest.Target]
   /// The targets that are built: those with other files, and all above them.
   private let changed: Set<String>
   /// Where the original's products are.
@@ -16,7 +16,7 @@ struct PackageBuild {
   /// Where the modules in C are described that the original is built with.
   private let moduleMaps: [String]
 
-  init(of copy: PackageCopy, original: URL, targets: [PackageCopy.Target]) async throws {
+  init(of copy: PackageCopy, original: URL, targets: [Manifest.Target]) async throws {
     self.copy = copy
     self.targets = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
     products = URL(filePath: BuiltProduct.path("inno")).deletingLastPathComponent().path

@@ -9,13 +9,6 @@ final class PackageCopy {
     let count: Int
   }
 
-  /// A target of the copy's manifest.
-  struct Target {
-    let name: String
-    let path: String
-    let dependencies: [String]
-  }
-
   let root: URL
 
   init(of original: URL) throws {
@@ -62,24 +55,6 @@ final class PackageCopy {
     return lines.map { line in
       if let match = line.wholeMatch(of: /Files .* and (.*) differ/) { return String(match.1) }
       return String(line).replacing("Only in ", with: "").replacing(": ", with: "/")
-    }
-  }
-
-  /// The targets, as the package manager reads the manifest.
-  func targets() async throws -> [Target] {
-    let result = try await Shell.run("swift package dump-package 2>/dev/null", in: root)
-    guard result.status == 0,
-      let manifest = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-        as? [String: Any],
-      let targets = manifest["targets"] as? [[String: Any]]
-    else { throw Shell.Failure(output: result.output) }
-    return targets.map { target in
-      let dependencies = target["dependencies"] as? [[String: Any]] ?? []
-      return Target(
-        name: target["name"] as? String ?? "",
-        path: target["path"] as? String ?? "",
-        dependencies: dependencies.compactMap { ($0["byName"] as? [Any])?.first as? String }
-      )
     }
   }
 }
