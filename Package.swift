@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // The four libraries never know each other. They meet in the sample's composition and in the console.
@@ -150,12 +151,33 @@ let support: [Target] = [
     ],
     path: "Tests/Benchmarks"
   ),
+  // What a fuzzer drives, and tests too.
+  .target(
+    name: "FuzzTargets",
+    dependencies: [
+      "InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros",
+    ],
+    path: "Tests/Support/FuzzTargets"
+  ),
   .executableTarget(
     name: "LineEditorDemo",
     dependencies: ["InnoLineEditor"],
     path: "Tests/Support/LineEditorDemo"
   ),
 ]
+
+// libFuzzer is only there where all is built with `--sanitize fuzzer`, as Scripts/fuzz does.
+let fuzzing: [Target] =
+  ProcessInfo.processInfo.environment["INNO_FUZZING"] == nil
+  ? []
+  : [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Support/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: ["CLibFuzzer", "FuzzTargets"],
+      path: "Tests/Support/Fuzzer"
+    ),
+  ]
 
 let libraryTests: [Target] = [
   tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
@@ -215,6 +237,12 @@ let consoleTests: [Target] = [
     "InnoLineEditorTests",
     at: "Console/LineEditor",
     ["InnoLineEditor", "PseudoTerminal", "LineEditorDemo"]
+  ),
+  .testTarget(
+    name: "FuzzTests",
+    dependencies: ["FuzzTargets"],
+    path: "Tests/Fuzz",
+    exclude: ["Crashes", "Seeds", "words.dict"]
   ),
   tests(
     "InnoConsoleTests",
@@ -298,11 +326,14 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: libraries + console + sample + support + libraryTests + consoleTests + sampleTests
+  targets: libraries + console + sample + support + fuzzing + libraryTests + consoleTests
+    + sampleTests
 )
 
 for target in package.targets
-where !["CEditLine", "HostComparison"].contains(target.name) && target.type != .plugin {
+where !["CEditLine", "HostComparison"].contains(target.name)
+  && ![.plugin, .system].contains(target.type)
+{
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

@@ -189,6 +189,14 @@ struct InteractiveTests {
     terminal.send("stores\r")
     try terminal.waitFor("the answer") { $0.transcript.contains("0 actions") }
     #expect(terminal.screen.unknown.isEmpty)
+    terminal.send("send people peopleLoaded [\r")
+    try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
+    terminal.send("half")
+    try terminal.waitFor("the half line") { $0.cursorLine == "....> half" }
+    terminal.send(.controlC)
+    try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+    terminal.send("tab posts\r")
+    try terminal.waitFor("the answer") { $0.transcript.contains("people -> posts") }
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))
   }

@@ -99,17 +99,94 @@ import Testing
       try demo.waitForAnswer("got: \(line)")
     }
     demo.terminal.send(.controlR)
-    try demo.terminal.waitFor("the search") { $0.text.hasSuffix("demo>\nbck:") }
+    try demo.terminal.waitFor("the search") { $0.cursorLine == "search ''>" }
     demo.terminal.send("peo")
-    try demo.terminal.waitFor("the line found") {
-      $0.text.hasSuffix("demo> open people\nbck:peo")
+    try demo.terminal.waitFor("the line found, the cursor where the pattern is") {
+      $0.cursorLine == "search 'peo'> open people" && $0.column == 19
     }
+    let dim = demo.terminal.screen.cells(inRow: demo.terminal.screen.row).prefix { $0.isDim }
+    #expect(dim.map(\.text).joined() == "search 'peo'> ")
     try demo.announce("meanwhile")
     try demo.terminal.waitFor("the message") {
-      $0.text.hasSuffix("meanwhile\ndemo> open people\nbck:peo")
+      $0.text.hasSuffix("meanwhile\nsearch 'peo'> open people")
     }
     demo.terminal.send(.enter)
     try demo.waitForAnswer("demo> open people\ngot: open people")
+  }
+
+  @Test(
+    "A key that ends a search takes the line found, and does its own work",
+    arguments: [
+      ("\u{1B}[D", "Xopen people"), ("\u{1B}", "oXpen people"), ("\u{5}", "open peopleX"),
+      ("\u{1}", "Xopen people"), ("\t", "oXpen people"),
+    ]
+  )
+  func searchTaken(key: String, line: String) throws {
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("open people\r")
+    try demo.waitForAnswer("got: open people")
+    demo.terminal.send(.controlR)
+    demo.terminal.send("pe")
+    try demo.terminal.waitFor("the line") { $0.cursorLine == "search 'pe'> open people" }
+    demo.terminal.send(key)
+    try demo.waitForPrompt("open people")
+    demo.terminal.send("X")
+    try demo.waitForPrompt(line)
+  }
+
+  @Test("A search is given up", arguments: [PseudoTerminal.Key.controlC, .controlG])
+  func searchGivenUp(key: PseudoTerminal.Key) throws {
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("open people\r")
+    try demo.waitForAnswer("got: open people")
+    try demo.type("half")
+    demo.terminal.send(.left)
+    demo.terminal.send(.controlR)
+    demo.terminal.send("ope")
+    try demo.terminal.waitFor("the line") { $0.cursorLine == "search 'ope'> open people" }
+    demo.terminal.send(.backspace)
+    try demo.terminal.waitFor("a shorter pattern") { $0.cursorLine == "search 'op'> open people" }
+    demo.terminal.send("zz")
+    try demo.terminal.waitFor("no line") {
+      $0.cursorLine == "nothing with 'opzz'> open people" && $0.bells == 2
+    }
+    demo.terminal.send(key)
+    try demo.waitForPrompt("half")
+    #expect(demo.terminal.screen.column == 9)
+    demo.terminal.send("!\r")
+    try demo.waitForAnswer("got: hal!f")
+  }
+
+  @Test("vi's keys search too")
+  func viSearch() throws {
+    try folder.write("demo:bind -v\n", to: ".editrc")
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("open people\r")
+    try demo.waitForAnswer("got: open people")
+    demo.terminal.send(.controlR)
+    demo.terminal.send("peo")
+    try demo.terminal.waitFor("the line") { $0.cursorLine == "search 'peo'> open people" }
+    demo.terminal.send(.escape)
+    try demo.waitForPrompt("open people")
+  }
+
+  @Test("Lines that belong together are one entry, which comes back on as many rows")
+  func severalLines() throws {
+    let history = folder.path("history")
+    let demo = try DemoSession(in: folder, history: history)
+    demo.terminal.send("one\\\rtwo\r")
+    try demo.waitForAnswer("got: one\\\ntwo")
+    #expect(try folder.text("history") == "one\\\\\\ntwo\n")
+    demo.terminal.send(.up)
+    try demo.terminal.waitFor("both rows") { $0.text.hasSuffix("demo> one\\\ntwo") }
+    #expect(demo.terminal.screen.column == 3)
+    demo.terminal.resize(rows: 24, columns: 40)
+    try demo.announce("meanwhile")
+    try demo.terminal.waitFor("both rows below the message") {
+      $0.text.hasSuffix("\nmeanwhile\ndemo> one\\\ntwo")
+    }
+    demo.terminal.send("!\r")
+    try demo.waitForAnswer("demo> one\\\ntwo!\ngot: one\\\ntwo!")
   }
 
   @Test("A pasted line lands in the editor unexecuted, at the cursor")
@@ -146,22 +223,16 @@ import Testing
     try demo.waitForPrompt("two")
   }
 
-  @Test("A paste ends a search, and lands behind the line found")
+  @Test("A paste ends a search, and lands in the line found")
   func pasteDuringSearch() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("open people\r")
     try demo.waitForAnswer("got: open people")
     demo.terminal.send(.controlR)
-    demo.terminal.send("open")
-    try demo.terminal.waitFor("the line found") { $0.text.hasSuffix("open people\nbck:open") }
-    demo.terminal.send(.controlE)
-    try demo.waitForPrompt("open people")
-    demo.terminal.send(.controlR)
-    try demo.terminal.waitFor("the search") { $0.text.hasSuffix("bck:") }
+    demo.terminal.send("peo")
+    try demo.terminal.waitFor("the line found") { $0.cursorLine == "search 'peo'> open people" }
     demo.terminal.paste("[x]")
-    try demo.terminal.waitFor("the pasted text") {
-      $0.cursorLine.contains("[x]") && !$0.text.contains("bck:")
-    }
+    try demo.waitForPrompt("open [x]people")
   }
 
   @Test("A paste that ends in a newline leaves an empty prompt")
