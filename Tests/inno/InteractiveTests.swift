@@ -187,7 +187,9 @@ struct InteractiveTests {
     )
     try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
     terminal.send("stores\r")
-    try terminal.waitFor("the answer") { $0.transcript.contains("0 actions") }
+    try terminal.waitFor("the answer") {
+      $0.transcript.contains("0 actions") && $0.cursorLine == "inno>"
+    }
     #expect(terminal.screen.unknown.isEmpty)
     terminal.send("send people peopleLoaded [\r")
     try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }

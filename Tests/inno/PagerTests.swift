@@ -48,8 +48,8 @@ struct PagerTests {
     // What follows a long answer stands below it.
     #expect(text.contains("paged:   tab      tab      people -> posts"))
     try enter("set pager off; help", in: terminal)
-    #expect(terminal.screen.transcript.ranges(of: "paged: The app").count == 1)
-    #expect(terminal.screen.transcript.ranges(of: "The app").count == 2)
+    #expect(terminal.screen.transcript.ranges(of: "paged: The app\n").count == 1)
+    #expect(terminal.screen.transcript.ranges(of: "\nThe app\n").count == 1)
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))
   }
@@ -67,7 +67,7 @@ struct PagerTests {
   @Test("a pager has the terminal as it was before, and the line editor has it back afterwards")
   func settings() throws {
     let terminal = try start(
-      pager: "stty -a > '\(folder.path)/during'; cat > /dev/null; echo; cat /dev/tty"
+      pager: "stty -a < /dev/tty > '\(folder.path)/during'; cat > /dev/null; echo; cat /dev/tty"
     )
     let editing = terminal.settings
     terminal.send("help\r")

@@ -151,7 +151,7 @@ struct SignalTests {
     try terminal.waitFor("the file to run") { $0.transcript.contains("people -> posts") }
     terminal.send(.controlC)
     try terminal.waitFor("the prompt") {
-      $0.transcript.contains("init.inno:2: error: interrupted") && $0.cursorLine == "inno>"
+      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno>"
     }
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))

@@ -89,7 +89,12 @@ public final class ConsoleRunner {
 
   private func runInteractive() async -> Int32 {
     // Signals are heeded before the terminal is taken: none must leave it without echo.
-    let leave: @Sendable () -> Void = { [self] in taken.withLock(\.self)?.close() }
+    let leave: @Sendable (Int32) -> Void = { [self] code in
+      taken.withLock {
+        $0?.close()
+        _exit(code)
+      }
+    }
     await interrupts.onInterrupt(last: leave) { [weak self] in self?.session?.interrupt() }
     await interrupts.onTermination(leave)
     let terminal = Terminal.open(console, options, usesColor: styling.isOn)
@@ -108,7 +113,10 @@ public final class ConsoleRunner {
     if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
       await session.perform { [self] in await run(initFile: file) }
     }
-    return end(await session.run())
+    let code = await session.run()
+    // Where a signal has ended the session, the process ends with its code and not with this one.
+    taken.withLock { $0 = nil }
+    return end(code)
   }
 
   private func prepareScript() async {

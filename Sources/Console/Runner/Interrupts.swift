@@ -19,10 +19,10 @@ package final class Interrupts {
   /// process: nothing else would.
   ///
   /// - Parameters:
-  ///   - last: Called, off the main actor, before the process is ended that way.
+  ///   - last: Called, off the main actor, with the exit code before the process is ended that way.
   ///   - handler: What Ctrl-C does.
   package func onInterrupt(
-    last: @escaping @Sendable () -> Void = {},
+    last: @escaping @Sendable (Int32) -> Void = { _ in },
     _ handler: @escaping @MainActor @Sendable () -> Void
   ) async {
     await listen(to: SIGINT) { [self] in
@@ -34,7 +34,7 @@ package final class Interrupts {
         return begin + .seconds(1) < .now()
       }
       if isStuck {
-        last()
+        last(128 + SIGINT)
         _exit(128 + SIGINT)
       }
       DispatchQueue.main.async { [self] in
@@ -47,10 +47,12 @@ package final class Interrupts {
   /// Calls a handler, off the main actor, before the process ends because it was told to.
   ///
   /// Under nohup(1) a hang-up does not end it.
-  package func onTermination(_ handler: @escaping @Sendable () -> Void) async {
+  ///
+  /// - Parameter handler: Called with the exit code.
+  package func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) async {
     for number in [SIGTERM, SIGHUP, SIGQUIT] {
       await listen(to: number) {
-        handler()
+        handler(128 + number)
         _exit(128 + number)
       }
     }

@@ -165,7 +165,7 @@ struct CompletionTests {
       ("store", "s"), ("nav books go det", "ail Int"), ("tab d", "esk"),
       ("net lo", "g off|summary"),
       ("send books select 1", nil), ("source /", nil), ("$fi", nil), ("settle --t", nil),
-      ("pic", nil), ("time send desk pl", "ace row: Int name: String"),
+      ("pic", "k Book"), ("time send desk pl", "ace row: Int name: String"),
       ("tab books; tab ", "[NAME]"), ("time send desk place ", "row: Int name: String"),
       ("pick ", "Book"), ("let x = ", "[VALUE…]"), ("call shelve ", "book: Book"),
       ("set ", "NAME"), ("expect-error --contains x nav ", "ROUTER"), ("send 'x", nil),
