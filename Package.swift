@@ -166,9 +166,15 @@ let support: [Target] = [
   ),
 ]
 
-// libFuzzer is only there where all is built with `--sanitize fuzzer`, as Scripts/fuzz does.
-let fuzzing: [Target] =
+// Only Scripts/fuzz builds with a fuzzer. It needs flags that no package may have which another one
+// uses.
+let fuzzed: Set<String> =
   ProcessInfo.processInfo.environment["INNO_FUZZING"] == nil
+  ? []
+  : ["InnoConsole", "InnoLineEditor", "InnoReflection", "InnoTerminalUI", "FuzzTargets", "Fuzzer"]
+
+let fuzzing: [Target] =
+  fuzzed.isEmpty
   ? []
   : [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Support/CLibFuzzer"),
@@ -340,6 +346,11 @@ where !["CEditLine", "HostComparison"].contains(target.name)
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if fuzzed.contains(target.name) {
+    let flags = ["-O", "-sanitize=fuzzer,address"]
+    target.swiftSettings?.append(.unsafeFlags(flags))
+    if target.name == "Fuzzer" { target.linkerSettings = [.unsafeFlags(flags + ["-use-ld=lld"])] }
+  }
 }
 
 // MARK: - Dependencies from elsewhere
