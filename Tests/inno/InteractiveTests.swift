@@ -10,11 +10,14 @@ struct InteractiveTests {
     folder = try Folder()
   }
 
-  private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
+  private func start(
+    _ arguments: [String] = [],
+    adding environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       ProgramPath.inno,
       arguments,
-      environment: PseudoTerminal.environment(home: folder.path),
+      environment: PseudoTerminal.environment(home: folder.path, adding: environment),
       rows: 40,
       columns: 100
     )
@@ -149,6 +152,24 @@ struct InteractiveTests {
     let terminal = try start()
     terminal.send("expect peo\t.err\t")
     try terminal.waitFor("the path") { $0.cursorLine.hasPrefix("inno> expect people.errorMessage") }
+  }
+
+  @Test(
+    "What may follow is shown dim behind the cursor while a name is typed, never without colours"
+  )
+  func hint() throws {
+    let terminal = try start()
+    terminal.send("send people sel")
+    try terminal.waitFor("the rest of the name and what it takes") {
+      $0.cursorLine == "inno> send people select UserSummary" && $0.column == 21
+    }
+    let cells = terminal.screen.cells(inRow: terminal.screen.row)
+    #expect(cells.filter(\.isDim).map(\.text).joined() == "ect UserSummary")
+    let plain = try start(adding: ["NO_COLOR": "1"])
+    plain.send("send people sel")
+    try plain.waitFor("the line alone") { $0.cursorLine == "inno> send people sel" }
+    plain.send("e\t")
+    try plain.waitFor("the completion") { $0.cursorLine == "inno> send people select" }
   }
 
   @Test("Bad input is complained about and the session goes on")

@@ -110,8 +110,10 @@ extension FuzzTarget {
     let frame = renderer.frame(content)
     try FuzzFinding.require(frame.row < max(1, rows), "the cursor stands below the window")
     try FuzzFinding.require(frame.column < max(2, columns), "the cursor stands beside the window")
+    // A mark may follow a sequence, of which it is no part.
+    let sequence = /\u{1B}\[[0-9]*[ACm]/.matchingSemantics(.unicodeScalar)
     for drawing in [frame.bytes, renderer.finished(content)] {
-      let plain = drawing.replacing(/\u{1B}\[[0-9]*[ACm]/, with: "")
+      let plain = drawing.replacing(sequence, with: "")
       try FuzzFinding.require(
         plain.unicodeScalars.allSatisfy {
           $0 == "\r" || $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
