@@ -61,6 +61,9 @@ struct HostileInputTests {
     Case("a quote that is not closed, of 7 MB", ["<stdin>:1: error: the quote ' is not closed"]) {
       Data("let x = '".utf8) + repeating("x", 7 << 20)
     },
+    Case("a file that never ends", ["cannot read \"/dev/zero\": it is larger than 128 MB; "]) {
+      Data("source /dev/zero\n".utf8)
+    },
     Case("a million separators", []) { repeating(";", 1_000_000) },
     Case("a line of a million words", ["<stdin>:1: error: there is no command \"x\""]) {
       repeating("x ", 1_000_000)

@@ -161,7 +161,7 @@ extension Script {
     guard !path.contains("\0"), FileManager.default.fileExists(atPath: path) else {
       throw .unreadableFile(path, reason: "there is no such file")
     }
-    let limit = 256 << 20
+    let limit = 128 << 20
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {
