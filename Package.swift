@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // What HostComparison stands in for is known up to here.
@@ -161,12 +162,39 @@ let support: [Target] = [
     ],
     path: "Tests/Benchmarks"
   ),
+  // What a fuzzer drives, and tests too.
+  .target(
+    name: "FuzzTargets",
+    dependencies: [
+      "InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros",
+    ],
+    path: "Tests/Support/FuzzTargets"
+  ),
   .executableTarget(
     name: "LineEditorDemo",
     dependencies: ["InnoLineEditor"],
     path: "Tests/Support/LineEditorDemo"
   ),
 ]
+
+// Only Scripts/fuzz builds with a fuzzer. It needs flags that no package may have which another one
+// uses.
+let fuzzed: Set<String> =
+  ProcessInfo.processInfo.environment["INNO_FUZZING"] == nil
+  ? []
+  : ["InnoConsole", "InnoLineEditor", "InnoReflection", "InnoTerminalUI", "FuzzTargets", "Fuzzer"]
+
+let fuzzing: [Target] =
+  fuzzed.isEmpty
+  ? []
+  : [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Support/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: ["CLibFuzzer", "FuzzTargets"],
+      path: "Tests/Support/Fuzzer"
+    ),
+  ]
 
 let libraryTests: [Target] = [
   tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
@@ -229,6 +257,12 @@ let consoleTests: [Target] = [
     "InnoLineEditorTests",
     at: "Console/LineEditor",
     ["InnoLineEditor", "PseudoTerminal", "LineEditorDemo"]
+  ),
+  .testTarget(
+    name: "FuzzTests",
+    dependencies: ["FuzzTargets"],
+    path: "Tests/Fuzz",
+    exclude: ["Crashes", "Seeds", "words.dict"]
   ),
   tests(
     "InnoConsoleTests",
@@ -312,17 +346,25 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: libraries + console + sample + support + libraryTests + consoleTests + sampleTests
+  targets: libraries + console + sample + support + fuzzing + libraryTests + consoleTests
+    + sampleTests
 )
 
 for target in package.targets
-where !["CEditLine", "HostComparison"].contains(target.name) && target.type != .plugin {
+where !["CEditLine", "HostComparison"].contains(target.name)
+  && ![.plugin, .system].contains(target.type)
+{
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if fuzzed.contains(target.name) {
+    let flags = ["-O", "-sanitize=fuzzer,address"]
+    target.swiftSettings?.append(.unsafeFlags(flags))
+    if target.name == "Fuzzer" { target.linkerSettings = [.unsafeFlags(flags + ["-use-ld=lld"])] }
+  }
 }
 
 // MARK: - Dependencies from elsewhere

@@ -20,7 +20,7 @@ enum FixtureService {
     let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
     let interrupts = Interrupts()
     await interrupts.onInterrupt { continuation.yield() }
-    await interrupts.onTermination {}
+    await interrupts.onTermination { _ in }
     Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
     for await _ in interruptions { break }
     await server.stop()

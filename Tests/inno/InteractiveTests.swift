@@ -10,11 +10,14 @@ struct InteractiveTests {
     folder = try Folder()
   }
 
-  private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
+  private func start(
+    _ arguments: [String] = [],
+    adding environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       ProgramPath.inno,
       arguments,
-      environment: PseudoTerminal.environment(home: folder.path),
+      environment: PseudoTerminal.environment(home: folder.path, adding: environment),
       rows: 40,
       columns: 100
     )
@@ -151,6 +154,24 @@ struct InteractiveTests {
     try terminal.waitFor("the path") { $0.cursorLine.hasPrefix("inno> expect people.errorMessage") }
   }
 
+  @Test(
+    "What may follow is shown dim behind the cursor while a name is typed, never without colours"
+  )
+  func hint() throws {
+    let terminal = try start()
+    terminal.send("send people sel")
+    try terminal.waitFor("the rest of the name and what it takes") {
+      $0.cursorLine == "inno> send people select UserSummary" && $0.column == 21
+    }
+    let cells = terminal.screen.cells(inRow: terminal.screen.row)
+    #expect(cells.filter(\.isDim).map(\.text).joined() == "ect UserSummary")
+    let plain = try start(adding: ["NO_COLOR": "1"])
+    plain.send("send people sel")
+    try plain.waitFor("the line alone") { $0.cursorLine == "inno> send people sel" }
+    plain.send("e\t")
+    try plain.waitFor("the completion") { $0.cursorLine == "inno> send people select" }
+  }
+
   @Test("Bad input is complained about and the session goes on")
   func badInput() throws {
     let terminal = try start()
@@ -187,8 +208,18 @@ struct InteractiveTests {
     )
     try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
     terminal.send("stores\r")
-    try terminal.waitFor("the answer") { $0.transcript.contains("0 actions") }
+    try terminal.waitFor("the answer") {
+      $0.transcript.contains("0 actions") && $0.cursorLine == "inno>"
+    }
     #expect(terminal.screen.unknown.isEmpty)
+    terminal.send("send people peopleLoaded [\r")
+    try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
+    terminal.send("half")
+    try terminal.waitFor("the half line") { $0.cursorLine == "....> half" }
+    terminal.send(.controlC)
+    try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+    terminal.send("tab posts\r")
+    try terminal.waitFor("the answer") { $0.transcript.contains("people -> posts") }
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))
   }

@@ -26,48 +26,6 @@ final class Folder {
   }
 }
 
-/// Listens on a free loopback port and never answers.
-final class SilentServer {
-  let port: UInt16
-  private let socket: Int32
-  private var isOpen = true
-
-  struct CannotListen: Error {}
-
-  init() throws {
-    #if canImport(Glibc)
-    let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
-    socket = Foundation.socket(AF_INET, kind, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = socket
-    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(descriptor, pointer, size) == 0 && listen(descriptor, 8) == 0
-          && getsockname(descriptor, pointer, &size) == 0
-      }
-    }
-    guard isListening else { throw CannotListen() }
-    port = UInt16(bigEndian: address.sin_port)
-  }
-
-  deinit {
-    hangUp()
-  }
-
-  /// Drops every connection, and takes no more.
-  func hangUp() {
-    guard isOpen else { return }
-    isOpen = false
-    close(socket)
-  }
-}
-
 extension ScriptTests {
   /// A transcript's lines that tell of the network, and all others, times left out.
   ///

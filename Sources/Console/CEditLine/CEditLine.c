@@ -93,6 +93,11 @@ static unsigned char on_clear(EditLine *line, int key) {
   return perform(line, CEDITLINE_CLEAR);
 }
 
+static unsigned char on_search(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_SEARCH);
+}
+
 static unsigned char on_paste(EditLine *line, int key) {
   (void)key;
   return perform(line, CEDITLINE_PASTE);
@@ -106,6 +111,7 @@ static const struct {
     {"^C", "app-interrupt", "Abandon the line", on_interrupt},
     {"^Z", "app-suspend", "Stop the program", on_suspend},
     {"^L", "app-clear", "Clear the screen", on_clear},
+    {"^R", "app-search", "Search the history", on_search},
     {"\\237", "app-paste", "Insert a bracketed paste", on_paste}, // CEDITLINE_PASTE_KEY
 };
 

@@ -17,6 +17,7 @@ extension EditingEngine {
     case CEDITLINE_SUSPEND: suspend()
     case CEDITLINE_CLEAR: clear()
     case CEDITLINE_PASTE: paste()
+    case CEDITLINE_SEARCH: searchHistory()
     default: CEDITLINE_REFUSE
     }
   }

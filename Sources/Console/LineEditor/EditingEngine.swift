@@ -14,21 +14,21 @@ final class EditingEngine {
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: Mailbox.Unfinished?
+  /// The search that is shown in the line's place.
+  var search: HistorySearch?
+  let history: HistoryStore
+  /// The revision of the history that libedit has.
+  private var revision: Int?
   private var decoder = UTF8Decoder()
   /// Typed scalars that were looked at and not yet given to libedit.
   private var lookahead: ArraySlice<Unicode.Scalar> = []
-  private var history: LineHistory
-  private var historyFile: HistoryFile?
   private var editor: OpaquePointer?
 
   /// Nil when libedit cannot start.
-  init?(_ configuration: LineEditor.Configuration, mailbox: Mailbox) {
+  init?(_ configuration: LineEditor.Configuration, mailbox: Mailbox, history: HistoryStore) {
     self.configuration = configuration
     self.mailbox = mailbox
-    history = LineHistory(limit: configuration.historyLimit)
-    historyFile = configuration.historyFile.map {
-      HistoryFile(path: $0, limit: configuration.historyLimit)
-    }
+    self.history = history
     // The engine outlives libedit's editor, which `end` closes.
     let callbacks = ceditline_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
@@ -37,11 +37,10 @@ final class EditingEngine {
     )
     editor = ceditline_open(
       configuration.name,
-      Int32(clamping: history.limit),
+      Int32(clamping: max(1, configuration.historyLimit)),
       callbacks
     )
     if editor == nil { return nil }
-    loadHistory()
   }
 
   /// Gives the terminal back.
@@ -60,8 +59,9 @@ final class EditingEngine {
     if let pasted = mailbox.takePastedLine() {
       display.finish(pasted)
       display.flush()
-      return accept(pasted)
+      return .line(String(String.UnicodeScalarView(pasted)))
     }
+    tellHistory()
     ending = nil
     unfinished = mailbox.takeUnfinished()
     display.write(TerminalCode.pasteOn)
@@ -74,13 +74,15 @@ final class EditingEngine {
     display.write(TerminalCode.pasteOff)
     display.flush()
     if isAtEnd { return .endOfInput }
-    return ending == .interrupted ? .interrupt : accept(line)
+    return ending == .interrupted ? .interrupt : .line(String(String.UnicodeScalarView(line)))
   }
 
-  private func accept(_ scalars: [Unicode.Scalar]) -> LineEvent {
-    let line = String(String.UnicodeScalarView(scalars))
-    remember(line)
-    return .line(line)
+  /// Gives libedit the entries that its keys walk through.
+  private func tellHistory() {
+    guard let changes = history.changes(since: revision) else { return }
+    revision = changes.revision
+    ceditline_forget_all(editor)
+    for entry in changes.entries { ceditline_remember(editor, entry) }
   }
 }
 
@@ -132,6 +134,10 @@ extension EditingEngine {
   }
 
   private func refresh() {
+    if let search {
+      display.draw(searchContent(search))
+      return display.flush()
+    }
     let line = self.line
     var hint: String?
     if configuration.usesColor, line.cursor == line.scalars.count, !line.scalars.contains("\n") {
@@ -153,6 +159,23 @@ extension EditingEngine {
     ceditline_set_editing(editor, true)
     display.forget()
     display.write("\r" + TerminalCode.eraseBelow + TerminalCode.pasteOn)
+  }
+
+  /// Whether something more was typed, or is within some milliseconds.
+  func hasTyped(within timeout: Int32) -> Bool {
+    !lookahead.isEmpty
+      || TerminalDevice.wait(wake: mailbox.wakePipe.reader, timeout: timeout).hasInput
+  }
+
+  /// Lets libedit read a key that was read already.
+  func giveBack(_ key: Unicode.Scalar) {
+    lookahead.insert(key, at: lookahead.startIndex)
+  }
+
+  /// Puts the terminal in the mode between lines after another program had it.
+  func takeTerminalBack() {
+    ceditline_set_editing(editor, true)
+    ceditline_set_editing(editor, false)
   }
 
   private func insertUnfinished() {
@@ -210,39 +233,6 @@ extension Array<Unicode.Scalar> {
   fileprivate init(_ text: ceditline_text) {
     self = UnsafeBufferPointer(start: text.text, count: text.text == nil ? 0 : text.count)
       .compactMap { Unicode.Scalar($0) }
-  }
-}
-
-// MARK: - History
-
-extension EditingEngine {
-  private func loadHistory() {
-    do throws(HistoryFileError) {
-      history = try historyFile?.load() ?? history
-    } catch {
-      giveUpFile(error)
-    }
-    for entry in history.entries { ceditline_remember(editor, entry) }
-  }
-
-  private func remember(_ line: String) {
-    switch history.add(line) {
-    case .none: return
-    case .appended: ceditline_remember(editor, line)
-    case .moved:
-      ceditline_forget_all(editor)
-      for entry in history.entries { ceditline_remember(editor, entry) }
-    }
-    do throws(HistoryFileError) {
-      try historyFile?.append(line)
-    } catch {
-      giveUpFile(error)
-    }
-  }
-
-  private func giveUpFile(_ error: HistoryFileError) {
-    historyFile = nil
-    mailbox.print("\(error)\n")
   }
 }
 

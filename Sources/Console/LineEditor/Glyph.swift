@@ -9,14 +9,18 @@ struct Glyph: Equatable {
   /// The glyphs that show `scalar`.
   ///
   /// A control character is shown as `^A`, two glyphs that the margin may part, and what else
-  /// cannot be shown as U+FFFD: no text ever acts on the terminal.
+  /// cannot be shown, or would reorder the text beside it, as U+FFFD: no text ever acts on the
+  /// terminal.
   static func shown(_ scalar: Unicode.Scalar) -> [Glyph] {
+    if (0x20..<0x7F).contains(scalar.value) {
+      return [Glyph(text: String(Character(scalar)), width: 1)]
+    }
     if scalar.value < 0x20 || scalar.value == 0x7F {
       let letter = Character(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
       return [Glyph(text: "^", width: 1), Glyph(text: String(letter), width: 1)]
     }
     let width = Int(ceditline_width(scalar.value))
-    return width < 0
+    return width < 0 || scalar.properties.isBidiControl
       ? [Glyph(text: "\u{FFFD}", width: 1)]
       : [Glyph(text: String(Character(scalar)), width: width)]
   }

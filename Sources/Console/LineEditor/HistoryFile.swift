@@ -13,7 +13,8 @@ import Glibc
 /// One entry a line, oldest first; a newline in an entry is written `\n` and a backslash `\\`. Each
 /// session appends under an advisory lock (flock(2)) and reads the others' lines when it next starts.
 /// A file that has grown a quarter over the limit is rewritten beside itself and renamed into place,
-/// so that a crash leaves either the old file or the new one. Only its owner can read it.
+/// so that a crash leaves either the old file or the new one, and an entry that could not be written
+/// whole is taken out again. Only its owner can read it.
 struct HistoryFile {
   let path: String
   let limit: Int
@@ -42,9 +43,15 @@ struct HistoryFile {
     let descriptor = try openLocked()
     defer { close(descriptor) }
     fchmod(descriptor, 0o600)
+    let size = lseek(descriptor, 0, SEEK_END)
     // A crash may have left the last line unfinished.
-    let separator = try endsInNewline(descriptor) ? "" : "\n"
-    try write(separator + HistoryFile.encode(line), to: descriptor, at: path)
+    let separator = try endsInNewline(descriptor, size) ? "" : "\n"
+    do throws(HistoryFileError) {
+      try write(separator + HistoryFile.encode(line), to: descriptor, at: path)
+    } catch {
+      _ = ftruncate(descriptor, size)
+      throw error
+    }
     count += 1
     if count > limit + max(1, limit / 4) { try compact(descriptor) }
   }
@@ -98,12 +105,11 @@ struct HistoryFile {
       guard descriptor >= 0 else { throw HistoryFileError(.write, path) }
       do throws(HistoryFileError) {
         try requireRegular(descriptor, .write)
+        try lock(descriptor)
       } catch {
         close(descriptor)
         throw error
       }
-      // A file system without locks still takes the line.
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       var opened = stat()
       var named = stat()
       if fstat(descriptor, &opened) == 0, stat(path, &named) == 0,
@@ -113,6 +119,18 @@ struct HistoryFile {
       }
       close(descriptor)
     }
+  }
+
+  /// Waits for the lock, but not for ever: a session that holds it may have been stopped.
+  private func lock(_ descriptor: Int32) throws(HistoryFileError) {
+    for _ in 0..<100 {
+      // A file system without locks still takes the line.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK && errno != EINTR {
+        return
+      }
+      poll(nil, 0, 10)
+    }
+    throw HistoryFileError(.write, path, reason: "another session holds its lock")
   }
 
   private mutating func compact(_ descriptor: Int32) throws(HistoryFileError) {
@@ -155,8 +173,7 @@ struct HistoryFile {
     }
   }
 
-  private func endsInNewline(_ descriptor: Int32) throws(HistoryFileError) -> Bool {
-    let size = lseek(descriptor, 0, SEEK_END)
+  private func endsInNewline(_ descriptor: Int32, _ size: off_t) throws(HistoryFileError) -> Bool {
     if size <= 0 { return true }
     var last: UInt8 = 0
     guard pread(descriptor, &last, 1, size - 1) == 1 else { throw HistoryFileError(.read, path) }

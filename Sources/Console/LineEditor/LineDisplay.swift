@@ -25,8 +25,12 @@ struct LineDisplay {
 
   /// Shows the line, unless it is shown as it is already.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
+    draw(LineRenderer.Content(prompt: prompt, line: line, cursor: cursor, hint: hint))
+  }
+
+  /// Shows what stands in the line's place for a while.
+  mutating func draw(_ content: LineRenderer.Content) {
     let renderer = currentRenderer
-    let content = LineRenderer.Content(prompt: prompt, line: line, cursor: cursor, hint: hint)
     if let drawn, drawn.content == content, drawn.renderer == renderer { return }
     erase(renderer)
     let frame = renderer.frame(content)

@@ -16,6 +16,7 @@ import Glibc
 /// let editor = try LineEditor(.init(name: "inno", historyFile: path))
 /// defer { editor.close() }
 /// while case .line(let line) = editor.readLine(prompt: "inno> ") {
+///   editor.remember(line)
 ///   editor.print("you typed \(line)\n")
 /// }
 /// ```
@@ -28,10 +29,11 @@ import Glibc
 /// LC_CTYPE to a UTF-8 locale, and takes SIGWINCH and SIGCONT until it is closed.
 public final class LineEditor: Sendable {
   private let mailbox: Mailbox
+  private let historyStore: HistoryStore
   private let ended = DispatchSemaphore(value: 0)
 
   // `EditingEngine` is not Sendable. It is touched only here, in `init` before anyone else has the
-  // editor, in `readLine` between a successful `beginReading` and `endReading`, and in `end` once the
+  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and once the
   // mailbox is closed and no reading is under way. The mailbox lets one thread at a time into these,
   // and its lock orders what they write.
   nonisolated(unsafe) private let engine: EditingEngine
@@ -50,13 +52,20 @@ public final class LineEditor: Sendable {
       throw .terminalTaken
     }
     mailbox = Mailbox(wakePipe: wakePipe)
-    guard let engine = EditingEngine(configuration, mailbox: mailbox) else {
+    historyStore = HistoryStore(
+      path: configuration.historyFile,
+      limit: configuration.historyLimit
+    )
+    guard
+      let engine = EditingEngine(configuration, mailbox: mailbox, history: historyStore)
+    else {
       ceditline_restore_terminal()
       ceditline_release_terminal()
       wakePipe.invalidate()
       throw .unavailable
     }
     self.engine = engine
+    if let error = historyStore.loadingError { print("\(error)\n") }
   }
 
   deinit {
@@ -76,11 +85,28 @@ public final class LineEditor: Sendable {
     guard mailbox.beginReading() else { return .endOfInput }
     let event = engine.readLine(prompt: prompt)
     guard mailbox.endReading() else {
-      engine.end()
-      ended.signal()
+      endEngine()
       return .endOfInput
     }
     return event
+  }
+
+  /// Ends what `close` could not, because it was under way here.
+  private func endEngine() {
+    engine.end()
+    ended.signal()
+  }
+
+  /// The entries that the arrow keys and Ctrl-R go through, oldest first.
+  public var history: [String] { historyStore.entries }
+
+  /// Makes `entry` the newest of the history, in memory and in the file.
+  ///
+  /// An entry may be several lines that were read one after the other. One that starts with a space
+  /// is not kept. The first that the file does not take is reported on the terminal; the file gets
+  /// it later, if it can.
+  public func remember(_ entry: String) {
+    if let error = historyStore.add(entry) { print("\(error)\n") }
   }
 
   /// Shows `text` above the line being typed, which is drawn again as it was; at once when none is.
@@ -90,6 +116,18 @@ public final class LineEditor: Sendable {
   /// newline is added when the text does not end in one.
   public func print(_ text: String) {
     mailbox.print(text)
+  }
+
+  /// Gives the terminal to `work` with the settings it had at first, such as to another program.
+  ///
+  /// Call it from the thread that reads. What is printed meanwhile is shown when the work is done.
+  /// Nothing is done once the editor is closed.
+  public func lend(to work: () -> Void) {
+    guard mailbox.beginReading() else { return }
+    ceditline_restore_terminal()
+    work()
+    engine.takeTerminalBack()
+    if !mailbox.endReading() { endEngine() }
   }
 
   /// Whether lines of a paste wait to be returned.

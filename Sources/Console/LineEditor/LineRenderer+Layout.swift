@@ -1,24 +1,22 @@
 extension LineRenderer {
-  /// Where each glyph comes to stand when the terminal wraps at the margin.
+  /// Where each glyph comes to stand when the terminal wraps at the margin, and what draws those that
+  /// are shown.
   struct Layout {
-    struct Piece {
-      var text: String
-      var row: Int
-      var isColor = false
-    }
-
-    private(set) var pieces: [Piece] = []
+    /// Draws the rows that are shown.
+    private(set) var bytes = ""
     private let columns: Int
+    private let shown: Range<Int>
     /// The row of the last glyph, or the one that a last newline began.
     private(set) var row = 0
     /// From 0 to `columns`; a full row wraps when the next glyph comes.
     private var column = 0
-    /// The piece before which the cursor stands.
+    /// Where the glyph before which the cursor stands begins.
     private var mark: (row: Int, column: Int)?
     private var marksNext = false
 
-    init(columns: Int) {
+    init(columns: Int, showing shown: Range<Int>) {
       self.columns = columns
+      self.shown = shown
     }
 
     /// Where the cursor stands: where the glyph behind it does, or at the end, where the next would.
@@ -35,7 +33,7 @@ extension LineRenderer {
       var rest = Substring(prompt).unicodeScalars
       while let scalar = rest.first {
         if let color = TerminalCode.color(at: rest) {
-          pieces.append(Piece(text: String(Substring(color)), row: row, isColor: true))
+          bytes += String(color)
           rest = rest[color.endIndex...]
         } else {
           add(scalar)
@@ -47,7 +45,7 @@ extension LineRenderer {
     mutating func add(_ scalar: Unicode.Scalar) {
       if scalar == "\n" {
         setMark(row, min(column, columns - 1))
-        pieces.append(Piece(text: "\n", row: row))
+        if shown.contains(row + 1) { bytes += "\r\n" }
         row += 1
         column = 0
       } else {
@@ -60,7 +58,7 @@ extension LineRenderer {
       let fitted = Glyph.fit(hint, within: columns - 1 - column)
       guard fitted.width > 0 else { return }
       setMark(row, column)
-      pieces.append(Piece(text: TerminalCode.dim(fitted.text), row: row))
+      draw(TerminalCode.dim(fitted.text))
       column += fitted.width
     }
 
@@ -70,8 +68,12 @@ extension LineRenderer {
         column = 0
       }
       if glyph.width > 0 { setMark(row, column) }
-      pieces.append(Piece(text: glyph.text, row: row))
+      draw(glyph.text)
       column += glyph.width
+    }
+
+    private mutating func draw(_ text: String) {
+      if shown.contains(row) { bytes += text }
     }
 
     private mutating func setMark(_ row: Int, _ column: Int) {

@@ -3,9 +3,9 @@
 /// The line is never broken by a newline of ours: the terminal wraps it at the margin, so that a
 /// terminal which rewraps its rows when the window changes rewraps the line too, and the cursor's
 /// row can be computed anew for the new width.
-struct LineRenderer: Equatable {
+package struct LineRenderer: Equatable {
   /// What is drawn.
-  struct Content: Equatable {
+  package struct Content: Equatable {
     /// May hold colours (`ESC [ … m`), which take no room, and newlines.
     var prompt: String
     var line: [Unicode.Scalar]
@@ -13,14 +13,21 @@ struct LineRenderer: Equatable {
     var cursor: Int
     /// Shown dim after the line, as far as the row has room.
     var hint: String?
+
+    package init(prompt: String, line: [Unicode.Scalar], cursor: Int, hint: String?) {
+      self.prompt = prompt
+      self.line = line
+      self.cursor = cursor
+      self.hint = hint
+    }
   }
 
   /// A drawing, and where it leaves the cursor: the row counted from the drawing's first.
-  struct Frame: Equatable {
+  package struct Frame: Equatable {
     /// Draws from column 0 of a row with nothing on it or below it.
-    var bytes: String
-    var row: Int
-    var column: Int
+    package var bytes: String
+    package var row: Int
+    package var column: Int
   }
 
   /// Cells in a row, at least 2: a window with fewer could not show a wide character.
@@ -30,35 +37,20 @@ struct LineRenderer: Equatable {
   /// A taller drawing shows the part around the cursor.
   let rows: Int
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = max(2, columns)
     self.rows = max(1, rows)
   }
 
   /// The drawing of a line that is being edited.
-  func frame(_ content: Content) -> Frame {
-    var layout = Layout(columns: columns)
-    layout.add(prompt: content.prompt)
-    for (index, scalar) in content.line.enumerated() {
-      if index == content.cursor { layout.markCursor() }
-      layout.add(scalar)
-    }
-    if content.cursor >= content.line.count { layout.markCursor() }
-    if let hint = content.hint { layout.add(hint: hint) }
-
-    let cursor = layout.cursor
-    let height = max(layout.row, cursor.row) + 1
+  package func frame(_ content: Content) -> Frame {
+    let whole = layout(content, showing: 0..<0)
+    let cursor = whole.cursor
+    let height = max(whole.row, cursor.row) + 1
     let top = max(0, min(cursor.row, height - rows))
     let shown = top..<top + rows
-    var bytes = ""
-    for piece in layout.pieces where piece.isColor || shown.contains(piece.row) {
-      if piece.text != "\n" {
-        bytes += piece.text
-      } else if shown.contains(piece.row + 1) {
-        bytes += "\r\n"
-      }
-    }
-    var last = min(layout.row, shown.upperBound - 1)
+    var bytes = layout(content, showing: shown).bytes
+    var last = min(whole.row, shown.upperBound - 1)
     if cursor.row > last {
       // The line fills its row, and the terminal wraps only when the next character comes.
       bytes += " "
@@ -69,10 +61,21 @@ struct LineRenderer: Equatable {
   }
 
   /// The drawing of a line that is finished: whole, without a hint, the cursor on the next row.
-  func finished(_ content: Content) -> String {
-    var layout = Layout(columns: columns)
+  package func finished(_ content: Content) -> String {
+    var content = content
+    content.hint = nil
+    return layout(content, showing: 0..<Int.max).bytes + "\r\n"
+  }
+
+  private func layout(_ content: Content, showing shown: Range<Int>) -> Layout {
+    var layout = Layout(columns: columns, showing: shown)
     layout.add(prompt: content.prompt)
-    for scalar in content.line { layout.add(scalar) }
-    return layout.pieces.map { $0.text == "\n" ? "\r\n" : $0.text }.joined() + "\r\n"
+    for (index, scalar) in content.line.enumerated() {
+      if index == content.cursor { layout.markCursor() }
+      layout.add(scalar)
+    }
+    if content.cursor >= content.line.count { layout.markCursor() }
+    if let hint = content.hint { layout.add(hint: hint) }
+    return layout
   }
 }

@@ -1,11 +1,13 @@
 /// Joins bytes to Unicode scalars one byte at a time, and drops those that are not UTF-8 (RFC 3629).
-struct UTF8Decoder {
+package struct UTF8Decoder {
   private var value: UInt32 = 0
   private var missing = 0
   private var least: UInt32 = 0
 
+  package init() {}
+
   /// Takes the next byte; returns the scalar that it completes.
-  mutating func push(_ byte: UInt8) -> Unicode.Scalar? {
+  package mutating func push(_ byte: UInt8) -> Unicode.Scalar? {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)
       missing -= 1

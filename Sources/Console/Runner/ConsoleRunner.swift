@@ -1,5 +1,6 @@
 import Foundation
 public import InnoConsole
+import Synchronization
 
 /// Runs a console on the terminal or on scripts, and prints what happens.
 ///
@@ -14,20 +15,28 @@ public final class ConsoleRunner {
   private let options: RunnerOptions
   private let interrupts = Interrupts()
   private let styling: Styling
+  private let pager = Pager()
   private let reports: Reports
+  private var session: TerminalSession?
 
-  /// Prepares to run a console, and adds the setting `color` to it.
+  /// The terminal that must be given back, however the process ends.
+  private let taken = Mutex<Terminal?>(nil)
+
+  /// Prepares to run a console, and adds the settings `color` and `pager` to it.
   ///
   /// - Parameters:
   ///   - console: The console, with all that the app exposes.
   ///   - options: How it is run.
   public init(_ console: Console, _ options: RunnerOptions = RunnerOptions()) {
+    // A reader that went away and a file that may not grow are errors of the call that writes.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     self.console = console
     self.options = options
     styling = Styling(options.color)
     reports = Reports(on: console, options)
     console.add(styling.setting)
+    console.add(pager.setting)
     console.width = Self.columns
   }
 
@@ -79,19 +88,35 @@ public final class ConsoleRunner {
   }
 
   private func runInteractive() async -> Int32 {
-    let terminal = Terminal.open(console, options, usesColor: styling.isOn)
-    console.timeline.listen { [json = options.output == .json, styling] event in
-      var text = json ? event.json + "\n" : ""
-      if !json {
-        TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
+    // Signals are heeded before the terminal is taken: none must leave it without echo.
+    let leave: @Sendable (Int32) -> Void = { [self] code in
+      taken.withLock {
+        $0?.close()
+        _exit(code)
       }
-      if !text.isEmpty { terminal.print(text) }
+    }
+    await interrupts.onInterrupt(last: leave) { [weak self] in self?.session?.interrupt() }
+    await interrupts.onTermination(leave)
+    let terminal = Terminal.open(console, options, usesColor: styling.isOn)
+    taken.withLock { $0 = terminal }
+    let session = TerminalSession(console, terminal, pager)
+    self.session = session
+    console.earlierLines = terminal.history
+    console.timeline.listen { [json = options.output == .json, styling, pager] event in
+      if json { return terminal.print(event.json + "\n") }
+      var text = ""
+      TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
+      let isAnswer = if case .answer = event.kind { true } else { false }
+      if !text.isEmpty, !pager.keep(text, isAnswer: isAnswer) { terminal.print(text) }
     }
     if options.output == .text, let greeting = options.greeting { terminal.print(greeting + "\n") }
     if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
-      await run(initFile: file)
+      await session.perform { [self] in await run(initFile: file) }
     }
-    return end(await TerminalSession(console, terminal, interrupts).run())
+    let code = await session.run()
+    // Where a signal has ended the session, the process ends with its code and not with this one.
+    taken.withLock { $0 = nil }
+    return end(code)
   }
 
   private func prepareScript() async {
@@ -155,8 +180,14 @@ public final class ConsoleRunner {
     {
       return columns
     }
+    return max(20, window.columns)
+  }
+
+  /// The size of the terminal that is written to; 24 by 80 where it does not tell.
+  static var window: (rows: Int, columns: Int) {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
-    return Int(size.ws_col)
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
+    else { return (24, 80) }
+    return (Int(size.ws_row), Int(size.ws_col))
   }
 }

@@ -1,36 +1,70 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Ctrl-C and its kin, as long as no line is being edited.
 @MainActor
 package final class Interrupts {
+  private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
+
+  /// Since when a Ctrl-C waits for the main actor.
+  nonisolated private let waiting = Mutex<DispatchTime?>(nil)
 
   package init() {}
 
   /// Calls a handler at each Ctrl-C.
-  package func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) async {
-    await listen(to: SIGINT, handler)
+  ///
+  /// One that comes when the main actor has not found the time for another in a second ends the
+  /// process: nothing else would.
+  ///
+  /// - Parameters:
+  ///   - last: Called, off the main actor, with the exit code before the process is ended that way.
+  ///   - handler: What Ctrl-C does.
+  package func onInterrupt(
+    last: @escaping @Sendable (Int32) -> Void = { _ in },
+    _ handler: @escaping @MainActor @Sendable () -> Void
+  ) async {
+    await listen(to: SIGINT) { [self] in
+      let isStuck = waiting.withLock { since in
+        guard let begin = since else {
+          since = .now()
+          return false
+        }
+        return begin + .seconds(1) < .now()
+      }
+      if isStuck {
+        last(128 + SIGINT)
+        _exit(128 + SIGINT)
+      }
+      DispatchQueue.main.async { [self] in
+        waiting.withLock { $0 = nil }
+        MainActor.assumeIsolated(handler)
+      }
+    }
   }
 
-  /// Calls a handler before the process ends because it was told to.
-  package func onTermination(_ handler: @escaping @MainActor @Sendable () -> Void) async {
+  /// Calls a handler, off the main actor, before the process ends because it was told to.
+  ///
+  /// Under nohup(1) a hang-up does not end it.
+  ///
+  /// - Parameter handler: Called with the exit code.
+  package func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) async {
     for number in [SIGTERM, SIGHUP, SIGQUIT] {
       await listen(to: number) {
-        handler()
-        exit(128 + number)
+        handler(128 + number)
+        _exit(128 + number)
       }
     }
   }
 
   /// Returns once a signal can no longer get lost between being ignored and being listened to.
-  private func listen(
-    to number: Int32,
-    _ handler: @escaping @MainActor @Sendable () -> Void
-  ) async {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-    source.setEventHandler { @Sendable in MainActor.assumeIsolated(handler) }
+  private func listen(to number: Int32, _ handler: @escaping @Sendable () -> Void) async {
+    // Functions of C cannot be compared; that of a signal which is ignored is 1.
+    let wasIgnored = unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == 1
+    if wasIgnored, number == SIGHUP { return }
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    source.setEventHandler(handler: handler)
     sources.append(source)
     await withCheckedContinuation { continuation in
       source.setRegistrationHandler { @Sendable in continuation.resume() }

@@ -44,7 +44,7 @@ package final class Output: Sendable {
 
   /// Writes text whole and at once, after what was gathered before.
   ///
-  /// A reader that went away ends the process without a word.
+  /// A reader that went away ends the process without a word, and so does a terminal.
   package func write(_ text: String, to channel: Channel) {
     pending.withLock { pending in
       flush(&pending)
@@ -74,14 +74,17 @@ package final class Output: Sendable {
         let count = Foundation.write(channel.rawValue, start, rest.count)
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        } else if errno != EINTR, errno != EAGAIN {
+        } else if errno == EAGAIN {
+          var ready = pollfd(fd: channel.rawValue, events: Int16(POLLOUT), revents: 0)
+          poll(&ready, 1, -1)
+        } else if errno != EINTR {
           return errno
         }
       }
       return nil
     }
     guard let failure, channel == .output else { return }
-    if failure == EPIPE { _exit(0) }
+    if failure == EPIPE || (isDirect && failure == EIO) { _exit(0) }
     let reason = String(cString: strerror(failure))
     let name = ProcessInfo.processInfo.processName
     _ = "\(name): cannot write the output: \(reason)\n".withCString {

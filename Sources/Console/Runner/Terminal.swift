@@ -49,6 +49,24 @@ enum Terminal: Sendable {
     }
   }
 
+  /// Makes an entry the newest of the history.
+  func remember(_ entry: String) {
+    if case .editor(let editor) = self { editor.remember(entry) }
+  }
+
+  /// The entries of earlier sessions and of this one.
+  var history: [String] {
+    if case .editor(let editor) = self { editor.history } else { [] }
+  }
+
+  /// Gives the terminal to another program, and says whether that could do its work.
+  func lend(_ work: () -> Bool) -> Bool {
+    guard case .editor(let editor) = self else { return false }
+    var isDone = false
+    editor.lend { isDone = work() }
+    return isDone
+  }
+
   /// Whether lines of a paste wait to be read.
   var hasPastedLines: Bool {
     if case .editor(let editor) = self { editor.hasPastedLines } else { false }

@@ -111,6 +111,9 @@ struct CompletionTests {
     #expect(
       session.console.complete("send books le", at: 13).candidates == [.init("lend", "id: Int")]
     )
+    #expect(
+      session.console.complete("watch of", at: 8).candidates == [.init("off", "ends one, or all")]
+    )
   }
 
   @Test("a candidate that is typed as it stands is one word of that text")
@@ -155,7 +158,14 @@ struct CompletionTests {
       ("send desk increment ", nil), ("send books select ", "Book"),
       ("nav books go detail ", "Int"), ("nav desk go shelf ", "name: String row: Int"),
       ("modal books present loan ", "Book"), ("net log ", "off|summary|headers|body"),
-      ("state books ", "[PATH]"), ("stores ", nil), ("send", nil), ("nope ", nil), ("", nil),
+      ("state books ", "[PATH]"), ("stores ", nil), ("nope ", nil), ("", nil),
+      ("send", " STORE ACTION [ARGUMENT…]"), ("sen", "d STORE ACTION [ARGUMENT…]"), ("se", nil),
+      ("send des", "k ACTION [ARGUMENT…]"), ("send desk pl", "ace row: Int name: String"),
+      ("send desk place", " row: Int name: String"), ("send desk zz", nil), ("stores", nil),
+      ("store", "s"), ("nav books go det", "ail Int"), ("tab d", "esk"),
+      ("net lo", "g off|summary"),
+      ("send books select 1", nil), ("source /", nil), ("$fi", nil), ("settle --t", nil),
+      ("pic", "k Book"), ("time send desk pl", "ace row: Int name: String"),
       ("tab books; tab ", "[NAME]"), ("time send desk place ", "row: Int name: String"),
       ("pick ", "Book"), ("let x = ", "[VALUE…]"), ("call shelve ", "book: Book"),
       ("set ", "NAME"), ("expect-error --contains x nav ", "ROUTER"), ("send 'x", nil),

@@ -11,6 +11,7 @@ final class DemoSession {
   init(
     in folder: TemporaryFolder,
     history: String? = nil,
+    limit: Int = 1000,
     environment: [String: String] = [:],
     rows: Int = 24,
     columns: Int = 80
@@ -24,7 +25,7 @@ final class DemoSession {
     announcements = handle
     terminal = try PseudoTerminal(
       BuiltProduct.path("LineEditorDemo"),
-      [pipe] + (history.map { [$0] } ?? []),
+      [pipe] + (history.map { [$0, "\(limit)"] } ?? []),
       environment: PseudoTerminal.environment(home: folder.path, adding: environment),
       rows: rows,
       columns: columns

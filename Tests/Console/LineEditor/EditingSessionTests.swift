@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The keys: completion, history, search, pastes, and the user's own.
+/// The keys: completion, history, pastes, and the user's own.
 @Suite struct EditingSessionTests {
   let folder: TemporaryFolder
 
@@ -91,25 +91,38 @@ import Testing
     try demo.waitForPrompt("two")
   }
 
-  @Test("Control-R finds an earlier line, and a message does not disturb the search")
-  func search() throws {
-    let demo = try DemoSession(in: folder)
-    for line in ["open people", "send x"] {
-      demo.terminal.send(line + "\r")
-      try demo.waitForAnswer("got: \(line)")
+  @Test("A very long line comes back from the history as it was")
+  func longLines() throws {
+    let demo = try DemoSession(in: folder, rows: 400)
+    let long = String(repeating: "0123456789", count: 600)
+    demo.terminal.send("\(long)\rshort\r")
+    try demo.waitForAnswer("got: short")
+    demo.terminal.send(.up)
+    try demo.waitForPrompt("short")
+    demo.terminal.send(.up)
+    demo.terminal.send("!\r")
+    try demo.terminal.waitFor("the long line") {
+      $0.text.replacing("\n", with: "").hasSuffix("got: \(long)!demo>")
     }
-    demo.terminal.send(.controlR)
-    try demo.terminal.waitFor("the search") { $0.text.hasSuffix("demo>\nbck:") }
-    demo.terminal.send("peo")
-    try demo.terminal.waitFor("the line found") {
-      $0.text.hasSuffix("demo> open people\nbck:peo")
-    }
+  }
+
+  @Test("Lines that belong together are one entry, which comes back on as many rows")
+  func severalLines() throws {
+    let history = folder.path("history")
+    let demo = try DemoSession(in: folder, history: history)
+    demo.terminal.send("one\\\rtwo\r")
+    try demo.waitForAnswer("got: one\\\ntwo")
+    #expect(try folder.text("history") == "one\\\\\\ntwo\n")
+    demo.terminal.send(.up)
+    try demo.terminal.waitFor("both rows") { $0.text.hasSuffix("demo> one\\\ntwo") }
+    #expect(demo.terminal.screen.column == 3)
+    demo.terminal.resize(rows: 24, columns: 40)
     try demo.announce("meanwhile")
-    try demo.terminal.waitFor("the message") {
-      $0.text.hasSuffix("meanwhile\ndemo> open people\nbck:peo")
+    try demo.terminal.waitFor("both rows below the message") {
+      $0.text.hasSuffix("\nmeanwhile\ndemo> one\\\ntwo")
     }
-    demo.terminal.send(.enter)
-    try demo.waitForAnswer("demo> open people\ngot: open people")
+    demo.terminal.send("!\r")
+    try demo.waitForAnswer("demo> one\\\ntwo!\ngot: one\\\ntwo!")
   }
 
   @Test("A pasted line lands in the editor unexecuted, at the cursor")
@@ -144,24 +157,6 @@ import Testing
     demo.terminal.send(.up)
     demo.terminal.send(.up)
     try demo.waitForPrompt("two")
-  }
-
-  @Test("A paste ends a search, and lands behind the line found")
-  func pasteDuringSearch() throws {
-    let demo = try DemoSession(in: folder)
-    demo.terminal.send("open people\r")
-    try demo.waitForAnswer("got: open people")
-    demo.terminal.send(.controlR)
-    demo.terminal.send("open")
-    try demo.terminal.waitFor("the line found") { $0.text.hasSuffix("open people\nbck:open") }
-    demo.terminal.send(.controlE)
-    try demo.waitForPrompt("open people")
-    demo.terminal.send(.controlR)
-    try demo.terminal.waitFor("the search") { $0.text.hasSuffix("bck:") }
-    demo.terminal.paste("[x]")
-    try demo.terminal.waitFor("the pasted text") {
-      $0.cursorLine.contains("[x]") && !$0.text.contains("bck:")
-    }
   }
 
   @Test("A paste that ends in a newline leaves an empty prompt")

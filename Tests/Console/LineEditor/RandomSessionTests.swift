@@ -3,18 +3,6 @@ import Testing
 
 /// Sessions of random keys with messages in between, against a line that is edited here.
 @Suite struct RandomSessionTests {
-  /// SplitMix64 (Steele, Lea and Flood, 2014): the same session for the same seed.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
-    }
-  }
-
   private struct Model {
     var line: [Unicode.Scalar] = []
     var cursor = 0
@@ -59,7 +47,7 @@ import Testing
     let columns = 37
     let folder = try TemporaryFolder()
     let demo = try DemoSession(in: folder, rows: 18, columns: columns)
-    var random = Generator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var model = Model()
     let texts = ["a", "bc", "word ", "한", "글자", "😀", "é", "0123456789"]
     for step in 0..<40 {

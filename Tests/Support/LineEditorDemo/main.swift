@@ -6,8 +6,9 @@ import Synchronization
 // A program for the line editor's terminal tests: it answers each line with `got: <line>`, and prints
 // what comes in by a named pipe above the line that is being typed.
 //
-// LineEditorDemo ANNOUNCEMENTS [HISTORY]
+// LineEditorDemo ANNOUNCEMENTS [HISTORY [LIMIT]]
 //
+//   …\       goes on with the next line, which belongs to the same entry
 //   hold     reads no line until the announcement `release` comes, or SIGINT
 //   quit     leaves
 //
@@ -19,6 +20,7 @@ let editor = try LineEditor(
   LineEditor.Configuration(
     name: "demo",
     historyFile: arguments.count > 2 ? arguments[2] : nil,
+    historyLimit: arguments.count > 3 ? Int(arguments[3]) ?? 1000 : 1000,
     complete: { line, cursor in
       let typed = Array(line.unicodeScalars)[..<cursor]
       let start = typed.lastIndex(of: " ").map { $0 + 1 } ?? 0
@@ -86,13 +88,20 @@ let terminations = handle(SIGTERM) {
 }
 
 announcer.start()
+var entry = ""
 loop: while true {
   switch editor.readLine(prompt: "\u{1B}[32mdemo>\u{1B}[0m ") {
   case .line("quit"): break loop
-  case .line("hold"):
-    editor.print("holding\n")
-    released.wait()
-  case .line(let line): editor.print("got: \(line)\n")
+  case .line(let line) where line.hasSuffix("\\"): entry += line + "\n"
+  case .line(let line):
+    editor.remember(entry + line)
+    if line == "hold" {
+      editor.print("holding\n")
+      released.wait()
+    } else {
+      editor.print("got: \(entry + line)\n")
+    }
+    entry = ""
   case .interrupt: editor.print("interrupted\n")
   case .endOfInput: break loop
   }

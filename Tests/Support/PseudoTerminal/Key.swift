@@ -15,6 +15,7 @@ extension PseudoTerminal {
     case controlC = "\u{3}"
     case controlD = "\u{4}"
     case controlE = "\u{5}"
+    case controlG = "\u{7}"
     case controlL = "\u{C}"
     case controlR = "\u{12}"
     case controlZ = "\u{1A}"

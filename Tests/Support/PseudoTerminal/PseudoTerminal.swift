@@ -24,7 +24,10 @@ public final class PseudoTerminal {
 
   /// What the program has written so far, as it came.
   public private(set) var output: [UInt8] = []
-  private let controller: Int32
+
+  /// The most memory that the program had at once, in bytes; known when it has ended.
+  public private(set) var peakMemory = 0
+  private var controller: Int32
   private let process: pid_t
   private var status: ExitStatus?
 
@@ -65,6 +68,7 @@ public final class PseudoTerminal {
   ) -> [String: String] {
     [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home, "PATH": "/usr/bin:/bin",
+      "PAGER": "cat",
       // A crash must end the program, not ask the terminal what to do.
       "SWIFT_BACKTRACE": "interactive=no",
     ].merging(more) { $1 }
@@ -76,7 +80,13 @@ public final class PseudoTerminal {
       var status: Int32 = 0
       waitpid(process, &status, 0)
     }
-    close(controller)
+    hangUp()
+  }
+
+  /// Takes the terminal away from the program, as a connection that breaks does.
+  public func hangUp() {
+    if controller >= 0 { close(controller) }
+    controller = -1
   }
 
   // MARK: - Input
@@ -159,8 +169,14 @@ public final class PseudoTerminal {
     while true {
       if let status { return status }
       var code: Int32 = 0
-      if waitpid(process, &code, WNOHANG) == process {
+      var usage = rusage()
+      if wait4(process, &code, WNOHANG, &usage) == process {
         while receive(timeout: 0) {}
+        #if canImport(Darwin)
+        peakMemory = usage.ru_maxrss
+        #else
+        peakMemory = usage.ru_maxrss << 10
+        #endif
         status = code & 0x7F == 0 ? .exited(code >> 8 & 0xFF) : .killed(signal: code & 0x7F)
       } else {
         guard ContinuousClock.now < deadline else {
@@ -195,6 +211,7 @@ public final class PseudoTerminal {
   private func receive(timeout: Int32, waitingToWrite: Bool = false) -> Bool {
     let events = waitingToWrite ? POLLIN | POLLOUT : POLLIN
     var ready = pollfd(fd: controller, events: Int16(events), revents: 0)
+    // One that was hung up is ignored by poll(2), which waits all the same.
     guard poll(&ready, 1, timeout) > 0 else { return timeout > 0 }
     guard ready.revents & Int16(POLLIN | POLLHUP) != 0 else { return true }
     var bytes = [UInt8](repeating: 0, count: 65536)

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libedit as an editing engine: keys, kill ring, history, search and ~/.editrc.
+// libedit as an editing engine: keys, kill ring, history and ~/.editrc.
 //
 // Swift cannot call C's variadic functions, and libedit is configured by nothing else; each call it
 // needs has a plain function here. libedit never draws: its output goes to /dev/null, and the caller
@@ -21,6 +21,7 @@ enum ceditline_command {
   CEDITLINE_INTERRUPT, // app-interrupt, Ctrl-C
   CEDITLINE_SUSPEND,   // app-suspend,   Ctrl-Z
   CEDITLINE_CLEAR,     // app-clear,     Ctrl-L
+  CEDITLINE_SEARCH,    // app-search,    Ctrl-R
   CEDITLINE_PASTE      // app-paste,     ESC [ 200 ~
 };
 

@@ -29,14 +29,31 @@ struct Completer {
     return Completion(range: place.start..<cursor, candidates: candidates)
   }
 
-  /// The rest of the command's usage, for a line whose words fit so far.
+  /// The rest of a name that is being typed, and the rest of the command's usage, for a line whose
+  /// words fit so far.
   ///
   /// - Parameter line: The line, the cursor at its end.
   /// - Returns: The words that may follow, `nil` where nothing may or the command is not known.
   func hint(_ line: String) -> String? {
-    guard let typed = Place(line, line.unicodeScalars.count), typed.prefix.isEmpty else {
-      return nil
-    }
+    guard let typed = Place(line, line.unicodeScalars.count) else { return nil }
+    guard !typed.prefix.isEmpty else { return usage(after: typed) }
+    guard let rest = restOfName(typed) else { return nil }
+    let usage = Place(line + rest + " ", line.unicodeScalars.count + rest.unicodeScalars.count + 1)
+      .flatMap { self.usage(after: $0) }
+    let hint = rest + (usage.map { " " + $0 } ?? "")
+    return hint.isEmpty ? nil : hint
+  }
+
+  /// What is missing of the only name that begins like the word that is being typed.
+  private func restOfName(_ typed: Place) -> String? {
+    guard typed.form == .plain, !typed.prefix.hasPrefix("-") else { return nil }
+    let names = candidates(for: typed, where: \.isName).map(\.text)
+      .filter { $0.hasPrefix(typed.prefix) }
+    let name = names.count == 1 ? names.first : names.first { $0 == typed.prefix }
+    return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(typed.prefix.count)) : nil }
+  }
+
+  private func usage(after typed: Place) -> String? {
     let inner = innermost(typed)
     let place = inner.words.isEmpty ? typed : inner
     guard let command = command(of: place) else { return nil }
@@ -74,7 +91,10 @@ struct Completer {
     return place
   }
 
-  private func candidates(for typed: Place) -> [Completion.Candidate] {
+  private func candidates(
+    for typed: Place,
+    where isWanted: (ValueKind) -> Bool = { _ in true }
+  ) -> [Completion.Candidate] {
     guard typed.form != .variable else { return variables(typed.prefix) }
     let place = innermost(typed)
     guard !place.words.isEmpty else { return verbs + aliases }
@@ -86,13 +106,18 @@ struct Completer {
       let option = command.options.first(where: { "--\($0.name)" == last.text }),
       let value = option.value
     {
+      guard isWanted(value.kind) else { return [] }
       return candidates(of: value.kind, command, [], place)
     }
     let words = command.positional(place.words)
-    let kinds = command.forms.compactMap { $0.kind(after: words) }
     var seen: Set<String> = []
-    return kinds.flatMap { candidates(of: $0, command, words, place) }
-      .filter { seen.insert($0.text).inserted }
+    return command.forms.flatMap { form -> [Completion.Candidate] in
+      guard let kind = form.kind(after: words), isWanted(kind) else { return [] }
+      // A word that a form spells out is told by what the form does.
+      if case .choice(let words) = kind { return words.map { .init($0, form.summary ?? "") } }
+      return candidates(of: kind, command, words, place)
+    }
+    .filter { seen.insert($0.text).inserted }
   }
 
   private var aliases: [Completion.Candidate] {

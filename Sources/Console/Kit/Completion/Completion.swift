@@ -5,7 +5,7 @@ public struct Completion: Equatable, Sendable {
     /// The whole word.
     public let text: String
 
-    /// What it is, in a few words.
+    /// What it is, in a few words, without control characters.
     public let detail: String
 
     /// Whether the word may go on, as a path may: then no blank follows it.
@@ -19,7 +19,7 @@ public struct Completion: Equatable, Sendable {
     ///   - goesOn: Whether the word may go on.
     public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
-      self.detail = detail
+      self.detail = detail.escapedForTerminal
       self.goesOn = goesOn
     }
   }

@@ -115,6 +115,21 @@ public enum ValueKind: Sendable, Equatable {
   case text
 }
 
+extension ValueKind {
+  /// Whether it is one of some names that are at hand, so that the rest of one can be shown while it
+  /// is typed.
+  var isName: Bool {
+    switch self {
+    case .choice, .verb, .command, .setting, .call, .topic, .store, .action, .router, .route,
+      .modalRoute, .tab:
+      true
+    case .variable, .settingValue, .alias, .storePath, .argument, .link, .provision, .statePath,
+      .condition, .stubPath, .file, .number, .duration, .text:
+      false
+    }
+  }
+}
+
 /// An option of a command: `--timeout 2s`.
 public struct CommandOption: Sendable {
   /// The name without its dashes.

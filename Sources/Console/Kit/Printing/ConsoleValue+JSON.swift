@@ -68,7 +68,7 @@ extension String {
       case "\n": self += "\\n"
       case "\r": self += "\\r"
       case "\t": self += "\\t"
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+      case _ where scalar.drivesTerminal:
         let digits = String(scalar.value, radix: 16)
         self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: unicodeScalars.append(scalar)

@@ -85,9 +85,10 @@ extension String {
 
 extension Unicode.Scalar {
   /// Control characters, and those that reorder or hide text.
-  fileprivate var drivesTerminal: Bool {
+  var drivesTerminal: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+      true
     default: false
     }
   }

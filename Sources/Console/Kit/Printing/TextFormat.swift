@@ -72,7 +72,7 @@ public struct TextFormat: Sendable {
   /// - Parameter complaint: The error.
   /// - Returns: The lines.
   public func lines(for complaint: Complaint) -> [String] {
-    let place = complaint.location.map { "\($0): " } ?? ""
+    let place = complaint.location.map { "\($0): ".escapedForTerminal } ?? ""
     let first = place + style(.red, "error:") + " \(complaint.failure.error)"
     guard let range = complaint.place, let excerpt = Excerpt(complaint.line, range) else {
       return [first]
@@ -89,10 +89,10 @@ public struct TextFormat: Sendable {
     text += " "
     text += style(kindStyle(event.kind), kind)
     text += " "
-    write(first, to: &text)
+    write(first.escapedForTerminal, to: &text)
     guard parts.count > 1 else { return }
     let indent = String(repeating: " ", count: displayWidth(source) + displayWidth(kind) + 4)
-    for part in parts.dropFirst() { write(indent + part, to: &text) }
+    for part in parts.dropFirst() { write(indent + part.escapedForTerminal, to: &text) }
   }
 
   private func pad(_ text: String, _ width: Int) -> String {

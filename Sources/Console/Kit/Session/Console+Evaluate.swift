@@ -48,6 +48,7 @@ extension Console {
     var failure: CommandFailure?
     for command in commands {
       do {
+        try await pause()
         try await Timeline.$cause.withValue(number) {
           let isCheck = try await run(command)
           if settles, quitRequest == nil { try await settleAfterCommand() }
@@ -60,7 +61,7 @@ extension Console {
         let isOfAFile = if case .scriptFailed = error.error { true } else { false }
         if !isOfAFile || sourceDepth == 0 { complain(error, line, location, cause: number) }
         if !isOfAFile { report(command, location, error) }
-        guard keepsGoing else { break }
+        guard keepsGoing, !Task.isCancelled else { break }
       }
       if let quitRequest {
         // A file that `source` reads ends with its reader.
@@ -109,6 +110,16 @@ extension Console {
     let (command, answer) = try await perform(parsed)
     if let answer { tell(answer, of: command?.name ?? "let") }
     return command?.isCheck ?? false
+  }
+
+  /// Lets others have the main actor now and then, such as who heard Ctrl-C, and ends a line that was
+  /// interrupted.
+  private func pause() async throws(CommandFailure) {
+    commandsSincePause += 1
+    guard commandsSincePause >= 200 else { return }
+    commandsSincePause = 0
+    await Task.yield()
+    if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
   }
 
   private func settleAfterCommand() async throws(CommandFailure) {

@@ -75,6 +75,12 @@ public final class Console {
   private(set) var commands: [any ConsoleCommand] = []
   private var commandsByVerb: [String: any ConsoleCommand] = [:]
 
+  /// How many commands ran since others could have the main actor.
+  var commandsSincePause = 0
+
+  /// The lines of earlier sessions, oldest first, for `history`.
+  public var earlierLines: [String] = []
+
   /// Set by `quit`: the session ends after the command that runs.
   var quitRequest: QuitRequest?
 

@@ -161,8 +161,18 @@ extension Script {
     guard !path.contains("\0"), FileManager.default.fileExists(atPath: path) else {
       throw .unreadableFile(path, reason: "there is no such file")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let limit = 128 << 20
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: limit + 1) ?? Data()
+    else {
       throw .unreadableFile(path, reason: "it cannot be opened as a file")
+    }
+    // A device may never end.
+    guard data.count <= limit else {
+      throw .unreadableFile(
+        path,
+        reason: "it is larger than \(limit >> 20) MB; read it from standard input"
+      )
     }
     return lines(of: data)
   }

@@ -1,0 +1,58 @@
+import CEditLine
+
+extension EditingEngine {
+  private enum Key {
+    static let again: Unicode.Scalar = "\u{12}"
+    static let escape: Unicode.Scalar = "\u{1B}"
+    static let erasing: Set<Unicode.Scalar> = ["\u{8}", "\u{7F}"]
+    static let givingUp: Set<Unicode.Scalar> = ["\u{3}", "\u{7}"]
+  }
+
+  /// How long the rest of a key's sequence may take to come after its ESC, in milliseconds.
+  private static let escapeDelay: Int32 = 50
+
+  /// Searches the history while a pattern is typed.
+  ///
+  /// Ctrl-R goes on to older entries, Ctrl-G and Ctrl-C give up. ESC takes the entry found, and any
+  /// other key takes it and then does its own work.
+  func searchHistory() -> ceditline_reply {
+    search = HistorySearch(history.entries)
+    defer { search = nil }
+    while let key = readScalar() {
+      switch key {
+      case Key.again: if search?.goOn() == false { display.write(TerminalCode.bell) }
+      case _ where Key.erasing.contains(key): search?.removeLast()
+      case _ where Key.givingUp.contains(key): return CEDITLINE_CONTINUE
+      case Key.escape:
+        takeFound()
+        if hasTyped(within: Self.escapeDelay) { giveBack(key) }
+        return CEDITLINE_CONTINUE
+      case _ where key.properties.generalCategory == .control:
+        takeFound()
+        giveBack(key)
+        return CEDITLINE_CONTINUE
+      default: if search?.append(key) == false { display.write(TerminalCode.bell) }
+      }
+    }
+    return CEDITLINE_REFUSE
+  }
+
+  private func takeFound() {
+    guard let found = search?.found else { return }
+    replace(0..<line.scalars.count, with: found.line)
+    moveCursor(found.cursor - found.line.count)
+  }
+
+  /// What is shown while the history is searched.
+  func searchContent(_ search: HistorySearch) -> LineRenderer.Content {
+    let pattern = String(String.UnicodeScalarView(search.pattern))
+    let prompt = "\(search.isFailing ? "nothing with" : "search") '\(pattern)'> "
+    let typed = line
+    return LineRenderer.Content(
+      prompt: configuration.usesColor ? TerminalCode.dim(prompt) : prompt,
+      line: search.found?.line ?? typed.scalars,
+      cursor: search.found?.cursor ?? typed.cursor,
+      hint: nil
+    )
+  }
+}

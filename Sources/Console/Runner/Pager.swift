@@ -1,0 +1,86 @@
+import Foundation
+import InnoConsole
+import Synchronization
+
+/// Shows a person what is taller than their terminal in their pager; `set pager off` ends that.
+///
+/// The pager is the command that `PAGER` holds, else `less`, which is told to keep colours and to
+/// leave what it showed on the screen, unless `LESS` says otherwise.
+final class Pager: Sendable {
+  private enum Mode: String, CaseIterable { case auto, off }
+
+  private struct State {
+    var mode = Mode.auto
+    /// The window that the running command's answers must fit.
+    var window: (rows: Int, columns: Int)?
+    var kept: String?
+  }
+
+  private let state = Mutex(State())
+  private let command: String
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    command = environment["PAGER"] ?? "LESS=${LESS-FRX} less"
+  }
+
+  /// The declaration for `set`.
+  var setting: ConsoleSetting {
+    ConsoleSetting(
+      "pager",
+      "Whether a terminal shows what is taller than itself in $PAGER",
+      choices: Mode.allCases.map(\.rawValue),
+      read: { [self] _ in state.withLock(\.mode.rawValue) },
+      write: { [self] _, text in
+        guard let mode = Mode(rawValue: text) else { return false }
+        state.withLock { $0.mode = mode }
+        return true
+      }
+    )
+  }
+
+  /// Begins to keep answers that do not fit a window.
+  func begin(_ window: (rows: Int, columns: Int)) {
+    state.withLock { $0.window = window }
+  }
+
+  /// Keeps an answer that does not fit, and all that is printed after it.
+  ///
+  /// - Returns: Whether the text was kept; else it is to be printed.
+  func keep(_ text: String, isAnswer: Bool) -> Bool {
+    state.withLock { state in
+      if state.kept == nil {
+        guard isAnswer, state.mode == .auto, let window = state.window,
+          Self.rows(of: text, inColumns: window.columns) >= window.rows
+        else { return false }
+      }
+      state.kept = (state.kept ?? "") + text
+      return true
+    }
+  }
+
+  /// Ends the keeping, and gives what was kept.
+  func end() -> String? {
+    state.withLock { state in
+      defer { (state.window, state.kept) = (nil, nil) }
+      return state.kept
+    }
+  }
+
+  /// Runs the pager until it ends, for a thread that may wait.
+  ///
+  /// - Returns: Whether there is such a pager.
+  func show(_ text: String) -> Bool {
+    guard !command.isEmpty, let pipe = popen(command, "w") else { return false }
+    // A pager that is left early reads no more: that is no failure.
+    fputs(text, pipe)
+    let status = pclose(pipe)
+    // The shell exits with these when it cannot run the command.
+    return ![126, 127].contains(status >> 8)
+  }
+
+  private static func rows(of text: String, inColumns columns: Int) -> Int {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().reduce(0) {
+      $0 + max(1, ($1.count + columns - 1) / max(1, columns))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import InnoLineEditor
+
+@Suite struct HistorySearchTests {
+  private let entries = ["Open People", "send people onAppear", "open posts", "한글 입력"]
+
+  /// What a search shows after some keys: `^` goes on to older entries, `<` takes a letter back.
+  private func search(_ keys: String) -> (line: String?, cursor: Int?, isFailing: Bool) {
+    var search = HistorySearch(entries)
+    for key in keys.unicodeScalars {
+      switch key {
+      case "^": _ = search.goOn()
+      case "<": search.removeLast()
+      default: _ = search.append(key)
+      }
+    }
+    let line = search.found.map { String(String.UnicodeScalarView($0.line)) }
+    return (line, search.found?.cursor, search.isFailing)
+  }
+
+  @Test(
+    "The newest entry that holds the pattern is found, and older ones by going on",
+    arguments: [
+      ("", nil, nil, false), ("^", nil, nil, false),
+      ("o", "open posts", 0, false), ("p", "open posts", 1, false), ("po", "open posts", 5, false),
+      ("pe^", "send people onAppear", 5, false), ("pe^^", "Open People", 1, false),
+      ("pe^^^", "Open People", 1, true), ("opex", "open posts", 0, true),
+      ("opex<", "open posts", 0, false), ("opex<^", "Open People", 0, false),
+      ("O", "Open People", 0, false), ("글", "한글 입력", 1, false), ("z", nil, nil, true),
+      ("z<", nil, nil, false), ("<", nil, nil, false), ("pe^<", "open posts", 1, false),
+      (".*", nil, nil, true),
+    ] as [(String, String?, Int?, Bool)]
+  )
+  func finding(keys: String, line: String?, cursor: Int?, isFailing: Bool) {
+    let result = search(keys)
+    #expect(result.line == line)
+    #expect(result.cursor == cursor)
+    #expect(result.isFailing == isFailing)
+  }
+
+  @Test("Without entries nothing is found")
+  func empty() {
+    var search = HistorySearch([])
+    let found = [search.goOn(), search.append("a"), search.goOn()]
+    #expect(found == [true, false, false])
+    #expect(search.found == nil)
+  }
+}

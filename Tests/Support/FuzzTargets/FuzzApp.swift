@@ -1,0 +1,110 @@
+import InnoConsole
+import InnoFlow
+import InnoRouter
+import InnoRouterMacros
+
+/// A small app with a console over it, new for each input, whose commands touch no file.
+@MainActor
+struct FuzzApp {
+  private let console = Console(name: "fuzz", clock: VirtualClock())
+  private let desk = Store(reducer: DeskFeature())
+  private let pages = NavigationStore<PageRoute>()
+
+  init() {
+    console.patience = .zero
+    console.scriptOptions = ScriptOptions(keepsGoing: true)
+    console.expose(desk, as: "desk")
+    console.expose(pages, as: "pages")
+    console.expose(call: "double", "Twice a number", labels: ["number"]) { (number: Int) in
+      number.multipliedReportingOverflow(by: 2).partialValue
+    }
+    for verb in ["source", "record"] { console.add(NoFiles(name: verb)) }
+  }
+
+  /// Runs a script.
+  ///
+  /// - Parameter text: Its lines.
+  /// - Throws: ``FuzzFinding`` where what is printed could drive a terminal or is no line.
+  func run(_ text: String) async throws(FuzzFinding) {
+    var script = Script("fuzz", in: console)
+    _ = await script.run(Script.lines(of: text.utf8))
+    for event in console.timeline.kept.events {
+      for line in TextFormat().lines(for: event) + [event.json] {
+        try FuzzFinding.require(
+          line.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) },
+          "a control character is printed: \(line.debugDescription)"
+        )
+      }
+    }
+  }
+
+  /// Completes a line.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - cursor: Where the cursor stands.
+  /// - Throws: ``FuzzFinding`` where the part to replace does not end at the cursor.
+  func complete(_ text: String, at cursor: Int) throws(FuzzFinding) {
+    let range = console.complete(text, at: cursor).range
+    let end = min(cursor, text.unicodeScalars.count)
+    try FuzzFinding.require(range.upperBound == end, "the part to replace ends elsewhere")
+    _ = console.hint(for: text)
+  }
+}
+
+/// Parameters of every kind that the console reads.
+@InnoFlow
+struct DeskFeature {
+  struct Note: Codable, Equatable, Sendable {
+    var text: String
+    var stars: Int?
+  }
+
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var count = 0
+    var tags: [String] = []
+    var note: Note?
+    var sizes: [String: Double] = [:]
+  }
+
+  enum Action: Equatable, Sendable {
+    case add(Int)
+    case tag([String])
+    case annotate(Note?)
+    case measure(name: String, size: Double)
+    case toggle(Bool)
+    case start
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .add(let number): state.count = state.count.addingReportingOverflow(number).partialValue
+      case .tag(let tags): state.tags = tags
+      case .annotate(let note): state.note = note
+      case .measure(let name, let size): state.sizes[name] = size
+      case .toggle(let isOn): state.count = isOn ? 1 : 0
+      case .start: return .run { send, _ in await send(.toggle(true)) }
+      }
+      return .none
+    }
+  }
+}
+
+@Routable
+enum PageRoute {
+  case list
+  case detail(Int)
+  case note(text: String)
+}
+
+/// Stands in the place of a command that reads or writes files.
+private struct NoFiles: ConsoleCommand {
+  let name: String
+  let group = CommandGroup.session
+  let summary = "Does nothing"
+  let forms = [CommandForm([.rest("WORD", .text)])]
+  let examples: [String] = []
+
+  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? { nil }
+}

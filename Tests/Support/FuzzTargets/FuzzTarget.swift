@@ -1,0 +1,125 @@
+import InnoConsole
+import InnoLineEditor
+
+/// A way into the console for bytes that nobody chose, and what must hold of whatever they are.
+///
+/// libFuzzer looks for bytes that break it (`Scripts/fuzz`); the tests run those that it once found,
+/// and the seeds that it began with.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Cutting bytes into lines.
+  case lines
+
+  /// Cutting a line into commands and words.
+  case words
+
+  /// A condition after `expect`.
+  case condition
+
+  /// JSON as a value and as an argument.
+  case json
+
+  /// A path into a state and into a variable.
+  case path
+
+  /// Completion and hints.
+  case completion
+
+  /// Whole scripts.
+  case interpreter
+
+  /// What a terminal sends, cut into characters.
+  case keys
+
+  /// What is drawn of a line.
+  case drawing
+
+  /// Runs the bytes.
+  ///
+  /// - Parameter bytes: Any bytes.
+  /// - Throws: ``FuzzFinding`` where something does not hold that must.
+  @MainActor
+  public func run(_ bytes: [UInt8]) async throws(FuzzFinding) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch self {
+    case .lines: try checkLines(bytes)
+    case .words: try checkWords(text)
+    case .condition: try await FuzzApp().run("expect \(text)")
+    case .json: try await FuzzApp().run("let x = \(text)\nsend desk tag \(text)\n$x")
+    case .path: try await FuzzApp().run("state desk \(text)\nlet x = state desk\n$x.\(text)")
+    case .completion: try FuzzApp().complete(text, at: Int(bytes.first ?? 0))
+    case .interpreter: try await FuzzApp().run(text)
+    case .keys: try checkKeys(bytes)
+    case .drawing: try checkDrawing(bytes)
+    }
+  }
+}
+
+/// What must hold, and did not.
+public struct FuzzFinding: Error, CustomStringConvertible {
+  /// What it was.
+  public let description: String
+
+  static func require(_ condition: Bool, _ description: String) throws(FuzzFinding) {
+    if !condition { throw FuzzFinding(description: description) }
+  }
+}
+
+extension FuzzTarget {
+  /// Lines are the same however the bytes arrive.
+  private func checkLines(_ bytes: [UInt8]) throws(FuzzFinding) {
+    var pieces = LineSplitter()
+    let cut = bytes.first.map { Int($0) % bytes.count } ?? 0
+    var lines = pieces.append(bytes[..<cut]) + pieces.append(bytes[cut...])
+    if let last = pieces.finish() { lines.append(last) }
+    try FuzzFinding.require(lines == Script.lines(of: bytes), "cut elsewhere, the lines differ")
+  }
+
+  /// Words stand in the line one after the other, and each command has one.
+  private func checkWords(_ text: String) throws(FuzzFinding) {
+    guard case .commands(let commands)? = try? LineParser.parse(text) else { return }
+    var end = 0
+    for command in commands {
+      try FuzzFinding.require(!command.words.isEmpty, "a command without words")
+      for word in command.words {
+        try FuzzFinding.require(word.range.lowerBound >= end, "words that overlap")
+        end = word.range.upperBound
+      }
+    }
+    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word behind the line's end")
+  }
+
+  /// What is UTF-8 comes through as it is.
+  private func checkKeys(_ bytes: [UInt8]) throws(FuzzFinding) {
+    var decoder = UTF8Decoder()
+    let scalars = bytes.compactMap { decoder.push($0) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    try FuzzFinding.require(scalars == Array(text.unicodeScalars), "a character was lost")
+  }
+
+  /// The cursor stands in the window, and nothing but our own sequences is drawn.
+  private func checkDrawing(_ bytes: [UInt8]) throws(FuzzFinding) {
+    let (columns, rows) = (Int(bytes.first ?? 80), Int(bytes.dropFirst().first ?? 24))
+    let line = Array(String(decoding: bytes.dropFirst(3), as: UTF8.self).unicodeScalars)
+    let renderer = LineRenderer(columns: columns, rows: rows)
+    let content = LineRenderer.Content(
+      prompt: "inno> ",
+      line: line,
+      cursor: Int(bytes.dropFirst(2).first ?? 0) % (line.count + 1),
+      hint: line.count % 2 == 0 ? String(String.UnicodeScalarView(line.reversed())) : nil
+    )
+    let frame = renderer.frame(content)
+    try FuzzFinding.require(frame.row < max(1, rows), "the cursor stands below the window")
+    try FuzzFinding.require(frame.column < max(2, columns), "the cursor stands beside the window")
+    // A mark may follow a sequence, of which it is no part.
+    let sequence = /\u{1B}\[[0-9]*[ACm]/.matchingSemantics(.unicodeScalar)
+    for drawing in [frame.bytes, renderer.finished(content)] {
+      let plain = drawing.replacing(sequence, with: "")
+      try FuzzFinding.require(
+        plain.unicodeScalars.allSatisfy {
+          $0 == "\r" || $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
+        },
+        "a control character is drawn"
+      )
+    }
+  }
+}

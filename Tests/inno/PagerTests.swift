@@ -1,0 +1,115 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Answers that are taller than the terminal.
+@Suite("Paging", .timeLimit(.minutes(5)))
+struct PagerTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func start(
+    _ arguments: [String] = [],
+    pager: String? = "sed 's/^/paged: /'",
+    adding more: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    var environment = PseudoTerminal.environment(home: folder.path, adding: more)
+    environment["PAGER"] = pager
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      arguments,
+      environment: environment,
+      rows: 12,
+      columns: 100
+    )
+    try terminal.waitForPrompt()
+    return terminal
+  }
+
+  private func enter(_ line: String, in terminal: PseudoTerminal) throws {
+    let prompts = terminal.screen.transcript.ranges(of: "inno>").count
+    terminal.send(line + "\r")
+    try terminal.waitFor("the prompt after \(line)") {
+      $0.transcript.ranges(of: "inno>").count > prompts && $0.cursorLine == "inno>"
+    }
+  }
+
+  @Test("an answer that is taller than the window goes through $PAGER, a shorter one does not")
+  func tall() throws {
+    let terminal = try start()
+    try enter("stores", in: terminal)
+    #expect(!terminal.screen.transcript.contains("paged:"))
+    try enter("help; tab posts", in: terminal)
+    let text = terminal.screen.transcript
+    #expect(text.contains("paged: The app"))
+    // What follows a long answer stands below it.
+    #expect(text.contains("paged:   tab      tab      people -> posts"))
+    try enter("set pager off; help", in: terminal)
+    #expect(terminal.screen.transcript.ranges(of: "paged: The app\n").count == 1)
+    #expect(terminal.screen.transcript.ranges(of: "\nThe app\n").count == 1)
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test(
+    "a pager that is not there leaves the answer to the terminal",
+    arguments: ["/no/such/pager", ""]
+  )
+  func missing(pager: String) throws {
+    let terminal = try start(pager: pager)
+    try enter("help", in: terminal)
+    #expect(terminal.screen.transcript.contains("\nThe app\n"))
+  }
+
+  @Test("a pager has the terminal as it was before, and the line editor has it back afterwards")
+  func settings() throws {
+    let terminal = try start(
+      pager: "stty -a < /dev/tty > '\(folder.path)/during'; cat > /dev/null; echo; cat /dev/tty"
+    )
+    let editing = terminal.settings
+    terminal.send("help\r")
+    try terminal.waitFor("the pager") { _ in
+      (try? String(contentsOfFile: folder.path + "/during", encoding: .utf8))?.isEmpty == false
+    }
+    terminal.send("typed\r")
+    try terminal.waitFor("what the terminal echoes and the pager reads") {
+      $0.transcript.ranges(of: "typed").count == 2
+    }
+    terminal.send(.controlD)
+    try terminal.waitForPrompt()
+    try terminal.waitFor("the editor's settings") { _ in terminal.settings == editing }
+    terminal.send("sto\t")
+    try terminal.waitFor("a completion") { $0.cursorLine == "inno> stores" }
+  }
+
+  @Test("a vanished terminal ends a session whose answer is being read")
+  func vanishes() throws {
+    let terminal = try start(pager: "cat > /dev/null; echo reading; cat /dev/tty")
+    terminal.send("help\r")
+    try terminal.waitFor("the pager") { $0.text.contains("reading") }
+    terminal.hangUp()
+    try expectQuietEnd(of: terminal)
+  }
+
+  @Test("less is the pager where none is named", .enabled(if: access("/usr/bin/less", X_OK) == 0))
+  func less() throws {
+    let terminal = try start(pager: nil)
+    terminal.send("help\r")
+    try terminal.waitFor("the first page") { $0.text.contains("The app") && $0.cursorLine == ":" }
+    terminal.send("q")
+    try terminal.waitForPrompt()
+  }
+
+  @Test("JSON, and plain lines on a dumb terminal, are not paged")
+  func notPaged() throws {
+    let json = try start(["--output", "json"])
+    try enter("help", in: json)
+    #expect(!json.screen.transcript.contains("paged:"))
+    let dumb = try start(adding: ["TERM": "dumb"])
+    try enter("help", in: dumb)
+    #expect(!dumb.screen.transcript.contains("paged:"))
+  }
+}

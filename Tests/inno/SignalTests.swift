@@ -1,0 +1,173 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Signals in a terminal, and a terminal that goes away: the session ends or goes on as it should,
+/// the terminal is as it was, and the history holds every line that was entered.
+@Suite("Signals and a terminal that vanishes", .timeLimit(.minutes(5)))
+struct SignalTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private var historyFile: String { folder.path + "/history" }
+
+  private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      ProgramPath.inno,
+      ["--history", historyFile] + arguments,
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 40,
+      columns: 100
+    )
+  }
+
+  private func startAtPrompt() throws -> PseudoTerminal {
+    let terminal = try start()
+    try terminal.waitForPrompt()
+    terminal.send("stores\r")
+    try terminal.waitFor("the answer") {
+      $0.transcript.contains("settings  phase idle") && $0.cursorLine == "inno>"
+    }
+    return terminal
+  }
+
+  private func freshSettings() throws -> [UInt64] {
+    let terminal = try PseudoTerminal("/bin/cat")
+    defer { terminal.signal(SIGKILL) }
+    return terminal.settings
+  }
+
+  private var history: String? { try? String(contentsOfFile: historyFile, encoding: .utf8) }
+
+  @Test(
+    "a terminal that vanishes ends the session, and only what was being typed is lost",
+    arguments: [
+      "", "half typ", "\u{12}sto", "\u{1B}[200~a paste without its end", "{\r[\r",
+      "wait people.phase == loaded\r", "net show 1\r\u{12}",
+    ]
+  )
+  func vanishes(typed: String) throws {
+    let terminal = try startAtPrompt()
+    terminal.send(typed)
+    terminal.hangUp()
+    try expectQuietEnd(of: terminal)
+    #expect(history?.hasPrefix("stores\n") == true)
+    #expect(history?.contains("half") == false)
+  }
+
+  @Test("a dumb terminal that vanishes ends the session too")
+  func dumbVanishes() throws {
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      environment: PseudoTerminal.environment(home: folder.path, adding: ["TERM": "dumb"])
+    )
+    try terminal.waitForPrompt()
+    terminal.hangUp()
+    try expectQuietEnd(of: terminal)
+  }
+
+  @Test(
+    "a signal that ends the session leaves the terminal as it was",
+    arguments: [SIGTERM, SIGHUP, SIGQUIT]
+  )
+  func termination(number: Int32) throws {
+    let terminal = try startAtPrompt()
+    terminal.send("half typ")
+    try terminal.waitFor("the half line") { $0.cursorLine == "inno> half typ" }
+    terminal.signal(number)
+    #expect(try terminal.waitForExit() == .exited(128 + number))
+    #expect(terminal.screen.modes.isEmpty)
+    #expect(terminal.settings == (try freshSettings()))
+    #expect(history == "stores\n")
+  }
+
+  @Test(
+    "a signal that ends the session does so while a command runs",
+    arguments: [SIGTERM, SIGHUP]
+  )
+  func terminationWhileWaiting(number: Int32) throws {
+    let terminal = try startAtPrompt()
+    terminal.send("tab posts; wait people.phase == loaded\r")
+    try terminal.waitFor("the command to run") { $0.transcript.contains("people -> posts") }
+    terminal.signal(number)
+    #expect(try terminal.waitForExit() == .exited(128 + number))
+    #expect(terminal.settings == (try freshSettings()))
+    #expect(history == "stores\ntab posts; wait people.phase == loaded\n")
+  }
+
+  @Test("signals that end nothing come in any order, and the line stays as it is", arguments: 0..<4)
+  func anyOrder(seed: Int) throws {
+    let terminal = try startAtPrompt()
+    var random = SeededGenerator(seed: UInt64(seed))
+    let harmless: [Int32] = [SIGINT, SIGWINCH, SIGCONT, SIGPIPE, SIGTSTP, SIGTTOU, SIGCHLD]
+    var line = ""
+    for letter in "stores; stores" {
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0:
+          terminal.signal(SIGSTOP)
+          terminal.signal(SIGCONT)
+        case 1: terminal.resize(rows: 40, columns: Int.random(in: 30...120, using: &random))
+        default: terminal.signal(harmless.randomElement(using: &random) ?? SIGCONT)
+        }
+      }
+      // One that stopped the program must not be its last word.
+      terminal.signal(SIGCONT)
+      terminal.send(String(letter))
+      line.append(letter)
+    }
+    try terminal.waitFor("the line") { $0.cursorLine == "inno> \(line)" }
+    terminal.send("\r")
+    try terminal.waitFor("both answers") {
+      $0.transcript.ranges(of: "settings  phase idle").count >= 3 && $0.cursorLine == "inno>"
+    }
+    terminal.signal(SIGTERM)
+    #expect(try terminal.waitForExit() == .exited(143))
+    #expect(terminal.settings == (try freshSettings()))
+  }
+
+  @Test("Ctrl-C ends a line of very many commands")
+  func manyCommands() throws {
+    let script = try folder.file(
+      "many.inno",
+      String(repeating: "send people clearSelection; ", count: 20_000) + "\n"
+    )
+    let terminal = try startAtPrompt()
+    terminal.send("tab posts; source \(script)\r")
+    try terminal.waitFor("the commands to run") { $0.transcript.contains("clearSelection") }
+    terminal.send(.controlC)
+    try terminal.waitFor("the prompt") {
+      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno>"
+    }
+  }
+
+  @Test("Ctrl-C ends the file that runs first, and the session begins")
+  func initFile() throws {
+    let file = try folder.file("init.inno", "tab posts\nwait people.phase == loaded\n")
+    let terminal = try start(["--init", file])
+    try terminal.waitFor("the file to run") { $0.transcript.contains("people -> posts") }
+    terminal.send(.controlC)
+    try terminal.waitFor("the prompt") {
+      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno>"
+    }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.settings == (try freshSettings()))
+  }
+}
+
+/// Whether it is the hang-up or the end of input that comes first is chance.
+func expectQuietEnd(of terminal: PseudoTerminal) throws {
+  let status = try terminal.waitForExit()
+  #expect(status == .exited(0) || status == .exited(128 + SIGHUP))
+}
+
+extension PseudoTerminal {
+  /// Waits until `inno` asks for a line.
+  func waitForPrompt() throws {
+    try waitFor("the prompt") { $0.cursorLine == "inno>" }
+  }
+}
