@@ -59,18 +59,27 @@ let console: [Target] = [
       "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
-  module("InnoConsoleRunner", at: "Console/Runner", ["InnoConsole", "InnoLineEditor"]),
+  module("InnoConsoleRemote", at: "Console/Remote", ["InnoConsole"]),
+  module(
+    "InnoConsoleRunner",
+    at: "Console/Runner",
+    ["InnoConsole", "InnoConsoleRemote", "InnoLineEditor"]
+  ),
   // Who may import whom, as the console prints it and as a test holds it.
   module("InnoArchitecture", at: "Architecture"),
   .executableTarget(
     name: "inno",
     dependencies: [
       "InnoArchitecture",
-      "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
+      "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "InnoNetwork",
+      "InnoNetworkTestSupport", "SampleApp",
       "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
       "SampleFixtures", "SampleFixtureServer", .argumentParser,
     ],
-    path: "Sources/inno"
+    path: "Sources/inno",
+    resources: ["stores", "trace", "routes", "network", "scripts"].map {
+      .embedInCode("Tours/\($0).inno")
+    }
   ),
 ]
 
@@ -220,6 +229,11 @@ let consoleTests: [Target] = [
     ]
   ),
   tests(
+    "InnoConsoleRemoteTests",
+    at: "Console/Remote",
+    ["InnoConsole", "InnoConsoleRemote", "InnoFlow"]
+  ),
+  tests(
     "InnoProgramTests",
     at: "inno",
     ["inno", "InnoArchitecture", "CounterConsole", "PseudoTerminal"]
@@ -280,7 +294,7 @@ let package = Package(
     "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
     "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting", "InnoNetwork",
     "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport", "InnoTerminalUI",
-    "InnoLineEditor", "InnoConsole", "InnoConsoleRunner",
+    "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),

@@ -6,7 +6,10 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let pages = ["README.md", "Docs/Architecture.md", "Docs/Output.md", "Docs/Commands.md"]
+  static let pages = [
+    "README.md", "Docs/Architecture.md", "Docs/Output.md", "Docs/Remote.md",
+    "Docs/Commands.md",
+  ]
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(_ language: String, in page: String) throws -> [String] {

@@ -25,10 +25,10 @@ public final class ConsoleRunner {
     signal(SIGPIPE, SIG_IGN)
     self.console = console
     self.options = options
-    styling = Styling(options.color)
+    styling = Styling(options.color, isSuitable: Terminal.suitsColor)
     reports = Reports(on: console, options)
     console.add(styling.setting)
-    console.width = Self.columns
+    console.width = Terminal.columns
   }
 
   /// Runs what standard input holds: a session with a person where it is a terminal, else a script.
@@ -72,6 +72,16 @@ public final class ConsoleRunner {
     return end(succeeded ? 0 : 1)
   }
 
+  /// Runs the file that is run first, and then nothing until the process is interrupted.
+  ///
+  /// - Parameter isReady: Called as soon as an interrupt ends it.
+  /// - Returns: The exit code.
+  package func runUntilInterrupted(_ isReady: () -> Void) async -> Int32 {
+    await runInitFile()
+    await Interrupts.wait(isReady)
+    return end(130)
+  }
+
   private func runStandardInput() async -> Int32 {
     await prepareScript()
     var script = Script("<stdin>", in: console)
@@ -80,7 +90,7 @@ public final class ConsoleRunner {
 
   private func runInteractive() async -> Int32 {
     let terminal = Terminal.open(console, options, usesColor: styling.isOn)
-    console.timeline.listen { [json = options.output == .json, styling] event in
+    console.listen { [json = options.output == .json, styling] event in
       var text = json ? event.json + "\n" : ""
       if !json {
         TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
@@ -91,18 +101,14 @@ public final class ConsoleRunner {
     if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
       await run(initFile: file)
     }
+    if let line = options.opening { await console.evaluate(line) }
     return end(await TerminalSession(console, terminal, interrupts).run())
   }
 
   private func prepareScript() async {
     await interrupts.onInterrupt { [self] in exit(end(130)) }
-    let stopComplaining = console.timeline.listen { [styling] event in
-      Self.complain(event, TextFormat(isStyled: styling.isOn))
-    }
-    // Of the file that is run first only what is wrong with it is told.
-    if let file = options.initFile { await run(initFile: file) }
-    stopComplaining()
-    console.timeline.listen { [options, styling] event in
+    await runInitFile()
+    console.listen { [options, styling] event in
       let format = TextFormat(isStyled: styling.isOn)
       if Self.complain(event, format), options.output == .text { return }
       Output.standard.append { text in
@@ -116,6 +122,16 @@ public final class ConsoleRunner {
         }
       }
     }
+  }
+
+  /// Runs the file that is run first, of which only what is wrong with it is told.
+  private func runInitFile() async {
+    guard let file = options.initFile else { return }
+    let stopComplaining = console.listen { [styling] event in
+      Self.complain(event, TextFormat(isStyled: styling.isOn))
+    }
+    await run(initFile: file)
+    stopComplaining()
   }
 
   /// Writes an error to standard error, and says whether the event is one.
@@ -147,16 +163,5 @@ public final class ConsoleRunner {
     let isReported = reports.end()
     Output.standard.flush()
     return isReported ? code : max(code, 1)
-  }
-
-  static var columns: Int {
-    if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
-      (20...500).contains(columns)
-    {
-      return columns
-    }
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
-    return Int(size.ws_col)
   }
 }

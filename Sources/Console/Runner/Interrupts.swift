@@ -23,6 +23,18 @@ package final class Interrupts {
     }
   }
 
+  /// Waits for Ctrl-C; the process ends when it is told to end.
+  ///
+  /// - Parameter isReady: Called as soon as no signal can get lost.
+  package static func wait(_ isReady: () -> Void) async {
+    let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
+    let interrupts = Interrupts()
+    await interrupts.onInterrupt { continuation.yield() }
+    await interrupts.onTermination {}
+    isReady()
+    for await _ in interruptions { break }
+  }
+
   /// Returns once a signal can no longer get lost between being ignored and being listened to.
   private func listen(
     to number: Int32,

@@ -9,12 +9,12 @@ import InnoLineEditor
 /// that Ctrl-C meanwhile means the command.
 @MainActor
 final class TerminalSession {
-  private let console: Console
+  private let console: any Conversation
   private let terminal: Terminal
   private let interrupts: Interrupts
   private var running: Task<Outcome, Never>?
 
-  init(_ console: Console, _ terminal: Terminal, _ interrupts: Interrupts) {
+  init(_ console: any Conversation, _ terminal: Terminal, _ interrupts: Interrupts) {
     self.console = console
     self.terminal = terminal
     self.interrupts = interrupts
@@ -37,7 +37,7 @@ final class TerminalSession {
       case .endOfInput: return 0
       case .interrupt:
         open = nil
-        if console.stopWatching() { terminal.print("nothing is watched\n") }
+        if await console.stopWatching() { terminal.print("nothing is watched\n") }
       case .line(let line):
         let whole = open.map { $0 + "\n" + line } ?? line
         open = nil
@@ -51,7 +51,7 @@ final class TerminalSession {
   }
 
   private func evaluate(_ line: String) async -> Outcome {
-    console.width = ConsoleRunner.columns
+    console.width = Terminal.columns
     // A pasted script is run as a script is: each command waits for what it started.
     let settles = terminal.hasPastedLines
     let task = Task { await console.evaluate(line, settles: settles) }

@@ -35,14 +35,19 @@ extension Console {
       case .commands(let parsed): commands = parsed
       }
     } catch {
-      let number = record(line)
+      let number = record(.command(line: line.limited))
       complain(error, line, location, cause: number)
       onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
       keep(line, failure: error, in: recording)
       return .failed
     }
-    guard !commands.isEmpty else { return .done }
-    let number = record(line)
+    guard !commands.isEmpty else {
+      return location == nil && line.allSatisfy(\.isWhitespace) ? await takeStep() : .done
+    }
+    let wasInScript = isInScript
+    isInScript = location != nil
+    defer { isInScript = wasInScript }
+    let number = record(.command(line: line.limited))
     // A script that keeps going does so after each command, not only after each line.
     let keepsGoing = location != nil && scriptOptions.keepsGoing
     var failure: CommandFailure?
@@ -115,10 +120,6 @@ extension Console {
     do { try await settle() } catch { throw error.at(nil) }
   }
 
-  private func record(_ line: String) -> Int {
-    timeline.record(.command(line: line.limited), source: "console")
-  }
-
   @discardableResult
   private func complain(
     _ failure: CommandFailure,
@@ -127,7 +128,7 @@ extension Console {
     cause: Int?
   ) -> Outcome {
     let complaint = Complaint(failure: failure, line: line, location: location)
-    timeline.record(.error(complaint), source: "console", cause: cause)
+    record(.error(complaint), cause: cause)
     return .failed
   }
 }
