@@ -2,6 +2,15 @@ public import ArgumentParser
 public import InnoConsole
 public import InnoConsoleRunner
 
+/// Commands on the command line.
+struct CommandsOption: ParsableArguments {
+  @Option(name: .short, help: "Run these commands instead of reading standard input.")
+  var c: String?
+
+  /// The lines, `nil` where none are given.
+  var lines: [ScriptLine]? { c.map { Script.lines(of: $0.utf8) } }
+}
+
 /// What can be said of a conversation with an app, in this process or in another.
 struct ConversationOptions: ParsableArguments {
   @Option(help: "What is printed: text for people, or one JSON object a line.")

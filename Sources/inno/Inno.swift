@@ -21,15 +21,14 @@ struct Inno: AsyncParsableCommand {
 
   @OptionGroup var options: SessionOptions
 
-  @Option(name: .short, help: "Run these commands instead of reading standard input.")
-  var c: String?
+  @OptionGroup var commands: CommandsOption
 
   func run() async throws {
     let session = try await Session(options)
     throw ExitCode(
       await session.run { runner in
-        guard let c else { return await runner.run() }
-        return await runner.runScript("-c", Script.lines(of: c.utf8))
+        guard let lines = commands.lines else { return await runner.run() }
+        return await runner.runScript("-c", lines)
       }
     )
   }
@@ -111,15 +110,13 @@ extension Inno {
     @Argument(help: "The socket's path.")
     var path: String
 
-    @Option(name: .short, help: "Run these commands instead of reading standard input.")
-    var c: String?
-
+    @OptionGroup var commands: CommandsOption
     @OptionGroup var options: ConversationOptions
 
     func run() async throws {
       let runner = await RemoteRunner(path, options.runner, scriptOptions: options.script)
-      guard let c else { throw ExitCode(await runner.run()) }
-      throw ExitCode(await runner.runScript("-c", Script.lines(of: c.utf8)))
+      guard let lines = commands.lines else { throw ExitCode(await runner.run()) }
+      throw ExitCode(await runner.runScript("-c", lines))
     }
   }
 
