@@ -11,6 +11,9 @@ struct Session {
   private let runner: ConsoleRunner
   private let server: FixtureServer?
 
+  /// Whether each line of the output is to be one JSON object.
+  private let isJSON: Bool
+
   /// Starts the app.
   ///
   /// - Parameters:
@@ -27,6 +30,7 @@ struct Session {
     app.console.patience = options.settleTimeout
     app.console.scriptOptions = options.conversation.script
     console = app.console
+    isJSON = options.conversation.output == .json
     var runnerOptions = options.runner
     runnerOptions.opening = opening
     runner = ConsoleRunner(app.console, runnerOptions)
@@ -53,7 +57,8 @@ struct Session {
         return 1
       }
       func invite() {
-        Output.standard.write("listening; attach with: inno attach \(path)\n", to: .output)
+        let channel: Output.Channel = isJSON ? .complaints : .output
+        Output.standard.write("listening; attach with: inno attach \(path)\n", to: channel)
       }
       guard isatty(STDIN_FILENO) != 0 else { return await runner.runUntilInterrupted(invite) }
       invite()

@@ -31,7 +31,8 @@ final class HostedSession {
     do throws(Fault) {
       guard let greeting = await connection.next() else { return }
       let printing = try greet(greeting)
-      let stopListening = console.listen { [connection] event in printing.print(event, connection) }
+      let stopListening = console.observe { [connection] event in printing.print(event, connection)
+      }
       defer {
         stopListening()
         console.leave()

@@ -1,4 +1,3 @@
-import Foundation
 package import InnoConsole
 
 /// A console of an app in another process.
@@ -26,9 +25,6 @@ package final class RemoteConsole {
   package enum Notice: Sendable, Equatable {
     case output(String)
     case complaint(String)
-
-    /// So many events were not told: they came faster than they were read.
-    case dropped(Int)
 
     /// The app ended the connection, and why, where it said so.
     case ended(reason: String?)
@@ -59,77 +55,14 @@ package final class RemoteConsole {
   private let scriptEvents: AsyncStream<ScriptEvent>
   private let scriptContinuation: AsyncStream<ScriptEvent>.Continuation
 
-  private init(name: String, _ connection: Connection) {
+  init(name: String, _ connection: Connection) {
     self.name = name
     self.connection = connection
     (scriptEvents, scriptContinuation) = AsyncStream.makeStream()
   }
 
-  /// Attaches to an app.
-  ///
-  /// - Parameters:
-  ///   - path: Where the app listens.
-  ///   - form: How to be told what happens.
-  ///   - patience: How long the app may take to answer.
-  /// - Returns: The app's console; ``listen()`` must be called once.
-  /// - Throws: ``ConsoleSocketError``.
-  package static func attach(
-    to path: String,
-    as form: Form = Form(),
-    patience: Duration = .seconds(5)
-  ) async throws(ConsoleSocketError) -> RemoteConsole {
-    let connection = Connection(try connect(to: path))
-    let alarm = Task {
-      if (try? await Task.sleep(for: patience)) != nil { connection.close() }
-    }
-    defer { alarm.cancel() }
-    connection.send(
-      Request.hello(
-        version: Message.version,
-        json: form.json,
-        color: form.color,
-        suitsColor: form.suitsColor
-      )
-    )
-    guard let line = await connection.next() else { throw .silent(path) }
-    let reply: Reply? = Message.read(line)
-    switch reply {
-    case .welcome(_, let name): return RemoteConsole(name: name, connection)
-    case .refused(let reason): throw .refused(path, reason: reason)
-    default: throw .notAConsole(path)
-    }
-  }
-
-  private static func connect(to path: String) throws(ConsoleSocketError) -> Int32 {
-    guard path.utf8.count <= UnixSocket.pathLimit else {
-      throw .pathTooLong(path, limit: UnixSocket.pathLimit)
-    }
-    let descriptor = UnixSocket.make()
-    guard descriptor >= 0 else { throw .system(path) }
-    let result = UnixSocket.withAddress(of: path) { Foundation.connect(descriptor, $0, $1) }
-    guard result == 0 else {
-      let failure = errno
-      Foundation.close(descriptor)
-      var status = stat()
-      switch failure {
-      case ENOENT: throw .missing(path)
-      case ECONNREFUSED, ENOTSOCK:
-        let isSocket = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
-        throw isSocket ? .abandoned(path) : .notASocket(path)
-      case EACCES, EPERM: throw .notYours(path)
-      default: throw .system(path, reason: String(cString: strerror(failure)).lowercased())
-      }
-    }
-    // What is typed must not reach somebody else's program either.
-    guard UnixSocket.peerUser(of: descriptor) == geteuid() else {
-      Foundation.close(descriptor)
-      throw .notYours(path)
-    }
-    return descriptor
-  }
-
   /// Takes what the app says, until either side ends the connection.
-  package func listen() async {
+  package func receive() async {
     var reason: String?
     while let line = await connection.next() {
       let reply: Reply? = Message.read(line)
@@ -161,7 +94,9 @@ package final class RemoteConsole {
   private func take(_ reply: Reply) {
     switch reply {
     case .print(let text, let channel): print(text, to: channel)
-    case .dropped(let count): onNotice(.dropped(count))
+    case .dropped(let count):
+      let events = count == 1 ? "1 event was" : "\(count) events were"
+      onNotice(.complaint("\(events) not told: they came faster than they were read\n"))
     case .outcome(let ending, let code):
       outcome.take()?.resume(returning: Outcome(ending, code))
     case .next: scriptContinuation.yield(.wanted)

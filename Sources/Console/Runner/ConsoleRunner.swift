@@ -90,7 +90,7 @@ public final class ConsoleRunner {
 
   private func runInteractive() async -> Int32 {
     let terminal = Terminal.open(console, options, usesColor: styling.isOn)
-    console.listen { [json = options.output == .json, styling] event in
+    console.observe { [json = options.output == .json, styling] event in
       var text = json ? event.json + "\n" : ""
       if !json {
         TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
@@ -108,7 +108,7 @@ public final class ConsoleRunner {
   private func prepareScript() async {
     await interrupts.onInterrupt { [self] in exit(end(130)) }
     await runInitFile()
-    console.listen { [options, styling] event in
+    console.observe { [options, styling] event in
       let format = TextFormat(isStyled: styling.isOn)
       if Self.complain(event, format), options.output == .text { return }
       Output.standard.append { text in
@@ -127,7 +127,7 @@ public final class ConsoleRunner {
   /// Runs the file that is run first, of which only what is wrong with it is told.
   private func runInitFile() async {
     guard let file = options.initFile else { return }
-    let stopComplaining = console.listen { [styling] event in
+    let stopComplaining = console.observe { [styling] event in
       Self.complain(event, TextFormat(isStyled: styling.isOn))
     }
     await run(initFile: file)

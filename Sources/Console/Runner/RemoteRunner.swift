@@ -68,14 +68,13 @@ public final class RemoteRunner {
       switch notice {
       case .output(let text): Output.standard.append { $0 += text }
       case .complaint(let text): Output.standard.write(text, to: .complaints)
-      case .dropped(let count): complain(Self.words(forDropped: count))
       // Standard input may have nothing to read for long.
       case .ended(let reason):
         complain(words(forEnd: reason))
         Self.leave(1)
       }
     }
-    Task { await console.listen() }
+    Task { await console.receive() }
     let code = await console.run(script: name, lines, options: scriptOptions)
     console.close()
     Output.standard.flush()
@@ -89,13 +88,12 @@ public final class RemoteRunner {
     console.onNotice = { [self] notice in
       switch notice {
       case .output(let text), .complaint(let text): terminal.print(text)
-      case .dropped(let count): terminal.print(Self.words(forDropped: count) + "\n")
       case .ended(let reason):
         end = words(forEnd: reason)
         terminal.close()
       }
     }
-    Task { await console.listen() }
+    Task { await console.receive() }
     if options.output == .text {
       terminal.print("attached to \(console.name) at \(path); Ctrl-D leaves it running\n")
     }
@@ -126,10 +124,6 @@ public final class RemoteRunner {
 
   private func complain(_ words: String) {
     Output.standard.write("\(ProcessInfo.processInfo.processName): \(words)\n", to: .complaints)
-  }
-
-  private static func words(forDropped count: Int) -> String {
-    "\(count) \(count == 1 ? "event was" : "events were") not told: they came faster than they were read"
   }
 
   private func words(forEnd reason: String?) -> String {

@@ -170,6 +170,25 @@ struct HostileClientTests {
     #expect(text.contains("action   increment"))
   }
 
+  @Test("A person is told how much was lost")
+  func lostEvents() async throws {
+    try host.listen(outboxLimit: 1 << 10)
+    let console = try await RemoteConsole.attach(to: host.path)
+    for _ in 0..<20_000 { host.store.send(.increment) }
+    let (complaints, continuation) = AsyncStream.makeStream(of: String.self)
+    console.onNotice = { if case .complaint(let text) = $0 { continuation.yield(text) } }
+    Task { await console.receive() }
+    var iterator = complaints.makeAsyncIterator()
+    let complaint = try #require(await iterator.next())
+    #expect(
+      complaint.wholeMatch(
+        of: #/[0-9]+ events were not told: they came faster than they were read\n/#
+      ) != nil,
+      "\(complaint)"
+    )
+    console.close()
+  }
+
   @Test("A client that asks and does not listen is no longer listened to")
   func deafClient() async throws {
     try host.listen(outboxLimit: 16 << 10)

@@ -170,7 +170,12 @@ struct ListeningTests {
       close(socket.descriptor)
     }
     do {
-      _ = try await RemoteConsole.attach(to: host.path, patience: .milliseconds(50))
+      _ = try await RemoteConsole.attach(
+        to: host.path,
+        as: .init(),
+        patience: .milliseconds(50),
+        peerUser: UnixSocket.peerUser
+      )
       Issue.record("nobody answered")
     } catch {
       #expect(
@@ -178,15 +183,9 @@ struct ListeningTests {
           == "the app at \"\(host.path)\" does not answer; it may be stopped or busy: try again"
       )
     }
-    close(accept(socket.descriptor, nil, nil))
+    close(Foundation.accept(socket.descriptor, nil, nil))
     async let attached = RemoteConsole.attach(to: host.path)
-    let stranger = Connection(
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
-          continuation.resume(returning: accept(socket.descriptor, nil, nil))
-        }
-      }
-    )
+    let stranger = await Self.accept(from: socket)
     stranger.send(["HTTP/1.1": "400"])
     do {
       _ = try await attached
@@ -196,5 +195,62 @@ struct ListeningTests {
         "\(error)" == "who listens at \"\(host.path)\" is no console; choose another path"
       )
     }
+  }
+
+  @Test("An app that is busy is asked once what may follow, and is not waited for")
+  func busyApp() async throws {
+    let socket = try ListeningSocket(at: host.path)
+    defer {
+      socket.file.remove()
+      close(socket.descriptor)
+    }
+    async let attached = RemoteConsole.attach(to: host.path)
+    let app = await Self.accept(from: socket)
+    app.send(Reply.welcome(version: 1, name: "busy"))
+    let console = try await attached
+    let receiving = Task { await console.receive() }
+    _ = await app.next()
+    async let hint = console.hint(for: "send ")
+    async let completion = console.complete("se", at: 2)
+    for _ in 0..<2 { #expect(await app.next() != nil) }
+    #expect(await console.hint(for: "send x") == nil)
+    #expect(await console.complete("sen", at: 3).candidates.isEmpty)
+    let candidate = Reply.Candidate(text: "send", detail: "", goesOn: false)
+    for id in [1, 2] {
+      app.send(Reply.hint(id: id, text: "STORE ACTION"))
+      app.send(Reply.completion(id: id, from: 2, to: 0, candidates: [candidate]))
+    }
+    #expect(await hint == "STORE ACTION")
+    #expect(await completion == Completion(range: 2..<2, candidates: [.init("send")]))
+    app.send(Reply.refused(reason: "I must rest"))
+    app.finish()
+    await receiving.value
+    #expect(await console.hint(for: "send ") == nil)
+  }
+
+  @Test("A client says nothing to another user's app")
+  func strangersApp() async throws {
+    try host.listen()
+    do {
+      _ = try await RemoteConsole.attach(
+        to: host.path,
+        as: .init(),
+        patience: .seconds(5),
+        peerUser: { _ in geteuid() + 1 }
+      )
+      Issue.record("a stranger was trusted")
+    } catch {
+      #expect(error == .notYours(host.path))
+    }
+  }
+
+  private static func accept(from socket: ListeningSocket) async -> Connection {
+    Connection(
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(returning: Foundation.accept(socket.descriptor, nil, nil))
+        }
+      }
+    )
   }
 }

@@ -85,7 +85,7 @@ struct RemoteScriptTests {
       at: host.folder + "/two.sock"
     )
     let console = try await RemoteConsole.attach(to: listener.path)
-    Task { await console.listen() }
+    Task { await console.receive() }
     let (lines, source) = AsyncStream.makeStream(of: ScriptLine.self)
     source.yield(.text("wait counter.count == 9"))
     async let code = console.run(script: "a", lines, options: ScriptOptions())

@@ -121,9 +121,9 @@ public final class Console {
   /// The listener must be quick and must not record.
   ///
   /// - Parameter listener: Told each event, on the thread that records it.
-  /// - Returns: Ends the listening.
+  /// - Returns: Ends it.
   @discardableResult
-  public func listen(
+  public func observe(
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
   ) -> @Sendable () -> Void {
     timeline.listen { [session] event in

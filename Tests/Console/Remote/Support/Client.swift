@@ -11,7 +11,7 @@ final class Client {
   init(_ host: Host, _ form: RemoteConsole.Form = RemoteConsole.Form()) async throws {
     console = try await RemoteConsole.attach(to: host.path, as: form)
     console.onNotice = { [weak self] in self?.notices.append($0) }
-    Task { [console] in await console.listen() }
+    Task { [console] in await console.receive() }
   }
 
   /// What was printed since the last time it was asked for.
