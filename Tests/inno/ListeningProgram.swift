@@ -35,9 +35,13 @@ final class ListeningProgram {
     if process.isRunning { _ = end(with: SIGKILL) }
   }
 
+  func signal(_ number: Int32) {
+    kill(process.processIdentifier, number)
+  }
+
   /// Sends the program a signal, and gives its exit code, or the signal that killed it.
   func end(with signal: Int32) -> Int32 {
-    kill(process.processIdentifier, signal)
+    self.signal(signal)
     process.waitUntilExit()
     return process.terminationStatus
   }

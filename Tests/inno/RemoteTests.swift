@@ -205,6 +205,38 @@ struct RemoteTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("An app that is stopped does not keep whoever is attached to it")
+  func stoppedApp() throws {
+    let app = try ListeningProgram(at: path)
+    let terminal = try terminal(["attach", path])
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    app.signal(SIGSTOP)
+    terminal.send("stores\r")
+    try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
+    // Two signals that come at once are one for the system.
+    try terminal.waitFor("the end of the session") { screen in
+      terminal.signal(SIGINT)
+      return screen.transcript.contains("ended the session: it does not answer")
+    }
+    #expect(try terminal.waitForExit() == .exited(1))
+    app.signal(SIGCONT)
+    #expect(app.end(with: SIGINT) == 130)
+  }
+
+  @Test("With --output json nothing but objects goes to the output")
+  func jsonInvitation() async throws {
+    let result = try await Program.shell(
+      """
+      cd '\(folder.path)'
+      '\(ProgramPath.inno)' listen --socket app.sock --output json \
+        < /dev/null > out.txt 2> err.txt & program=$!
+      while kill -0 $program && ! grep -q listening err.txt; do :; done
+      kill -INT $program; wait $program; echo "exit $?"; cat out.txt
+      """
+    )
+    #expect(result.lines == ["exit 130"])
+  }
+
   @Test("A dumb terminal gets plain lines over there too")
   func dumb() throws {
     let app = try ListeningProgram(at: path)

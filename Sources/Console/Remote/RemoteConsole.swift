@@ -83,6 +83,13 @@ package final class RemoteConsole {
     answerAll()
   }
 
+  /// Ends a session whose app does not answer, not even when it is interrupted.
+  package func abandon() {
+    guard isOpen else { return }
+    close()
+    onNotice(.ended(reason: "it does not answer"))
+  }
+
   private func answerAll() {
     outcome.take()?.resume(returning: .quit(1))
     watching.take()?.resume(returning: false)
@@ -116,7 +123,9 @@ package final class RemoteConsole {
 
   /// Prints whole lines; the rest of one that is open follows.
   private func print(_ text: String, to channel: Reply.Channel) {
-    let text = partial.removeValue(forKey: channel).map { $0 + text } ?? text
+    var open = partial.removeValue(forKey: channel) ?? ""
+    open += text
+    let text = open
     let lastEnd = text.utf8.lastIndex(of: UInt8(ascii: "\n"))
     let end = lastEnd.map { text.utf8.index(after: $0) } ?? text.startIndex
     if end < text.endIndex { partial[channel] = String(text[end...]) }

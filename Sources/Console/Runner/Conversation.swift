@@ -13,6 +13,9 @@ protocol Conversation: AnyObject, Sendable {
   /// Runs a line; when the task is cancelled the command is interrupted.
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
+  /// Gives up a command that went on when it was interrupted, where that is possible.
+  func abandon()
+
   /// What the word at the cursor could become.
   func complete(_ line: String, at cursor: Int) async -> Completion
 
@@ -24,6 +27,8 @@ protocol Conversation: AnyObject, Sendable {
 }
 
 extension Console: Conversation {
+  func abandon() {}
+
   func evaluate(_ line: String, settles: Bool) async -> Outcome {
     await evaluate(line, at: nil, settles: settles)
   }

@@ -24,7 +24,8 @@ final class TerminalSession {
   func run() async -> Int32 {
     await interrupts.onInterrupt { [weak self, terminal] in
       terminal.discardPaste()
-      self?.running?.cancel()
+      guard let self, let running else { return }
+      if running.isCancelled { console.abandon() } else { running.cancel() }
     }
     await interrupts.onTermination { [terminal] in terminal.close() }
     let reader = LineReader(terminal)

@@ -228,6 +228,31 @@ struct ListeningTests {
     #expect(await console.hint(for: "send ") == nil)
   }
 
+  @Test("An app that does not even answer an interrupt can be left")
+  func hungApp() async throws {
+    let socket = try ListeningSocket(at: host.path)
+    defer {
+      socket.file.remove()
+      close(socket.descriptor)
+    }
+    async let attached = RemoteConsole.attach(to: host.path)
+    let app = await Self.accept(from: socket)
+    app.send(Reply.welcome(version: 1, name: "hung"))
+    let console = try await attached
+    var notices: [RemoteConsole.Notice] = []
+    console.onNotice = { notices.append($0) }
+    _ = await app.next()
+    let running = Task { await console.evaluate("stores", settles: false) }
+    _ = await app.next()
+    running.cancel()
+    #expect(await app.next().flatMap { Message.read($0) } == Request.cancel)
+    console.abandon()
+    #expect(await running.value == .quit(1))
+    console.abandon()
+    #expect(notices == [.ended(reason: "it does not answer")])
+    #expect(await app.next() == nil)
+  }
+
   @Test("A client says nothing to another user's app")
   func strangersApp() async throws {
     try host.listen()
