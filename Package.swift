@@ -34,7 +34,8 @@ let libraries: [Target] = [
   module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
-  module("InnoNetwork", at: "Network/Core"),
+  .target(name: "HostComparison", path: "Sources/Network/HostComparison"),
+  module("InnoNetwork", at: "Network/Core", ["HostComparison"]),
   module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
@@ -74,7 +75,7 @@ let console: [Target] = [
       "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "InnoNetwork",
       "InnoNetworkTestSupport", "SampleApp",
       "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
-      "SampleFixtures", "SampleFixtureServer", .argumentParser,
+      "EntireTabInterface", "SampleFixtures", "SampleFixtureServer", .argumentParser,
     ],
     path: "Sources/inno",
     resources: ["stores", "trace", "routes", "network", "scripts"].map {
@@ -128,8 +129,8 @@ let sample: [Target] =
       ["SampleFixtures", .flyingFox("FlyingFox"), .flyingFox("FlyingSocks")]
     ),
   ]
-  + leaves.flatMap { feature($0) }
-  + feature("EntireTab", over: leaves)
+  + leaves.flatMap { feature($0, in: ["EntireTabInterface"]) }
+  + feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
 
 let support: [Target] = [
   .target(
@@ -211,7 +212,11 @@ let libraryTests: [Target] = [
     ["InnoNetworkLogging", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
   ),
   tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
-  tests("ArchitectureTests", at: "Architecture", ["InnoArchitecture"]),
+  tests(
+    "ArchitectureTests",
+    at: "Architecture",
+    ["InnoArchitecture", "inno", "InnoFlowTesting", "SampleTestSupport", "PseudoTerminal"]
+  ),
 ]
 
 let consoleTests: [Target] = [
@@ -258,8 +263,8 @@ let sampleTests: [Target] =
       "SampleLayersTests",
       at: "Sample/Layers",
       [
-        "SampleLayers", "SampleDomain", "SampleCoreNetwork", "SampleFixtures", "InnoDI",
-        "InnoNetwork", "InnoNetworkTestSupport",
+        "SampleLayers", "SampleDomain", "SampleCoreNetwork", "SampleFixtures",
+        "SampleFixtureServer", "InnoDI", "InnoNetwork", "InnoNetworkTestSupport",
       ]
     ),
     tests(
@@ -310,7 +315,8 @@ let package = Package(
   targets: libraries + console + sample + support + libraryTests + consoleTests + sampleTests
 )
 
-for target in package.targets where target.name != "CEditLine" && target.type != .plugin {
+for target in package.targets
+where !["CEditLine", "HostComparison"].contains(target.name) && target.type != .plugin {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -353,7 +359,7 @@ extension [Target.Dependency] {
   /// What tests of the whole app look into.
   static var features: Self {
     ["SampleDomain", "EntireTabInterface", "InnoFlow", "InnoRouter", "SampleTestSupport"]
-      + leaves.flatMap { ["\($0)Interface", "\($0)Logic"] }
+      + leaves.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
   }
 }
 
@@ -413,14 +419,16 @@ func featureTests(_ name: String, over children: [String] = []) -> [Target] {
 /// A feature's drawers, the same for each: what it offers, how it thinks, what it shows, where it
 /// goes, and how it is tested.
 ///
-/// A feature over others knows their interfaces and routers.
-func feature(_ name: String, over children: [String] = []) -> [Target] {
-  func names(_ drawers: String...) -> [Target.Dependency] {
-    children.flatMap { child in drawers.map { .init(stringLiteral: child + $0) } }
-  }
+/// Its interface is made from what it `offers` besides the domain; its router knows the interface of
+/// what it stands `in`.
+func feature(
+  _ name: String,
+  in shell: [Target.Dependency] = [],
+  offers: [Target.Dependency] = []
+) -> [Target] {
   let path = "Sample/Features/\(name)"
   return [
-    module("\(name)Interface", at: "\(path)/Interface", ["SampleDomain"] + names("Interface")),
+    module("\(name)Interface", at: "\(path)/Interface", ["SampleDomain"] + offers),
     module(
       "\(name)Logic",
       at: "\(path)/Logic",
@@ -433,7 +441,7 @@ func feature(_ name: String, over children: [String] = []) -> [Target] {
       [
         "\(name)Interface", "\(name)Logic", "\(name)UI", "SampleDomain", "InnoDI", "InnoRouter",
         "InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI",
-      ] + names("Interface", "Router")
+      ] + shell
     ),
     module("\(name)Testing", at: "\(path)/Testing", ["\(name)Interface", "SampleDomain"]),
   ]

@@ -53,54 +53,63 @@ package enum ImportRules {
       "ArgumentParser", "InnoArchitecture", "InnoConsole", "InnoConsoleRemote",
       "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport",
       "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote",
-      "SampleFeatures", "SampleFixtures", "SampleFixtureServer",
+      "SampleFeatures", "EntireTabInterface", "SampleFixtures", "SampleFixtureServer",
     ],
   ]
 
-  /// The features that stand in tabs.
-  private static let leaves = ["People", "Posts", "Settings"]
-
-  private static let sample: [String: Set<String>] = [
-    "Sample/Domain": ["InnoDI"],
-    "Sample/Data": ["SampleDomain", "InnoDI"],
-    "Sample/Analytics/Interface": [],
-    "Sample/Analytics/Client": ["AnalyticsInterface"],
-    "Sample/CoreNetwork": ["InnoNetwork"],
-    "Sample/Remote": ["SampleData", "SampleCoreNetwork", "InnoDI"],
-    "Sample/Layers": ["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"],
-    "Sample/Features/Composition": Set(
-      ["SampleDomain", "InnoDI"]
-        + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
-    ),
-    "Sample/App": [
-      "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
-      "InnoDI",
-    ],
-    "Sample/Fixtures": [],
-    "Sample/FixtureServer": ["SampleFixtures", "FlyingFox", "FlyingSocks"],
-  ]
+  private static func sample(_ leaves: [String]) -> [String: Set<String>] {
+    [
+      "Sample/Domain": ["InnoDI"],
+      "Sample/Data": ["SampleDomain", "InnoDI"],
+      "Sample/Analytics/Interface": [],
+      "Sample/Analytics/Client": ["AnalyticsInterface"],
+      "Sample/CoreNetwork": ["InnoNetwork"],
+      "Sample/Remote": ["SampleData", "SampleCoreNetwork", "InnoDI"],
+      "Sample/Layers": [
+        "SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI",
+      ],
+      "Sample/Features/Composition": Set(
+        ["SampleDomain", "InnoDI"]
+          + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
+      ),
+      "Sample/App": [
+        "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
+        "InnoDI",
+      ],
+      "Sample/Fixtures": [],
+      "Sample/FixtureServer": ["SampleFixtures", "FlyingFox", "FlyingSocks"],
+    ]
+  }
 
   /// The drawers of a feature, the same for each.
-  private static func feature(_ name: String, over children: [String] = []) -> [String: Set<String>]
-  {
+  ///
+  /// Its interface may use what it `offers` besides the domain; its router may know the interface of
+  /// what it stands `in`.
+  private static func feature(
+    _ name: String,
+    in shell: Set<String> = [],
+    offers: Set<String> = []
+  ) -> [String: Set<String>] {
     let path = "Sample/Features/\(name)"
     return [
-      "\(path)/Interface": Set(["SampleDomain"] + children.map { "\($0)Interface" }),
+      "\(path)/Interface": offers.union(["SampleDomain"]),
       "\(path)/Logic": ["\(name)Interface", "SampleDomain", "InnoFlow"],
       "\(path)/UI": ["\(name)Interface", "\(name)Logic", "InnoTerminalUI"],
-      "\(path)/Router": Set(
-        [
-          "\(name)Interface", "\(name)Logic", "\(name)UI", "SampleDomain", "InnoDI", "InnoRouter",
-          "InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI",
-        ] + children.flatMap { ["\($0)Interface", "\($0)Router"] }
-      ),
+      "\(path)/Router": shell.union([
+        "\(name)Interface", "\(name)Logic", "\(name)UI", "SampleDomain", "InnoDI", "InnoRouter",
+        "InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI",
+      ]),
       "\(path)/Testing": ["\(name)Interface", "SampleDomain"],
     ]
   }
 
   /// The rule of every folder that holds a target.
-  package static let all =
-    ([libraries, sample, feature("EntireTab", over: leaves)]
-    + leaves.map { feature($0) })
-    .reduce(into: [:]) { $0.merge($1) { $1 } }
+  ///
+  /// - Parameter leaves: The features that stand in tabs, which all have the same rules.
+  /// - Returns: The modules, by folder.
+  package static func all(leaves: [String]) -> [String: Set<String>] {
+    let shell = feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
+    let features = leaves.map { feature($0, in: ["EntireTabInterface"]) }
+    return ([libraries, sample(leaves), shell] + features).reduce(into: [:]) { $0.merge($1) { $1 } }
+  }
 }

@@ -1,3 +1,4 @@
+import EntireTabInterface
 import Foundation
 import InnoConsole
 import InnoNetwork
@@ -21,25 +22,39 @@ struct ConsoleApp {
   /// - Parameters:
   ///   - startsLive: Whether requests are sent for real at first.
   ///   - baseURL: Where they go; the public server when not given.
+  ///   - conditions: How the fixtures answer that stand for the server; where they ask for a token, the
+  ///     app has one from the last time, which has expired.
   ///   - virtualClock: The clock of all that the app waits for; the real one when not given.
-  init(startsLive: Bool, baseURL: URL?, virtualClock: VirtualClock? = nil) {
+  init(
+    startsLive: Bool,
+    baseURL: URL?,
+    conditions: FixtureConditions = FixtureConditions(),
+    virtualClock: VirtualClock? = nil
+  ) {
     let clock: any Clock<Duration> = virtualClock ?? ContinuousClock()
     console = Console(name: "inno", timeline: Self.timeline(virtualClock), clock: clock)
     let baseURL = baseURL ?? Self.publicURL ?? URL(filePath: "/")
     let network = NetworkPanel(
       baseURL: baseURL,
       live: SessionTransport(),
-      stub: StubSession(Self.fixtures, clock: clock),
+      stub: StubSession(fixtures: conditions, clock: clock),
       startsLive: startsLive,
       allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
     )
     let access = NetworkAccess(
       session: network.session,
       logger: network.logger,
-      observers: [network]
+      observers: [network],
+      credentials: conditions.tokenLifetime.map { _ in
+        SessionCredentials(
+          accessToken: FixtureTokens.expiredToken,
+          refreshToken: FixtureTokens.refreshToken
+        )
+      },
+      clock: clock
     )
     let layers = RecordedLayers(
-      over: NetworkFactory.makeTransport(baseURL: baseURL, access: access, clock: clock),
+      over: NetworkFactory.makeTransport(baseURL: baseURL, access: access),
       on: console.timeline
     )
     let app = AppContainer(
@@ -76,24 +91,7 @@ struct ConsoleApp {
   }
 
   private func expose(_ features: FeatureContainer) {
-    console.expose(
-      features.peopleStore,
-      as: "people",
-      intents: ["selectedUser", "pendingOverviewRequest", "pendingSettingsRequest"]
-    )
-    console.expose(
-      features.postsStore,
-      as: "posts",
-      intents: ["selectedPost", "pendingHighlightsRequest"]
-    )
-    console.expose(
-      features.settingsStore,
-      as: "settings",
-      intents: ["selectedTodo", "pendingDigestRequest", "pendingPeopleRequest"]
-    )
-    console.expose(features.peopleNavigation, modal: features.peopleModals, as: "people")
-    console.expose(features.postsNavigation, modal: features.postsModals, as: "posts")
-    console.expose(features.settingsNavigation, modal: features.settingsModals, as: "settings")
+    for feature in features.features { expose(feature, of: features) }
     console.expose(features.tabs)
     console.expose(
       features.links,
@@ -101,60 +99,40 @@ struct ConsoleApp {
       signIn: { features.isSignedIn = $0 }
     )
     console.exposeScreen(features.screen)
-    resolveByID(features)
+    resolveRequests(of: features)
   }
 
-  /// Lets a number stand for the person, the todo or the request that has it.
-  private func resolveByID(_ features: FeatureContainer) {
-    typealias Candidates = @MainActor () -> [(word: String, detail: String)]
-    let userNumbers: Candidates = { features.userNumbers }
-    let postNumbers: Candidates = { features.postNumbers }
-    let todoNumbers: Candidates = { features.todoNumbers }
+  /// Opens a feature's store and routers, and lets a number stand for what it has loaded.
+  private func expose<Feature: TabFeature>(_ feature: Feature, of features: FeatureContainer) {
+    let name = "\(feature.tab)"
+    console.expose(feature.store, as: name, intents: Feature.intents)
+    console.expose(feature.navigationStore, modal: feature.modalStore, as: name)
     console.resolve(
-      FeatureContainer.User.self,
-      expecting: "a person's id",
-      candidates: userNumbers,
-      features.user
+      Feature.Item.self,
+      expecting: "a \(Feature.itemName)'s id",
+      candidates: {
+        features.items(of: Feature.Item.self).map { ("\($0.id)", Feature.title(of: $0)) }
+      },
+      { number in features.items(of: Feature.Item.self).first { "\($0.id)" == number } }
     )
-    console.resolve(
-      FeatureContainer.Post.self,
-      expecting: "a post's id",
-      candidates: postNumbers,
-      features.post
-    )
-    console.resolve(
-      FeatureContainer.Todo.self,
-      expecting: "a todo's id",
-      candidates: todoNumbers,
-      features.todo
-    )
+  }
+
+  /// Lets a person's number stand for the wish to go to what is that person's.
+  private func resolveRequests(of features: FeatureContainer) {
+    let people: @MainActor () -> [(word: String, detail: String)] = {
+      features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }
+    }
     console.resolve(
       FeatureContainer.SettingsRequest.self,
       expecting: "a person's id",
-      candidates: userNumbers,
+      candidates: people,
       features.settingsRequest
     )
     console.resolve(
       FeatureContainer.PeopleRequest.self,
       expecting: "a person's id",
-      candidates: userNumbers,
+      candidates: people,
       features.peopleRequest
     )
-  }
-
-  /// What the fixture server answers, with the headers that any server adds.
-  private static var fixtures: [StubRoute] {
-    ["/users", "/posts", "/todos"].map { path in
-      let response = FixtureCatalog.response(method: "GET", path: path)
-      var headers = HTTPHeaders()
-      headers.update(name: "Connection", value: "keep-alive")
-      headers.update(name: "Content-Length", value: "\(response.body.count)")
-      for header in response.headers { headers.update(name: header.name, value: header.value) }
-      return StubRoute(
-        .get,
-        path,
-        [StubAnswer(status: response.status, headers: headers, body: response.body)]
-      )
-    }
   }
 }

@@ -129,8 +129,11 @@ extension Inno {
     @Option(help: "The port; a free one when not given.")
     var port: UInt16 = 0
 
+    @OptionGroup(title: "Fixtures")
+    var fixtures: FixtureOptions
+
     func run() async throws {
-      try await FixtureService.run(port: port)
+      try await FixtureService.run(port: port, conditions: fixtures.conditions)
     }
   }
 }

@@ -21,10 +21,12 @@ struct Session {
   ///   - opening: A line that runs before a person types the first one.
   /// - Throws: When the local fixture server cannot start.
   init(_ options: SessionOptions, opening: String? = nil) async throws {
-    server = options.local ? try await FixtureServer.start() : nil
+    let conditions = options.fixtures.conditions
+    server = options.local ? try await FixtureServer.start(conditions: conditions) : nil
     let app = ConsoleApp(
       startsLive: options.startsLive,
       baseURL: server?.baseURL ?? options.baseURL,
+      conditions: conditions,
       virtualClock: options.clock == .virtual ? VirtualClock() : nil
     )
     app.console.patience = options.settleTimeout

@@ -20,11 +20,14 @@ struct SessionOptions: ParsableArguments {
   @Flag(help: "Send requests for real, to a fixture server started on a free loopback port.")
   var local = false
 
+  @OptionGroup(title: "Fixtures")
+  var fixtures: FixtureOptions
+
   @OptionGroup var conversation: ConversationOptions
 
   @Option(
     help: "How long to wait for effects at most, such as 500ms, 2s or 1m.",
-    transform: Self.duration
+    transform: Duration.fromOption
   )
   var settleTimeout: Duration = .seconds(30)
 
@@ -52,6 +55,14 @@ struct SessionOptions: ParsableArguments {
     }
     if transport == .stub, baseURL != nil {
       throw ValidationError("--base-url needs --transport live.")
+    }
+    if startsLive, !local,
+      fixtures.latency > .zero || !fixtures.faults.isEmpty || fixtures.tokenLifetime != nil
+    {
+      throw ValidationError(
+        "--latency, --fail and --token-lifetime are for the fixtures: with a server of its own, "
+          + "give them to inno serve, or use --local."
+      )
     }
     if tap, conversation.output == .json {
       throw ValidationError("--tap goes with text alone.")
@@ -84,12 +95,5 @@ struct SessionOptions: ParsableArguments {
       throw ValidationError("\(text) is not a URL such as http://127.0.0.1:8080.")
     }
     return url
-  }
-
-  private static func duration(_ text: String) throws -> Duration {
-    guard let duration = Duration(text) else {
-      throw ValidationError("\(text) is not a length of time such as 500ms, 2s or 1m.")
-    }
-    return duration
   }
 }

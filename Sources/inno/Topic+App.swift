@@ -11,10 +11,11 @@ extension Topic {
     "Who may import whom",
     """
     Each folder of Sources, and the modules that it may import; Foundation and its like
-    are free for all. A test reads the real imports and fails at a breach.
+    are free for all. <Feature> stands for each feature in a tab. A test reads the real
+    imports and fails at a breach.
 
     """
-      + ImportRules.all.sorted { $0.key < $1.key }.map { folder, modules in
+      + ImportRules.all(leaves: ["<Feature>"]).sorted { $0.key < $1.key }.map { folder, modules in
         "\n\(folder)" + wrapped(modules.sorted())
       }.joined()
   )
@@ -79,6 +80,10 @@ extension Topic {
 
     Two retries after a failure that may pass, 0.4 s and then longer apart. `net log
     headers` shows what is sent, with secrets struck out.
+
+    --protect-todos puts /todos behind a token that expires: the app gets another one at
+    /token and asks again, as one request in `net history`. --latency 200ms makes the
+    fixtures slow, --fail /users=503:2 lets a path fail twice; `inno serve` has the same.
     """
   )
 }

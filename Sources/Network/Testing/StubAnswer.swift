@@ -135,6 +135,10 @@ public struct StubAnswer: Sendable {
     StubAnswer(content, delay: delay)
   }
 
+  func later(by delay: Duration) -> StubAnswer {
+    delayed(by: self.delay + delay)
+  }
+
   /// The answer in one line: `200, 512 bytes`, with `after 2.0 seconds` when delayed.
   public var summary: String {
     let what =

@@ -22,12 +22,16 @@ public final class StubSession: URLSessionProtocol {
 
   private struct Script {
     var answers: [StubAnswer]
+    var makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
     var extraDelay = Duration.zero
 
-    mutating func next() -> StubAnswer? {
+    /// Gives the answer to a request, which is made outside of any lock.
+    mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
+      let extraDelay = extraDelay
+      if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
       guard let first = answers.first else { return nil }
       if answers.count > 1 { answers.removeFirst() }
-      return first.delayed(by: first.delay + extraDelay)
+      return { _ in first.later(by: extraDelay) }
     }
   }
 
@@ -46,7 +50,12 @@ public final class StubSession: URLSessionProtocol {
   ///   - routes: What it answers at first, and again after ``reset()``.
   ///   - clock: Measures delays.
   public init(_ routes: [StubRoute] = [], clock: any Clock<Duration> = ContinuousClock()) {
-    let pairs = routes.map { (Key(method: $0.method, path: $0.path), Script(answers: $0.answers)) }
+    let pairs = routes.map { route in
+      (
+        Key(method: route.method, path: route.path),
+        Script(answers: route.answers, makeAnswer: route.makeAnswer)
+      )
+    }
     self.original = Dictionary(pairs) { $1 }
     self.clock = clock
     self.state = Locked(State(scripts: original))
@@ -205,7 +214,8 @@ public final class StubSession: URLSessionProtocol {
       state.captured.append(request)
       return state.scripts[Key(method: method, path: path)]?.next()
     }
-    return scripted ?? .json(#"{"error": "no stub answers \#(method) here"}"#, status: 404)
+    return scripted?(request)
+      ?? .json(#"{"error": "no stub answers \#(method) here"}"#, status: 404)
   }
 
   private static func head(

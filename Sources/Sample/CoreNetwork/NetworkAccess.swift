@@ -24,6 +24,10 @@ public struct NetworkAccess: Sendable {
   public let logger: NetworkLogger
   /// Told of each event, in order.
   public let observers: [NetworkObserver]
+  /// Who asks, where the server wants to know.
+  public let credentials: SessionCredentials?
+  /// Waits between attempts and measures them.
+  public let clock: any Clock<Duration>
 
   /// Makes an access; by default the real network, unobserved.
   ///
@@ -31,13 +35,19 @@ public struct NetworkAccess: Sendable {
   ///   - session: What carries requests.
   ///   - logger: Writes what is sent and what comes back.
   ///   - observers: Told of each event, in order.
+  ///   - credentials: Who asks, where the server wants to know.
+  ///   - clock: Waits between attempts and measures them.
   public init(
     session: NetworkSession = URLSession.shared,
     logger: NetworkLogger = .off,
-    observers: [NetworkObserver] = []
+    observers: [NetworkObserver] = [],
+    credentials: SessionCredentials? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.session = session
     self.logger = logger
     self.observers = observers
+    self.credentials = credentials
+    self.clock = clock
   }
 }

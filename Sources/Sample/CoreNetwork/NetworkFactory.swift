@@ -12,15 +12,15 @@ public enum NetworkFactory {
   /// - Parameters:
   ///   - baseURL: What every path is appended to, unless the session stands for another server.
   ///   - access: The way to the network.
-  ///   - clock: Waits between attempts and measures them.
   /// - Returns: The transport.
   public static func makeTransport(
     baseURL: URL,
-    access: NetworkAccess = NetworkAccess(),
-    clock: any Clock<Duration> = ContinuousClock()
+    access: NetworkAccess = NetworkAccess()
   ) -> NetworkTransport {
-    let environment = NetworkEnvironment(baseURL: baseURL, environmentName: "sample-dev")
-    return makeTransport(environment: environment, access: access, clock: clock)
+    makeTransport(
+      environment: NetworkEnvironment(baseURL: baseURL, environmentName: "sample-dev"),
+      access: access
+    )
   }
 
   /// A transport for an environment, over a session.
@@ -41,27 +41,30 @@ public enum NetworkFactory {
   /// - Parameters:
   ///   - environment: Where the server is, and how the app introduces itself.
   ///   - access: The way to the network.
-  ///   - clock: Waits between attempts and measures them.
   /// - Returns: The transport.
   public static func makeTransport(
     environment: NetworkEnvironment,
-    access: NetworkAccess,
-    clock: any Clock<Duration> = ContinuousClock()
+    access: NetworkAccess
   ) -> NetworkTransport {
-    let configuration = makeConfiguration(environment, access, clock)
+    let tokens = access.credentials.map { credentials in
+      SessionTokens(credentials).policy(
+        over: makeClient(environment, access),
+        logger: access.logger
+      )
+    }
     return NetworkTransport(
-      client: DefaultNetworkClient(configuration: configuration, session: access.session),
+      client: makeClient(environment, access, tokens),
       environment: environment,
-      logger: access.logger
+      access: access
     )
   }
 
-  private static func makeConfiguration(
+  private static func makeClient(
     _ environment: NetworkEnvironment,
     _ access: NetworkAccess,
-    _ clock: any Clock<Duration>
-  ) -> NetworkConfiguration {
-    .advanced(
+    _ tokens: RefreshTokenPolicy? = nil
+  ) -> DefaultNetworkClient {
+    let configuration = NetworkConfiguration.advanced(
       baseURL: environment.baseURL,
       resilience: ResiliencePack(
         retry: ExponentialBackoffRetryPolicy(
@@ -70,14 +73,16 @@ public enum NetworkFactory {
           retryDelay: 0.4,
           maxDelay: 1.5
         ),
-        clock: clock
+        clock: access.clock
       ),
       auth: AuthPack(
+        refreshToken: tokens,
         additionalSigners: [NetworkMetadataInterceptor(environment: environment)],
         additionalResponseInterceptors: [NetworkStatusInterceptor(logger: access.logger)]
       ),
       observability: ObservabilityPack(eventObservers: access.observers),
       transport: TransportPack(timeout: 20, cachePolicy: .reloadIgnoringLocalCacheData)
     )
+    return DefaultNetworkClient(configuration: configuration, session: access.session)
   }
 }

@@ -6,11 +6,13 @@ public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
   private let logger: NetworkLogger
+  private let hasSession: Bool
 
-  init(client: any NetworkClient, environment: NetworkEnvironment, logger: NetworkLogger) {
+  init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {
     self.client = client
     self.environment = environment
-    self.logger = logger
+    logger = access.logger
+    hasSession = access.credentials != nil
   }
 
   /// Sends a request and gives its decoded answer, retrying what may be retried.
@@ -26,7 +28,9 @@ public actor NetworkTransport {
       throw .invalidRequestConfiguration("a request has a query or a body, not both")
     }
     do {
-      return try await client.request(RequestAdapter(request: request, logger: logger))
+      return try await client.request(
+        RequestAdapter(request: request, logger: logger, hasSession: hasSession)
+      )
     } catch {
       throw NetworkFailure(error, place)
     }

@@ -7,10 +7,16 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
 
   let request: Request
   let logger: NetworkLogger
+  /// Whether there is a session whose token can go along.
+  var hasSession = false
 
   var method: HTTPMethod { request.method.httpMethod }
   var path: String { request.path }
   var decoder: JSONDecoder { request.decoder }
+
+  var sessionAuthentication: SessionAuthentication {
+    hasSession && request.needsSession ? .required : .anonymous
+  }
 
   var headers: HTTPHeaders {
     var headers: HTTPHeaders = [

@@ -24,6 +24,8 @@ public protocol RequestDefinition: Sendable {
   var query: [URLQueryItem] { get }
   /// The body; none by default. A request has a query or a body, not both.
   var body: RequestBody { get }
+  /// Whether the session's token goes along, where the app has a session; it does not by default.
+  var needsSession: Bool { get }
   /// Which headers about the app are sent; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }
   /// Further headers, which replace those of the policy.
@@ -41,6 +43,8 @@ extension RequestDefinition {
   public var query: [URLQueryItem] { [] }
   /// None.
   public var body: RequestBody { .none }
+  /// It does not.
+  public var needsSession: Bool { false }
   /// ``HeaderPolicy/appDefault``.
   public var headerPolicy: HeaderPolicy { .appDefault }
   /// None.

@@ -2,28 +2,58 @@ import FlyingFox
 import Foundation
 import SampleFixtures
 
-/// Hands requests to the catalogue and its answers back.
+/// Hands requests to the site and its answers back.
 struct CatalogHandler: HTTPHandler {
+  let site: FixtureSite
+  /// Waits as long as an answer takes.
+  let clock: any Clock<Duration>
+
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let answer = FixtureCatalog.response(
-      method: request.method.rawValue,
-      path: request.target.rawValue
+    let answer = site.answer(
+      to: FixtureRequest(
+        request.method.rawValue,
+        request.target.rawValue,
+        authorization: request.headers[.authorization],
+        body: try await request.bodyData
+      )
     )
+    if site.conditions.latency > .zero { try await clock.sleep(for: site.conditions.latency) }
+    switch answer {
+    case .response(let response):
+      // The answer to HEAD has no content, whatever its status (RFC 9110, 9.3.2): the client would
+      // take it for the beginning of the next answer.
+      let body = request.method == .HEAD ? Data() : response.body
+      return HTTPResponse(
+        statusCode: status(response.status),
+        headers: headers(response),
+        body: body
+      )
+    case .dropped(let response):
+      return HTTPResponse(
+        statusCode: status(response.status),
+        headers: headers(response),
+        body: HTTPBodySequence(from: BrokenBody(whole: response.body), count: response.body.count)
+      )
+    }
+  }
+
+  private func headers(_ response: FixtureResponse) -> HTTPHeaders {
     var headers = HTTPHeaders()
-    for (name, value) in answer.headers {
+    for (name, value) in response.headers {
       headers.addValue(value, for: HTTPHeader(name))
     }
-    // The answer to HEAD has no content, whatever its status (RFC 9110, 9.3.2): the client would
-    // take it for the beginning of the next answer.
-    let body = request.method == .HEAD ? Data() : answer.body
-    return HTTPResponse(statusCode: status(answer.status), headers: headers, body: body)
+    return headers
   }
 
   private func status(_ code: Int) -> HTTPStatusCode {
     switch code {
     case 200: .ok
+    case 400: .badRequest
+    case 401: .unauthorized
     case 404: .notFound
     case 405: .methodNotAllowed
+    case 500: .internalServerError
+    case 503: .serviceUnavailable
     default: HTTPStatusCode(code, phrase: "")
     }
   }

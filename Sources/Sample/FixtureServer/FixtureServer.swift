@@ -1,7 +1,7 @@
 import FlyingFox
 import FlyingSocks
 public import Foundation
-import SampleFixtures
+public import SampleFixtures
 
 /// The catalogue over HTTP, on this machine alone: for a real session without the internet.
 ///
@@ -16,11 +16,20 @@ public final class FixtureServer: Sendable {
   /// Where the server listens: `http://127.0.0.1:PORT`, without a slash at the end.
   public let baseURL: URL
 
+  /// What it serves.
+  public let site: FixtureSite
+
   private let server: HTTPServer
   private let running: Task<Void, Never>
 
-  private init(baseURL: URL, server: HTTPServer, running: Task<Void, Never>) {
+  private init(
+    baseURL: URL,
+    site: FixtureSite,
+    server: HTTPServer,
+    running: Task<Void, Never>
+  ) {
     self.baseURL = baseURL
+    self.site = site
     self.server = server
     self.running = running
   }
@@ -31,14 +40,24 @@ public final class FixtureServer: Sendable {
 
   /// Starts a server and waits until it takes connections.
   ///
-  /// - Parameter port: The port, or 0 for any that is free.
+  /// - Parameters:
+  ///   - port: The port, or 0 for any that is free.
+  ///   - conditions: What stands between a request and the catalogue's answer.
+  ///   - clock: Measures how long an answer takes and how long a token holds.
   /// - Returns: The running server.
   /// - Throws: ``FixtureServerError``; `CancellationError` when the task is cancelled.
-  public static func start(port: UInt16 = 0) async throws -> FixtureServer {
+  public static func start(
+    port: UInt16 = 0,
+    conditions: FixtureConditions = FixtureConditions(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) async throws -> FixtureServer {
+    let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
+      // An answer may take its time; the server gives up on one that takes much longer.
+      timeout: 60 + TimeInterval(conditions.latency.components.seconds),
       logger: .disabled,
-      handler: CatalogHandler()
+      handler: CatalogHandler(site: site, clock: clock)
     )
     let (failures, failure) = AsyncStream.makeStream(of: (any Error).self)
     let running = Task {
@@ -55,7 +74,7 @@ public final class FixtureServer: Sendable {
       guard let baseURL = URL(string: "http://127.0.0.1:\(port)") else {
         throw FixtureServerError.cannotListen(port: port, reason: "the address is not a URL")
       }
-      return FixtureServer(baseURL: baseURL, server: server, running: running)
+      return FixtureServer(baseURL: baseURL, site: site, server: server, running: running)
     } catch {
       running.cancel()
       await running.value

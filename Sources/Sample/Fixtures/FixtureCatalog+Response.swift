@@ -52,9 +52,9 @@ extension FixtureCatalog {
     return try? encoder.encode(value)
   }
 
-  private static var emptyObject: Data { Data("{}".utf8) }
+  static var emptyObject: Data { Data("{}".utf8) }
 
-  private static func answer(
+  static func answer(
     _ status: Int,
     _ body: Data,
     extra: [(name: String, value: String)] = []

@@ -186,6 +186,63 @@ struct SessionTransportTests {
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
+  @Test("keeps nothing of an exchange that is over, however it ended")
+  func nothingIsKept() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { request in
+      switch request.target {
+      case "/lost": .drop
+      case "/moved": LoopbackServer.redirect(302, to: "/fine")
+      case "/silent": .held(gate, "")
+      default: LoopbackServer.response(body: "fine")
+      }
+    }
+    let tokens = ["/fine", "/lost", "/moved", "/silent"].map { path in
+      let token = Token()
+      var options = TransportOptions(timeout: .seconds(3_600))
+      options.monitor = { _ in token.note() }
+      let asking = Task { [options] in
+        _ = try await transport.response(for: URLRequest(url: server.url(path)), options: options)
+      }
+      return (WeakToken(token: token), asking)
+    }
+    await waitUntil { Set(server.requests.map(\.target)).count == tokens.count }
+    for (_, asking) in tokens.dropLast() { _ = await asking.result }
+    tokens.last?.1.cancel()
+    await waitUntil { tokens.allSatisfy { $0.0.token == nil } }
+  }
+
+  @Test("takes a scheme in capitals, of a request and of a redirect")
+  func schemeInCapitals() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/old"
+        ? LoopbackServer.redirect(301, to: request.headers["x-target"] ?? "")
+        : LoopbackServer.response(body: "fine")
+    }
+    func inCapitals(_ path: String) throws -> URL {
+      try #require(URL(string: server.url(path).absoluteString.replacing("http:", with: "HTTP:")))
+    }
+    let target = try inCapitals("/new").absoluteString
+    #expect(try await get(inCapitals("/old"), headers: ["X-Target": target]).text == "fine")
+  }
+
+  #if canImport(FoundationNetworking)
+  @Test(
+    "says that Foundation on Linux does not take a form of a host",
+    arguments: ["[::1]", "127.1"]
+  )
+  func unusualHost(host: String) async throws {
+    let url = try #require(URL(string: "http://\(host):1/users"))
+    let error = try await failure { () throws(NetworkError) in try await get(url) }
+    #expect(
+      error.description
+        == "The request was not sent: the URL http://\(host):1/users has a host that Foundation "
+        + "does not take; give its name, or an IPv4 address of four decimal parts."
+    )
+  }
+  #endif
+
   @Test("works through URLSession.shared and through a session of one's own")
   func foundationSessions() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
@@ -199,4 +256,12 @@ struct SessionTransportTests {
     #expect(URLSession.shared.transportName == "live")
     #expect(URLSession.shared.baseURLOverride == nil)
   }
+}
+
+private final class Token: Sendable {
+  func note() {}
+}
+
+private struct WeakToken {
+  weak var token: Token?
 }

@@ -106,6 +106,20 @@ struct StreamingTests {
     #expect(try await events.next() == nil)
   }
 
+  @Test("begins with the response that is meant, not with one that goes before it")
+  func interimResponse() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\nline\n")
+    }
+    let stream = try await SessionTransport().stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions()
+    )
+    #expect(stream.statusCode == 200)
+    #expect(stream.head.value(forHTTPHeaderField: "Link") == nil)
+    #expect(try await all(stream.lines) == ["line"])
+  }
+
   @Test("follows redirects before it begins")
   func redirect() async throws {
     let server = try LoopbackServer { request in
@@ -146,6 +160,25 @@ struct StreamingTests {
     let error = await #expect(throws: NetworkError.self) { try await lines.next() }
     #expect(error?.code == 2003)
     await waitUntil { transport.runningTaskCount == 0 }
+  }
+
+  @Test("goes on when nothing but itself holds its transport")
+  func transportIsLetGo() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in
+      .init(steps: [
+        .send(Array("HTTP/1.1 200 OK\r\n\r\none\n".utf8)), .wait(gate), .send(Array("two\n".utf8)),
+      ])
+    }
+    let stream = try await SessionTransport().stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions()
+    )
+    var lines = stream.lines.makeAsyncIterator()
+    #expect(try await lines.next() == "one")
+    gate.open()
+    #expect(try await lines.next() == "two")
+    #expect(try await lines.next() == nil)
   }
 
   @Test("ends the exchange when its reader is cancelled, or lets go of it")

@@ -23,6 +23,11 @@ private final class Account: Sendable {
 
   var refreshes: Int { state.withLock { $0.refreshes } }
 
+  var token: String? {
+    get { state.withLock { $0.token } }
+    set { state.withLock { $0.token = newValue } }
+  }
+
   func policy(
     failing: Bool = false,
     waits: Bool = false
@@ -107,6 +112,40 @@ struct TokenTests {
         "1.1 started GET /v1/me", "1.1 received 200, 13 bytes",
       ]
     )
+  }
+
+  @Test("are got anew as part of the request that was refused, under its number and attempt")
+  func refreshOverNetwork() async throws {
+    let stub = StubSession([StubRoute(.post, "/v1/token", [.json("\"new\"")])])
+    let refreshing = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        observability: ObservabilityPack(eventObservers: [log])
+      ),
+      session: stub
+    )
+    let account = Account(token: "old")
+    let policy = RefreshTokenPolicy(
+      currentToken: { account.token },
+      refreshToken: {
+        let token = try await refreshing.request(EndpointBuilder<String>.post("/token"))
+        account.token = token
+        return token
+      }
+    )
+    let client = client(policy)
+    #expect(try await client.request(me(.required)) == "Bearer new")
+    #expect(
+      log.values == [
+        "1.1 started GET /v1/me", "1.1 received 401, 12 bytes", "1.1 started POST /v1/token",
+        "1.1 received 200, 5 bytes", "1.1 tokenRefreshed", "1.1 started GET /v1/me",
+        "1.1 received 200, 12 bytes",
+      ]
+    )
+    _ = try await refreshing.request(EndpointBuilder<String>.post("/token"))
+    #expect(log.values.last == "1.1 received 200, 5 bytes")
+    #expect(try await client.request(me(.required)) == "Bearer new")
+    #expect(log.values.last == "2.1 received 200, 12 bytes")
   }
 
   @Test("are got anew once for all who are refused at the same time")

@@ -12,7 +12,9 @@ import SampleFixtures
 import SampleTestSupport
 import EntireTabInterface
 import PeopleLogic
+import PeopleRouter
 import SettingsLogic
+import SettingsRouter
 import SampleDomain
 import Testing
 
@@ -50,36 +52,36 @@ struct AppContainerTests {
   @Test("People are loaded, one is shown, and a todo of theirs is opened and left again")
   func wholePath() async throws {
     let features = try features()
-    features.peopleStore.send(.onAppear)
-    await features.peopleStore.settled()
-    #expect(features.peopleStore.people.count == 10)
+    features.people.store.send(.onAppear)
+    await features.people.store.settled()
+    #expect(features.people.store.people.count == 10)
 
-    features.peopleStore.send(.select(try #require(features.user("3"))))
+    features.people.store.send(.select(features.people.items[2]))
     #expect(features.screen(width: 80, height: nil).contains("Inês Calloway"))
 
-    features.peopleStore.send(.openSettings(try #require(features.settingsRequest("3"))))
-    await features.settingsStore.settled()
+    features.people.store.send(.openSettings(try #require(features.settingsRequest("3"))))
+    await features.settings.store.settled()
     #expect(features.tabs.selected.title == "Settings")
-    #expect(features.settingsNavigation.depth == 1)
+    #expect(features.settings.navigationStore.depth == 1)
     #expect(features.screen(width: 80, height: nil).contains("Assignee  user 3"))
 
-    #expect(features.settingsNavigation.send(.back) == .success)
+    #expect(features.settings.navigationStore.send(.back) == .success)
     features.tabs.execute(.tap(.people))
-    #expect(features.peopleNavigation.send(.back) == .success)
-    #expect(features.peopleNavigation.path.isEmpty)
+    #expect(features.people.navigationStore.send(.back) == .success)
+    #expect(features.people.navigationStore.path.isEmpty)
     #expect(session.capturedRequests.map(\.url?.path) == ["/users", "/todos"])
   }
 
   @Test("Every person has a todo, and every todo's person is found", arguments: 1...10)
   func everyone(user: Int) async throws {
     let features = try features()
-    features.peopleStore.send(.openSettings(try #require(features.settingsRequest("\(user)"))))
-    await features.settingsStore.settled()
+    features.people.store.send(.openSettings(try #require(features.settingsRequest("\(user)"))))
+    await features.settings.store.settled()
     #expect(features.screen(width: 80, height: nil).contains("Assignee  user \(user)"))
 
-    features.settingsStore.send(.openPeople(try #require(features.peopleRequest("\(user)"))))
-    await features.peopleStore.settled()
-    let name = try #require(features.user("\(user)")).name
+    features.settings.store.send(.openPeople(try #require(features.peopleRequest("\(user)"))))
+    await features.people.store.settled()
+    let name = features.people.items[user - 1].name
     #expect(features.screen(width: 80, height: nil).contains(name))
   }
 
@@ -87,25 +89,25 @@ struct AppContainerTests {
   func recovery() async throws {
     session.set(.get, "/users", .json("{}", status: 404), .json("[]"))
     let features = try features()
-    features.peopleStore.send(.onAppear)
-    await features.peopleStore.settled()
-    #expect(features.peopleStore.phase == .failed)
-    #expect(features.peopleStore.errorMessage?.contains("404") == true)
+    features.people.store.send(.onAppear)
+    await features.people.store.settled()
+    #expect(features.people.store.phase == .failed)
+    #expect(features.people.store.errorMessage?.contains("404") == true)
     #expect(
       features.screen(width: 80, height: nil).contains("[Retry]  send people refresh")
     )
 
-    features.peopleStore.send(.refresh)
-    await features.peopleStore.settled()
+    features.people.store.send(.refresh)
+    await features.people.store.settled()
     #expect(
-      features.peopleStore.errorMessage == "The server sent no people. Refresh to ask again."
+      features.people.store.errorMessage == "The server sent no people. Refresh to ask again."
     )
 
     session.reset()
-    features.peopleStore.send(.refresh)
-    await features.peopleStore.settled()
-    #expect(features.peopleStore.phase == .loaded)
-    #expect(features.peopleStore.errorMessage == nil)
+    features.people.store.send(.refresh)
+    await features.people.store.settled()
+    #expect(features.people.store.phase == .loaded)
+    #expect(features.people.store.errorMessage == nil)
   }
 
   @Test("It is the root, and is put together in one direction")
@@ -131,9 +133,9 @@ struct AppContainerTests {
   func rootScene() async throws {
     let app = try app()
     let features = app.featureContainer
-    #expect(features.peopleCoordinator === app.featureContainer.peopleCoordinator)
-    features.peopleStore.send(.onAppear)
-    await features.peopleStore.settled()
+    #expect(features.people === app.featureContainer.people)
+    features.people.store.send(.onAppear)
+    await features.people.store.settled()
     let screen = app.featureContainerRootView().screen(width: 80, height: nil)
     #expect(screen.contains { $0.contains("Mara Quill") })
     #expect(screen == features.screen(width: 80, height: nil))
@@ -147,6 +149,11 @@ struct AppContainerTests {
     let url = try #require(URL(string: "https://fernhill.example"))
     return AppContainer(baseURL: url, networkAccess: NetworkAccess(session: session))
   }
+}
+
+extension FeatureContainer {
+  fileprivate var people: PeopleFeatureCoordinator { peopleContainer.coordinator }
+  fileprivate var settings: SettingsFeatureCoordinator { settingsContainer.coordinator }
 }
 
 private actor Counter: AnalyticsService {

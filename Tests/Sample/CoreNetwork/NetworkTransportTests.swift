@@ -66,8 +66,7 @@ struct NetworkTransportTests {
     let logger = NetworkLogger(level: .summary) { [warnings] in warnings.append($0) }
     return NetworkFactory.makeTransport(
       environment: environment,
-      access: NetworkAccess(session: session, logger: logger),
-      clock: clock
+      access: NetworkAccess(session: session, logger: logger, clock: clock)
     )
   }
 
@@ -240,7 +239,7 @@ struct NetworkTransportTests {
   func connectionRefused() async throws {
     let transport = NetworkFactory.makeTransport(
       baseURL: try #require(URL(string: "http://127.0.0.1:1")),
-      clock: clock
+      access: NetworkAccess(clock: clock)
     )
     let failure = await #expect(throws: NetworkFailure.self) {
       try await transport.send(FetchItems())

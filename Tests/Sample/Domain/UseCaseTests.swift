@@ -23,9 +23,23 @@ struct UseCaseTests {
   }
 }
 
-private struct StubRepository: UserRepositoryProtocol, PostRepositoryProtocol,
+extension UseCaseTests {
+  @Test("The container makes each from the repository of its kind")
+  func container() async throws {
+    let container = DomainContainer(dataContainer: StubRepository(failure: nil))
+    #expect(try await container.fetchPeopleUseCase() == [StubRepository.user])
+    #expect(try await container.fetchPostsUseCase() == [StubRepository.post])
+    #expect(try await container.fetchTodosUseCase() == [StubRepository.todo])
+  }
+}
+
+private struct StubRepository: RepositoryContaining, UserRepositoryProtocol, PostRepositoryProtocol,
   TodoRepositoryProtocol
 {
+  var userRepository: any UserRepositoryProtocol { self }
+  var postRepository: any PostRepositoryProtocol { self }
+  var todoRepository: any TodoRepositoryProtocol { self }
+
   static let user = UserSummary(
     id: 1,
     name: "Mara Quill",

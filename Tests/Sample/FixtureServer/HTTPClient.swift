@@ -15,10 +15,18 @@ struct HTTPClient: Sendable {
     let body: Data
   }
 
-  func send(_ method: String = "GET", _ path: String, to baseURL: URL) async throws -> Answer {
+  func send(
+    _ method: String = "GET",
+    _ path: String,
+    token: String? = nil,
+    body: String? = nil,
+    to baseURL: URL
+  ) async throws -> Answer {
     let url = try #require(URL(string: baseURL.absoluteString + path))
     var request = URLRequest(url: url, timeoutInterval: 10)
     request.httpMethod = method
+    request.httpBody = body.map { Data($0.utf8) }
+    if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
     return try await withCheckedThrowingContinuation { continuation in
       session.dataTask(with: request) { body, response, error in
         guard let response = response as? HTTPURLResponse else {

@@ -4,6 +4,8 @@ import InnoNetwork
 import InnoNetworkTestSupport
 import SampleCoreNetwork
 import SampleDomain
+import SampleFixtureServer
+import SampleFixtures
 import SampleLayers
 import Testing
 
@@ -51,6 +53,34 @@ struct LayerContainerTests {
     let useCases = try container().featureUseCases
     let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
     #expect(error?.errorDescription?.contains("404") == true)
+  }
+
+  @Test(
+    "Todos behind a token are fetched with one refresh for all, over a real session",
+    .timeLimit(.minutes(1))
+  )
+  func token() async throws {
+    let server = try await FixtureServer.start(
+      conditions: FixtureConditions(latency: .milliseconds(50), tokenLifetime: .seconds(60))
+    )
+    let layers = LayerContainer(
+      networkTransport: NetworkFactory.makeTransport(
+        baseURL: server.baseURL,
+        access: NetworkAccess(
+          credentials: SessionCredentials(
+            accessToken: FixtureTokens.expiredToken,
+            refreshToken: FixtureTokens.refreshToken
+          )
+        )
+      )
+    )
+    let useCases = layers.featureUseCases
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 { group.addTask { try await useCases.fetchTodosUseCase().count } }
+      for try await count in group { #expect(count == 20) }
+    }
+    #expect(server.site.tokenCount == 1)
+    await server.stop()
   }
 
   @Test("It shows what it takes, and hides how the layers are joined in order")

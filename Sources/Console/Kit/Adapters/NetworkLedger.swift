@@ -52,9 +52,12 @@ final class NetworkLedger: Sendable {
     let number = state.withLock(\.timeline)?.record(kind, source: "net")
     state.withLock { state in
       if let index = state.index(of: exchange.id) {
-        state.exchanges[index].attempts = exchange.attempts
-        state.exchanges[index].transport = exchange.transport
-        state.exchanges[index].url = exchange.url
+        // The refresh of a token is part of the attempt, and goes elsewhere.
+        if exchange.attempts > state.exchanges[index].attempts {
+          state.exchanges[index].attempts = exchange.attempts
+          state.exchanges[index].transport = exchange.transport
+          state.exchanges[index].url = exchange.url
+        }
         state.exchanges[index].number = number
         return
       }
@@ -93,7 +96,9 @@ final class NetworkLedger: Sendable {
 }
 
 extension NetworkLedger.Exchange {
-  var facts: ConsoleValue {
+  var facts: ConsoleValue { .object(type: "", fields, id: nil) }
+
+  var fields: [ConsoleValue.Field] {
     var fields: [ConsoleValue.Field] = [
       .init("id", .int(id)), .init("method", .string(method)), .init("url", .string(url)),
       .init("transport", .string(transport)), .init("attempts", .int(attempts)),
@@ -107,7 +112,7 @@ extension NetworkLedger.Exchange {
       fields += [.init("status", .null), .init("bytes", .null), .init("failure", .string(text))]
     case nil: fields += [.init("status", .null), .init("bytes", .null), .init("failure", .null)]
     }
-    return .object(type: "", fields + [.init("ms", .double(milliseconds))], id: nil)
+    return fields + [.init("ms", .double(milliseconds))]
   }
 
   /// How it ended, in a few words.

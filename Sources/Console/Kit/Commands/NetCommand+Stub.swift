@@ -107,7 +107,8 @@ extension NetCommand {
     let rows = stub.routes.map { route in
       [
         "\(route.method)", route.path.escapedForTerminal,
-        route.answers.map(\.summary).joined(separator: ", then "),
+        route.answers.isEmpty
+          ? "depends on the request" : route.answers.map(\.summary).joined(separator: ", then "),
       ]
     }
     let facts = stub.routes.map { route in

@@ -94,7 +94,7 @@ struct NetCommand: ConsoleCommand {
       ] + attempts(of: exchange, in: network)
     }
     return Answer(
-      .array(network.history.map(\.facts)),
+      .array(network.history.map { facts(of: $0, in: network) }),
       lines: rows.isEmpty ? ["nothing was sent yet"] : Columns.lines(rows)
     )
   }
@@ -113,7 +113,26 @@ struct NetCommand: ConsoleCommand {
         case .failure(_, let text): text.escapedForTerminal
         case .response(let status, _, let body): "\(status), \(body.count) bytes"
         }
-      return ["", "", "", "attempt \(attempt.label?.attempt ?? 1)", result, ""]
+      let url = network.logger.redacted(attempt.url).escapedForTerminal
+      return ["", "attempt \(attempt.label?.attempt ?? 1)", attempt.method, url, result, ""]
     }
+  }
+
+  /// A request and each of its exchanges, the refresh of its token among them.
+  private static func facts(
+    of exchange: NetworkLedger.Exchange,
+    in network: NetworkPanel
+  ) -> ConsoleValue {
+    let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in
+      let status: Int? =
+        if case .response(let status, _, _) = attempt.outcome { status } else { nil }
+      return ConsoleValue.facts([
+        "attempt": .optional(attempt.label?.attempt),
+        "method": .string(attempt.method),
+        "url": .string(network.logger.redacted(attempt.url)),
+        "status": .optional(status),
+      ])
+    }
+    return .object(type: "", exchange.fields + [.init("exchanges", .array(exchanges))], id: nil)
   }
 }

@@ -15,6 +15,10 @@ public import Foundation
 ///
 /// Whoever meets the refusal first refreshes, all others wait for that one refresh, and each sends
 /// its request once more. It goes on when the request that began it is cancelled.
+///
+/// What a client sends to refresh is part of the request that was refused: observers, logs and records
+/// have it under that request's number. It takes a client of its own, for one that waits for this very
+/// refresh would wait for ever.
 public struct RefreshTokenPolicy: Sendable {
   let refusals: Set<Int>
   let cooldown: Duration

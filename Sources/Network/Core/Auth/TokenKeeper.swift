@@ -23,10 +23,13 @@ final class TokenKeeper: Sendable {
   }
 
   /// The token to send; nil for a request that may go without one.
-  func token(for authentication: SessionAuthentication) async throws(NetworkError) -> String? {
+  func token(
+    for authentication: SessionAuthentication,
+    of request: RequestLabel
+  ) async throws(NetworkError) -> String? {
     guard authentication != .anonymous else { return nil }
     if let token = try await current() { return token }
-    return authentication == .required ? try await refreshed() : nil
+    return authentication == .required ? try await refreshed(for: request) : nil
   }
 
   func apply(_ token: String, to request: inout URLRequest) {
@@ -39,10 +42,13 @@ final class TokenKeeper: Sendable {
   }
 
   /// A token other than the one that was refused.
-  func token(insteadOf refused: String) async throws(NetworkError) -> String {
+  func token(
+    insteadOf refused: String,
+    of request: RequestLabel
+  ) async throws(NetworkError) -> String {
     // Another request may have refreshed it while this one was on its way.
     if let token = try await current(), token != refused { return token }
-    return try await refreshed()
+    return try await refreshed(for: request)
   }
 
   private func current() async throws(NetworkError) -> String? {
@@ -53,16 +59,18 @@ final class TokenKeeper: Sendable {
     }
   }
 
-  private func refreshed() async throws(NetworkError) -> String {
+  private func refreshed(for request: RequestLabel) async throws(NetworkError) -> String {
     if let failure = failure.withLock({ $0 }), time.now() < failure.end { throw failure.error }
     return try await refreshes.value(for: true) { () throws(NetworkError) in
-      try await self.refresh()
+      try await self.refresh(for: request)
     }.value
   }
 
-  private func refresh() async throws(NetworkError) -> String {
+  private func refresh(for request: RequestLabel) async throws(NetworkError) -> String {
     do {
-      let token = try await policy.refreshToken()
+      let token = try await RequestLabel.$refreshing.withValue(request) {
+        try await policy.refreshToken()
+      }
       failure.withLock { $0 = nil }
       return token
     } catch {
@@ -74,4 +82,9 @@ final class TokenKeeper: Sendable {
       throw error
     }
   }
+}
+
+extension RequestLabel {
+  /// The request that was refused, while its token is refreshed: what is sent meanwhile is part of it.
+  @TaskLocal static var refreshing: RequestLabel?
 }

@@ -9,15 +9,16 @@ struct Attempt<Definition: APIDefinition> {
   let definition: Definition
   let id: Int
   let client: DefaultNetworkClient
-  var number = 1
+  var number: Int
   /// What the last attempt was about to send; nil when it was refused before.
   private(set) var sent: URLRequest?
   /// The same in all attempts, so that the server can tell a repetition.
   private var idempotencyKey: String?
 
-  init(definition: Definition, id: Int, client: DefaultNetworkClient) {
+  init(definition: Definition, label: RequestLabel, client: DefaultNetworkClient) {
     self.definition = definition
-    self.id = id
+    self.id = label.id
+    self.number = label.attempt
     self.client = client
   }
 

@@ -15,14 +15,16 @@ struct Carrier: Sendable {
 
   /// The answer of any status; a refused token is replaced and the request sent once more.
   func answer(to request: URLRequest) async throws(NetworkError) -> Response {
-    guard let tokens = client.tokens, let token = try await tokens.token(for: authentication) else {
+    guard let tokens = client.tokens,
+      let token = try await tokens.token(for: authentication, of: trace.label)
+    else {
       return try await send(request)
     }
     var authorized = request
     tokens.apply(token, to: &authorized)
     let response = try await send(authorized)
     guard tokens.isRefused(response) else { return response }
-    let other = try await tokens.token(insteadOf: token)
+    let other = try await tokens.token(insteadOf: token, of: trace.label)
     trace.tell(.tokenRefreshed)
     authorized = request
     tokens.apply(other, to: &authorized)
@@ -32,7 +34,9 @@ struct Carrier: Sendable {
   /// The answer of any status while it comes; a refused token is the answer.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
     var request = request
-    if let tokens = client.tokens, let token = try await tokens.token(for: authentication) {
+    if let tokens = client.tokens,
+      let token = try await tokens.token(for: authentication, of: trace.label)
+    {
       tokens.apply(token, to: &request)
     }
     request = try await signed(request)

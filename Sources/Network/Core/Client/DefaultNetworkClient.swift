@@ -84,7 +84,7 @@ public final class DefaultNetworkClient: NetworkClient {
   public func stream<D: APIDefinition>(
     _ definition: D
   ) async throws(NetworkError) -> ResponseStream {
-    var attempt = Attempt(definition: definition, id: nextID(), client: self)
+    var attempt = Attempt(definition: definition, label: nextLabel(), client: self)
     return try await attempt.stream()
   }
 
@@ -104,15 +104,17 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  private func nextID() -> Int {
-    requestCount.add(1, ordering: .relaxed).newValue
+  /// A number of its own, unless the request refreshes the token of another one.
+  private func nextLabel() -> RequestLabel {
+    RequestLabel.refreshing
+      ?? RequestLabel(id: requestCount.add(1, ordering: .relaxed).newValue, attempt: 1)
   }
 
   private func perform<D: APIDefinition>(
     _ definition: D
   ) async throws(NetworkError) -> D.APIResponse {
-    let id = nextID()
-    var attempt = Attempt(definition: definition, id: id, client: self)
+    let first = nextLabel()
+    var attempt = Attempt(definition: definition, label: first, client: self)
     while true {
       let failure: NetworkError
       do {
@@ -120,11 +122,12 @@ public final class DefaultNetworkClient: NetworkClient {
       } catch {
         failure = error
       }
-      guard let delay = delay(after: failure, of: attempt.sent, retries: attempt.number - 1) else {
+      let retries = attempt.number - first.attempt
+      guard let delay = delay(after: failure, of: attempt.sent, retries: retries) else {
         throw failure
       }
       attempt.number += 1
-      attempt.tell(.retryScheduled(id: id, attempt: attempt.number, delay: delay))
+      attempt.tell(.retryScheduled(id: first.id, attempt: attempt.number, delay: delay))
       do {
         try await time.sleep(delay)
       } catch {

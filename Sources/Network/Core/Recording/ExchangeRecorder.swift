@@ -41,7 +41,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// What is kept, the oldest first; those that still run are ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
-  /// The exchanges of one request of a client: its attempts, and replays after a refresh.
+  /// The exchanges of one request of a client: its attempts, a refresh of the token and the replay
+  /// after it.
   ///
   /// - Parameter id: The client's number of the request.
   /// - Returns: The exchanges, the oldest first.

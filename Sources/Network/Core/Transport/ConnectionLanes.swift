@@ -5,20 +5,7 @@
 final class ConnectionLanes: Sendable {
   private struct Lane {
     var running: Set<Int> = []
-    var waiting: [Int: @Sendable () -> Void] = [:]
-    /// Who waits, those included that have left in between; `first` is the next.
-    var order: [Int] = []
-    var first = 0
-
-    mutating func next() -> (Int, @Sendable () -> Void)? {
-      while first < order.count {
-        let number = order[first]
-        first += 1
-        if let start = waiting.removeValue(forKey: number) { return (number, start) }
-      }
-      (order, first) = ([], 0)
-      return nil
-    }
+    var waiting = WaitingLine<@Sendable () -> Void>()
   }
 
   private struct State {
@@ -52,8 +39,7 @@ final class ConnectionLanes: Sendable {
         state.lanes[origin, default: Lane()].running.insert(number)
         return true
       }
-      state.lanes[origin]?.waiting[number] = start
-      state.lanes[origin]?.order.append(number)
+      state.lanes[origin]?.waiting.append(start, as: number)
       return false
     }
     if isNow { start() }
@@ -63,10 +49,10 @@ final class ConnectionLanes: Sendable {
   func leave(_ number: Int, _ origin: Origin) {
     let start = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.lanes[origin]?.running.remove(number) != nil else {
-        state.lanes[origin]?.waiting[number] = nil
+        state.lanes[origin]?.waiting.remove(number)
         return nil
       }
-      guard let (next, start) = state.lanes[origin]?.next() else {
+      guard let (next, start) = state.lanes[origin]?.waiting.popFirst() else {
         if state.lanes[origin]?.running.isEmpty == true { state.lanes[origin] = nil }
         return nil
       }

@@ -138,8 +138,10 @@ final class Exchange: Sendable {
       return end(with: .invalidResponse("it is no HTTP response", url: url))
     }
     let waiting = state.withLock { state -> CheckedContinuation<Answer, Never>? in
-      state.head = head
       state.lastProgress = time.now()
+      // Such as 103 (Early Hints): the response that is meant is still to come.
+      guard !Self.isInterim(head) else { return nil }
+      state.head = head
       if state.firstByte == nil { state.firstByte = state.lastProgress }
       guard case .streamed = body, state.answer == nil else { return nil }
       state.answer = .success((Data(), head))
@@ -148,6 +150,11 @@ final class Exchange: Sendable {
     }
     waiting?.resume(returning: .success((Data(), head)))
     if case .collected = body, head.expectedContentLength > Int64(limit) { endOverLimit() }
+  }
+
+  /// Whether a response goes before the one that answers (RFC 9110, section 15.2).
+  private static func isInterim(_ head: HTTPURLResponse) -> Bool {
+    (100..<200).contains(head.statusCode) && head.statusCode != 101
   }
 
   func receive(_ data: Data) {

@@ -15,6 +15,11 @@ enum FoundationFault {
     switch URLError.Code(rawValue: underlying.code) {
     case .cancelled:
       return .cancelled
+    case .badURL:
+      return .invalidRequest(
+        "the URL \(URLRedaction().text(of: url)) has a host that Foundation does not take; "
+          + "give its name, or an IPv4 address of four decimal parts"
+      )
     case .timedOut:
       return .timeout(after: timeout, url: url)
     case .cannotFindHost, .dnsLookupFailed:
@@ -44,7 +49,10 @@ enum FoundationFault {
       ("http/0.9", "it is not HTTP"),
       ("unsupported http version", "it is of an HTTP version that is not known"),
       ("header without colon", "a header of it has no colon"),
-      ("failed writing header", "a header of it is not UTF-8, or has no space after its colon"),
+      (
+        "failed writing header",
+        "a header of it is not UTF-8, has no space after its colon, or ends in a line feed alone"
+      ),
       ("too large response headers", "its headers are larger than 300 kB"),
       // libcurl's name for a single header past its limit.
       ("out of memory", "a header of it is larger than 100 kB"),

@@ -13,9 +13,12 @@ public import FoundationNetworking
 /// At most `httpMaximumConnectionsPerHost` exchanges run with one origin; others wait their turn,
 /// and their time-out begins when it comes.
 ///
-/// One fault of Foundation's on Linux is out of reach from here: a server that closes its connection
-/// in the middle of a response's head stops the process ("Transfer completed, but there's no
-/// response").
+/// One fault of Foundation's on Linux, as of Swift 6.3, is out of reach from here: a server can stop
+/// the process ("Transfer completed, but there's no response") by closing an HTTP/1 connection in
+/// order, after a status line and before the empty line that ends the head. A reset is an error as
+/// any other; so is the end of a head that has announced a body by then, except to HEAD. No delegate
+/// is told anything before, so nothing can be done in time. It is issue 5285 of
+/// swift-corelibs-foundation, solved after 6.3.
 public final class SessionTransport: URLSessionProtocol {
   private let session: URLSession
   private let router: ExchangeRouter
@@ -88,7 +91,10 @@ public final class SessionTransport: URLSessionProtocol {
       let ((_, head), exchange) = try await exchange(&journey, .streamed(buffer))
       do throws(NetworkError) {
         guard try journey.turn(after: head) else {
-          return ResponseStream(head: head, buffer: buffer) { exchange.end(with: .cancelled) }
+          return ResponseStream(head: head, buffer: buffer) {
+            // The session ends with its transport, so a stream that is read holds that.
+            withExtendedLifetime(self) { exchange.end(with: .cancelled) }
+          }
         }
       } catch {
         exchange.end(with: error)
@@ -125,14 +131,18 @@ public final class SessionTransport: URLSessionProtocol {
       // It may have ended while its turn came.
       if exchange.isOver { deadlines.forget(number) }
     }
-    let answer = await run(exchange, Self.prepared(request))
+    let answer = await run(exchange, Self.prepared(request, for: url))
     journey.note(exchange, since: arrival, until: time.now())
     return (try answer.get(), exchange)
   }
 
+  /// The URL, with its scheme in small letters: Foundation on Linux knows no other.
   private func url(of request: URLRequest) throws(NetworkError) -> URL {
     guard let url = request.url else { throw .invalidRequest("it has no URL") }
-    return url
+    guard let scheme = url.scheme, scheme != scheme.lowercased() else { return url }
+    var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    parts?.scheme = scheme.lowercased()
+    return parts?.url ?? url
   }
 
   /// Starts the exchange's task and waits for its answer.
@@ -154,12 +164,14 @@ public final class SessionTransport: URLSessionProtocol {
   }
 
   /// The request with Foundation's own time-out and cookies out of the way.
-  private static func prepared(_ request: URLRequest) -> URLRequest {
+  private static func prepared(_ request: URLRequest, for url: URL) -> URLRequest {
     // To change a request is to copy it.
-    guard request.timeoutInterval != foundationTimeout || request.httpShouldHandleCookies else {
-      return request
-    }
+    guard
+      request.timeoutInterval != foundationTimeout || request.httpShouldHandleCookies
+        || request.url != url
+    else { return request }
     var request = request
+    request.url = url
     request.timeoutInterval = foundationTimeout
     request.httpShouldHandleCookies = false
     return request

@@ -1,3 +1,4 @@
+package import EntireTabInterface
 package import EntireTabRouter
 public import InnoDI
 package import PeopleRouter
@@ -34,76 +35,34 @@ public struct FeatureContainer {
   )
   var fetchTodosUseCase: FetchTodosUseCase
 
-  @SubContainer(
-    scope: .shared,
-    bindings: [
-      (
-        child: \PeopleContainer.fetchPeopleUseCase,
-        parent: \FeatureContainer.fetchPeopleUseCase
-      )
-    ]
-  )
+  @SubContainer(scope: .shared, with: [\.fetchPeopleUseCase])
   package var peopleContainer: PeopleContainer
 
-  @SubContainer(
-    scope: .shared,
-    bindings: [
-      (
-        child: \PostsContainer.fetchPostsUseCase,
-        parent: \FeatureContainer.fetchPostsUseCase
-      )
-    ]
-  )
+  @SubContainer(scope: .shared, with: [\.fetchPostsUseCase])
   package var postsContainer: PostsContainer
 
-  @SubContainer(
-    scope: .shared,
-    bindings: [
-      (
-        child: \SettingsContainer.fetchTodosUseCase,
-        parent: \FeatureContainer.fetchTodosUseCase
-      )
-    ]
-  )
+  @SubContainer(scope: .shared, with: [\.fetchTodosUseCase])
   package var settingsContainer: SettingsContainer
 
+  /// The features, one for each tab.
   @Provide(
     .shared,
-    factory: { (peopleContainer: PeopleContainer) in peopleContainer.coordinator },
+    factory: {
+      (
+        peopleContainer: PeopleContainer,
+        postsContainer: PostsContainer,
+        settingsContainer: SettingsContainer
+      ) in
+      [
+        peopleContainer.coordinator,
+        postsContainer.coordinator,
+        settingsContainer.coordinator,
+      ]
+    },
     concrete: true
   )
-  package var peopleCoordinator: PeopleFeatureCoordinator
+  package var features: [any TabFeature]
 
-  @Provide(
-    .shared,
-    factory: { (postsContainer: PostsContainer) in postsContainer.coordinator },
-    concrete: true
-  )
-  package var postsCoordinator: PostsFeatureCoordinator
-
-  @Provide(
-    .shared,
-    factory: { (settingsContainer: SettingsContainer) in settingsContainer.coordinator },
-    concrete: true
-  )
-  package var settingsCoordinator: SettingsFeatureCoordinator
-
-  @SubContainer(
-    scope: .shared,
-    bindings: [
-      (
-        child: \EntireTabContainer.peopleCoordinator,
-        parent: \FeatureContainer.peopleCoordinator
-      ),
-      (
-        child: \EntireTabContainer.postsCoordinator,
-        parent: \FeatureContainer.postsCoordinator
-      ),
-      (
-        child: \EntireTabContainer.settingsCoordinator,
-        parent: \FeatureContainer.settingsCoordinator
-      ),
-    ]
-  )
+  @SubContainer(scope: .shared, with: [\.features])
   package var entireTabContainer: EntireTabContainer
 }

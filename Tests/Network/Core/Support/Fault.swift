@@ -79,6 +79,19 @@ extension Fault {
       "closes before the last chunk",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n")
     ),
+    .lost("closes within the status line", .raw("HTTP/1.1 200 O")),
+    .lost(
+      "closes within the head of a body it has announced",
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-A")
+    ),
+    .lost(
+      "closes within the head of chunks it has announced",
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n")
+    ),
+    .lost(
+      "resets within the head",
+      .init(steps: [.send(Array("HTTP/1.1 200 OK\r\nX-A: 1\r\n".utf8)), .reset])
+    ),
     .lost("says it continues, and closes", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
     .lost(
       "sends two lengths, and the shorter body",
@@ -114,7 +127,12 @@ extension Fault {
         .send(Array("HTTP/1.1 200 OK\r\nX-A: ".utf8) + [0xFF, 0xC3]),
         .send(Array("\r\nContent-Length: 2\r\n\r\n[]".utf8)),
       ]),
-      "a header of it is not UTF-8, or has no space after its colon"
+      "a header of it is not UTF-8, has no space after its colon, or ends in a line feed alone"
+    ),
+    .unusable(
+      "ends its lines in a line feed alone",
+      .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
+      "a header of it is not UTF-8, has no space after its colon, or ends in a line feed alone"
     ),
     .unusable(
       "sends a header of 200 kB",

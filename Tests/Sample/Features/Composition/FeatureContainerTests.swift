@@ -8,8 +8,11 @@ import SampleFeatures
 import SampleTestSupport
 import PeopleInterface
 import PeopleLogic
+import PeopleRouter
+import PostsRouter
 import SettingsInterface
 import SettingsLogic
+import SettingsRouter
 import Testing
 
 @MainActor
@@ -17,65 +20,68 @@ import Testing
 struct FeatureContainerTests {
   let features = FeatureContainer(useCases: StubUseCases())
 
+  private var people: PeopleFeatureCoordinator { features.peopleContainer.coordinator }
+  private var posts: PostsFeatureCoordinator { features.postsContainer.coordinator }
+  private var settings: SettingsFeatureCoordinator { features.settingsContainer.coordinator }
+
+  @Test("Each tab has its feature, in the order of the tabs")
+  func tabs() {
+    #expect(features.features.map(\.tab) == SampleTab.allCases)
+  }
+
   @Test("Each feature exists once")
   func identity() {
-    #expect(features.peopleStore === features.peopleStore)
-    #expect(features.settingsStore === features.settingsStore)
+    #expect(features.features[0] === people)
+    #expect(features.features[1] === posts)
+    #expect(features.features[2] === settings)
     #expect(features.tabs === features.tabs)
-    #expect(features.peopleNavigation === features.peopleNavigation)
-    #expect(features.postsStore === features.postsStore)
-    #expect(features.settingsModals === features.settingsModals)
   }
 
   @Test("Making it loads nothing")
   func silence() {
-    #expect(features.peopleStore.actionCount == 0)
-    #expect(features.postsStore.actionCount == 0)
-    #expect(features.settingsStore.actionCount == 0)
-    #expect(features.userNumbers.isEmpty)
+    #expect(features.features.map { $0.items.count } == [0, 0, 0])
+    #expect(people.store.actionCount == 0)
+    #expect(posts.store.actionCount == 0)
+    #expect(settings.store.actionCount == 0)
   }
 
   @Test("What it gives is one app: a wish in one feature moves the other")
   func movement() async throws {
     let request = try #require(features.settingsRequest("3"))
-    features.peopleStore.send(.openSettings(request))
-    await features.settingsStore.settled()
+    people.store.send(.openSettings(request))
+    await settings.store.settled()
     #expect(features.tabs.selected == .settings)
-    #expect(features.settingsNavigation.depth == 1)
+    #expect(settings.navigationStore.depth == 1)
     #expect(features.screen(width: 60, height: nil).contains("Task 3"))
   }
 
-  @Test("People and todos go by number once they are loaded, wishes by any number")
+  @Test("What is loaded is found by its type, once, and wishes by any number")
   func numbers() async {
-    #expect(features.user("3") == nil)
-    features.peopleStore.send(.onAppear)
-    features.settingsStore.send(.onAppear)
-    await features.peopleStore.settled()
-    await features.settingsStore.settled()
-    #expect(features.user("3") == EntireTabFixture.people[2])
-    #expect(features.user("ada") == nil)
-    #expect(features.todo("20") == EntireTabFixture.todos[19])
-    #expect(features.userNumbers.map(\.word) == (1...10).map(String.init))
-    #expect(features.todoNumbers.first?.detail == "Task 1")
-    #expect(features.settingsRequest("99")?.assigneeID != nil)
+    #expect(features.items(of: UserSummary.self).isEmpty)
+    people.store.send(.onAppear)
+    settings.store.send(.onAppear)
+    await people.store.settled()
+    await settings.store.settled()
+    #expect(features.items(of: UserSummary.self) == EntireTabFixture.people)
+    #expect(features.items(of: TodoSummary.self) == EntireTabFixture.todos)
+    #expect(features.settingsRequest("99") == OpenSettingsRequest(assigneeID: 99))
+    #expect(features.peopleRequest("7") == OpenPeopleRequest(userID: 7))
     #expect(features.peopleRequest("x") == nil)
   }
 
-  @Test("It describes itself as four containers made from the use cases")
+  @Test("It describes itself as features made from the use cases, and a shell above them")
   func description() {
     let provisions = FeatureContainer.containerDescription.provisions
     #expect(
       provisions.map(\.name) == [
         "useCases", "fetchPeopleUseCase", "fetchPostsUseCase", "fetchTodosUseCase",
-        "peopleContainer", "postsContainer", "settingsContainer", "peopleCoordinator",
-        "postsCoordinator", "settingsCoordinator", "entireTabContainer",
+        "peopleContainer", "postsContainer", "settingsContainer", "features",
+        "entireTabContainer",
       ]
     )
-    #expect(
-      provisions.last?.dependencies == [
-        "peopleCoordinator", "postsCoordinator", "settingsCoordinator",
-      ]
-    )
+    let features = provisions.first { $0.name == "features" }
+    #expect(features?.dependencies == ["peopleContainer", "postsContainer", "settingsContainer"])
+    #expect(provisions.last?.dependencies == ["features"])
     #expect(provisions.last?.construction == .subContainer)
   }
 }

@@ -119,17 +119,23 @@ struct EntireTabMovementTests {
     #expect(app.tabs.tabBadges.isEmpty)
   }
 
+  @Test("A tab without a feature is empty, and a place there leads nowhere")
+  func emptyTab() {
+    let container = EntireTabContainer(features: [app.people])
+    #expect(container.coordinator === container.coordinator)
+    container.coordinator.handleDeepLink("innosample://app/posts/3")
+    #expect(container.coordinator.selectedTab == .posts)
+    #expect(container.coordinator.screen(width: 40, height: nil).count == 3)
+  }
+
   @Test("A shell that is let go goes away, and what it follows moves no more")
   func release() {
     weak var released: EntireTabCoordinator?
     let people = PeopleFeatureCoordinator(model: PeopleFeatureModel { [] })
     let settings = SettingsFeatureCoordinator(model: SettingsFeatureModel { [] })
     do {
-      let tabs = EntireTabCoordinator(
-        peopleCoordinator: people,
-        postsCoordinator: PostsFeatureCoordinator(model: PostsFeatureModel { [] }),
-        settingsCoordinator: settings
-      )
+      let posts = PostsFeatureCoordinator(model: PostsFeatureModel { [] })
+      let tabs = EntireTabCoordinator(features: [people, posts, settings])
       released = tabs
     }
     #expect(released == nil)

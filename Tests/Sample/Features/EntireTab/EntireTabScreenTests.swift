@@ -1,13 +1,18 @@
 import EntireTabInterface
 import EntireTabLogic
 import EntireTabRouter
+import EntireTabTesting
 import EntireTabUI
 import InnoFlow
 import InnoRouter
 import InnoTerminalUI
 import PeopleLogic
 import PeopleRouter
+import PostsLogic
+import PostsRouter
 import SampleTestSupport
+import SettingsLogic
+import SettingsRouter
 import Testing
 
 @MainActor
@@ -42,10 +47,16 @@ struct EntireTabScreenTests {
 
   @Test("Only settings carries a badge, and only with todos that are not done")
   func badges() {
-    #expect(TabBadges(remainingTodos: 14)[.settings] == 14)
-    #expect(TabBadges(remainingTodos: 0)[.settings] == nil)
-    #expect(TabBadges(remainingTodos: 14)[.people] == nil)
-    #expect(TabBadges(remainingTodos: 14)[.posts] == nil)
+    #expect([app.people.badge, app.posts.badge, app.settings.badge] == [0, 0, 0])
+    app.people.store.send(.peopleLoaded(EntireTabFixture.people))
+    app.posts.store.send(.postsLoaded(EntireTabFixture.posts))
+    app.settings.store.send(.todosLoaded(EntireTabFixture.todos))
+    #expect([app.people.badge, app.posts.badge, app.settings.badge] == [0, 0, 10])
+  }
+
+  @Test("Links into the settings alone wait until somebody is signed in")
+  func signIn() {
+    #expect(SampleTab.allCases.filter(\.requiresSignIn) == [.settings])
   }
 
   @Test("The tabs are typed and shown by these names")

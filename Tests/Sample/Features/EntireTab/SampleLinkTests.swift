@@ -40,7 +40,7 @@ struct SampleLinkTests {
     app.tabs.isSignedIn = false
     #expect(app.tabs.handleDeepLink("innosample://app/settings/3"))
     #expect(app.tabs.selectedTab == .people)
-    #expect(app.tabs.links.pending?.plan.output == .settings(3))
+    #expect(app.tabs.links.pending?.plan.output == SamplePlace(.settings, id: 3))
 
     app.tabs.isSignedIn = true
     #expect(app.tabs.links.resume().isSuccess)
@@ -81,9 +81,11 @@ struct SampleLinkTests {
   @Test("Each place has the URL that leads to it")
   func wayBack() {
     let pipeline = app.tabs.links.pipeline
-    #expect(pipeline.link(to: .person(3))?.description == "innosample://app/people/3")
-    #expect(pipeline.link(to: .post(7))?.description == "innosample://app/posts/7")
-    #expect(pipeline.link(to: .settings(3))?.description == "innosample://app/settings/3")
+    for tab in SampleTab.allCases {
+      let link = pipeline.link(to: SamplePlace(tab, id: 3))
+      #expect(link?.description == "innosample://app/\(tab.name)/3")
+    }
+    #expect(SamplePlace(.people, id: 3).description == "people(3)")
     #expect(pipeline.matcher.problems.isEmpty)
   }
 }

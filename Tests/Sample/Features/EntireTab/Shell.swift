@@ -21,11 +21,7 @@ struct Shell {
     people = PeopleFeatureCoordinator(model: PeopleFeatureModel { EntireTabFixture.people })
     posts = PostsFeatureCoordinator(model: PostsFeatureModel { EntireTabFixture.posts })
     settings = SettingsFeatureCoordinator(model: SettingsFeatureModel { EntireTabFixture.todos })
-    tabs = EntireTabCoordinator(
-      peopleCoordinator: people,
-      postsCoordinator: posts,
-      settingsCoordinator: settings
-    )
+    tabs = EntireTabCoordinator(features: [people, posts, settings])
   }
 
   /// Waits until no feature loads.

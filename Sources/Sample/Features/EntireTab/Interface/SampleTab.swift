@@ -1,5 +1,7 @@
+public import InnoRouter
+
 /// The tabs of the app, in their order on the screen.
-public enum SampleTab: CaseIterable, Hashable, Sendable {
+public enum SampleTab: TabItem {
   /// The people feature.
   case people
   /// The posts feature.
@@ -7,12 +9,6 @@ public enum SampleTab: CaseIterable, Hashable, Sendable {
   /// The settings feature.
   case settings
 
-  /// What the tab bar shows.
-  public var title: String {
-    switch self {
-    case .people: "People"
-    case .posts: "Posts"
-    case .settings: "Settings"
-    }
-  }
+  /// What the tab bar shows: the tab's name with a capital letter.
+  public var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

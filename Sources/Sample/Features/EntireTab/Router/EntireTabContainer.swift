@@ -1,40 +1,19 @@
-public import InnoDI
-public import PeopleRouter
-public import PostsRouter
-public import SettingsRouter
+package import EntireTabInterface
+package import InnoDI
 
 /// Makes the shell from the features that stand in its tabs.
 @MainActor
 @DIContainer
-public struct EntireTabContainer {
-  /// The people feature.
+package struct EntireTabContainer {
+  /// The features, one for each tab.
   @Provide(.input)
-  public var peopleCoordinator: PeopleFeatureCoordinator
-
-  /// The posts feature.
-  @Provide(.input)
-  public var postsCoordinator: PostsFeatureCoordinator
-
-  /// The settings feature.
-  @Provide(.input)
-  public var settingsCoordinator: SettingsFeatureCoordinator
+  package var features: [any TabFeature]
 
   /// The shell, once.
   @Provide(
     .shared,
-    factory: {
-      (
-        peopleCoordinator: PeopleFeatureCoordinator,
-        postsCoordinator: PostsFeatureCoordinator,
-        settingsCoordinator: SettingsFeatureCoordinator
-      ) in
-      EntireTabCoordinator(
-        peopleCoordinator: peopleCoordinator,
-        postsCoordinator: postsCoordinator,
-        settingsCoordinator: settingsCoordinator
-      )
-    },
+    factory: { (features: [any TabFeature]) in EntireTabCoordinator(features: features) },
     concrete: true
   )
-  public var coordinator: EntireTabCoordinator
+  package var coordinator: EntireTabCoordinator
 }

@@ -30,9 +30,6 @@ public final class SettingsFeatureCoordinator {
     ]
   }
 
-  /// How many todos are not done.
-  public var remainingCount: Int { model.remainingCount }
-
   /// Loads todos when the feature comes on the screen, unless they are loaded or on their way.
   public func appear() {
     model.loadIfNeeded()

@@ -1,0 +1,31 @@
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "HostComparison.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <string.h>
+
+// From curl/urlapi.h, whose package need not be installed: FoundationNetworking brings libcurl, but
+// not its headers.
+enum { part_url = 0, part_host = 5 };
+
+__attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const char *host) {
+  void *(*make)(void) = dlsym(RTLD_DEFAULT, "curl_url");
+  int (*set)(void *, int, const char *, unsigned) = dlsym(RTLD_DEFAULT, "curl_url_set");
+  int (*get)(void *, int, char **, unsigned) = dlsym(RTLD_DEFAULT, "curl_url_get");
+  void (*clean_up)(void *) = dlsym(RTLD_DEFAULT, "curl_url_cleanup");
+  void (*free_text)(void *) = dlsym(RTLD_DEFAULT, "curl_free");
+  if (!make || !set || !get || !clean_up || !free_text) return false;
+
+  void *parsed = make();
+  char *found = NULL;
+  bool is_equal = set(parsed, part_url, url, 0) == 0 && get(parsed, part_host, &found, 0) == 0
+    && strcmp(found, host) == 0;
+  free_text(found);
+  clean_up(parsed);
+  return is_equal;
+}
+
+#endif

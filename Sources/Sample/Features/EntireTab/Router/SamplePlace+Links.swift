@@ -1,0 +1,35 @@
+import EntireTabInterface
+import EntireTabLogic
+import InnoRouter
+
+extension SamplePlace {
+  /// Reads `innosample://app/people/3`, and the like for each tab; some wait until somebody is signed
+  /// in.
+  ///
+  /// - Parameter isSignedIn: Whether somebody is.
+  /// - Returns: The reader.
+  static func pipeline(
+    isSignedIn: @escaping @MainActor @Sendable () -> Bool
+  ) -> DeepLinkPipeline<SamplePlace> {
+    DeepLinkPipeline(
+      schemes: ["innosample"],
+      hosts: ["app"],
+      matcher: DeepLinkMatcher {
+        for tab in SampleTab.allCases { mapping(to: tab) }
+      },
+      authentication: .required {
+        $0.tab.requiresSignIn
+      } isAuthenticated: {
+        isSignedIn()
+      }
+    )
+  }
+
+  private static func mapping(to tab: SampleTab) -> DeepLinkMapping<SamplePlace> {
+    DeepLinkMapping("/\(tab.name)/:id") { place in
+      place.tab == tab ? DeepLinkParameters(["id": place.id]) : nil
+    } resolve: { parameters in
+      parameters.value("id").map { SamplePlace(tab, id: $0) }
+    }
+  }
+}

@@ -1,4 +1,0 @@
-public import EntireTabInterface
-public import InnoRouter
-
-extension SampleTab: TabItem {}

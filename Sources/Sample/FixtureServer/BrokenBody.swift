@@ -1,0 +1,28 @@
+import FlyingSocks
+import Foundation
+
+/// The first half of a body, then a failure: the server closes the connection at that.
+struct BrokenBody: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let whole: Data
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(half: whole.prefix(whole.count / 2))
+  }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    /// What is left to send before the failure.
+    var half: Data
+
+    mutating func next() async throws -> UInt8? {
+      try await nextBuffer(suggested: 1)?.first
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> Data? {
+      guard !half.isEmpty else { throw SocketError.disconnected }
+      defer { half = half.dropFirst(count) }
+      return half.prefix(count)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import InnoConsole
+import SampleFixtures
+
+/// How the fixtures answer, in the process as over HTTP.
+struct FixtureOptions: ParsableArguments {
+  @Flag(help: "Let /todos ask for a token, which expires; the app gets another at /token.")
+  var protectTodos = false
+
+  @Option(
+    help: "How long a token holds, such as 500ms, 2s or 1m; 1m when not given.",
+    transform: Duration.fromOption
+  )
+  var tokenLifetime: Duration?
+
+  @Option(
+    help: "How long each answer takes, such as 500ms, 2s or 1m.",
+    transform: Duration.fromOption
+  )
+  var latency: Duration = .zero
+
+  @Option(
+    name: .customLong("fail"),
+    help: ArgumentHelp(
+      "Fail at a path with a status, or drop the connection; with :N the first N times.",
+      valueName: "path=status|drop[:n]"
+    ),
+    transform: Self.fault
+  )
+  var faults: [FixtureFault] = []
+
+  func validate() throws {
+    if tokenLifetime != nil, !protectTodos {
+      throw ValidationError("--token-lifetime needs --protect-todos.")
+    }
+  }
+
+  /// What stands between a request and the fixtures' answer.
+  var conditions: FixtureConditions {
+    FixtureConditions(
+      latency: latency,
+      faults: faults,
+      tokenLifetime: protectTodos ? tokenLifetime ?? .seconds(60) : nil
+    )
+  }
+
+  private static func fault(_ text: String) throws -> FixtureFault {
+    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([1-5]\d\d)|drop)(?::(\d{1,9}))?/) else {
+      throw ValidationError(
+        "\(text) is no failure such as /users=503, /users=drop or /users=503:2."
+      )
+    }
+    return FixtureFault(
+      at: String(match.1),
+      match.2.flatMap { Int($0) }.map(FixtureFault.Kind.status) ?? .dropped,
+      times: match.3.flatMap { Int($0) }
+    )
+  }
+}
+
+extension Duration {
+  /// Reads an option's value.
+  static func fromOption(_ text: String) throws -> Duration {
+    guard let duration = Duration(text) else {
+      throw ValidationError("\(text) is not a length of time such as 500ms, 2s or 1m.")
+    }
+    return duration
+  }
+}

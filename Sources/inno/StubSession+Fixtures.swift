@@ -1,0 +1,65 @@
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import SampleFixtures
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension StubSession {
+  /// A session that answers as the fixture server does, with the headers that any server adds.
+  convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
+    let site = FixtureSite(conditions, clock: clock)
+    let paths: [(HTTPMethod, String)] =
+      [(.get, "/users"), (.get, "/posts"), (.get, "/todos")]
+      + (conditions.tokenLifetime == nil ? [] : [(.post, "/token")])
+    let routes = paths.map { method, path in
+      // What never changes is known in advance, so that it can be listed.
+      conditions == FixtureConditions()
+        ? StubRoute(method, path, [StubAnswer(FixtureRequest("\(method)", path), at: site)])
+        : StubRoute(method, path) { StubAnswer(FixtureRequest($0), at: site) }
+    }
+    self.init(routes, clock: clock)
+  }
+}
+
+extension StubAnswer {
+  fileprivate init(_ request: FixtureRequest, at site: FixtureSite) {
+    let answer =
+      switch site.answer(to: request) {
+      case .dropped(let response):
+        StubAnswer.dropped(
+          after: String(decoding: response.body.prefix(response.body.count / 2), as: UTF8.self),
+          status: response.status
+        )
+      case .response(let response):
+        StubAnswer(
+          status: response.status,
+          headers: HTTPHeaders(of: response),
+          body: response.body
+        )
+      }
+    self = answer.delayed(by: site.conditions.latency)
+  }
+}
+
+extension FixtureRequest {
+  fileprivate init(_ request: URLRequest) {
+    self.init(
+      request.httpMethod ?? "GET",
+      request.url?.path ?? "/",
+      authorization: request.value(forHTTPHeaderField: "Authorization"),
+      body: request.httpBody ?? Data()
+    )
+  }
+}
+
+extension HTTPHeaders {
+  fileprivate init(of response: FixtureResponse) {
+    self.init()
+    update(name: "Connection", value: "keep-alive")
+    update(name: "Content-Length", value: "\(response.body.count)")
+    for header in response.headers { update(name: header.name, value: header.value) }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import InnoArchitecture
+import Testing
+
+@Suite("Adding a feature as the page says", .timeLimit(.minutes(3)))
+struct AddFeatureTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("One folder copied and three places touched make a feature that the console opens")
+  func addFeature() async throws {
+    let page = try AddFeaturePage(
+      String(contentsOf: Self.root.appending(path: "Docs/Architecture.md"), encoding: .utf8)
+    )
+    #expect(page.places.map(\.file).count == 3)
+    #expect(Set(page.places.map(\.file)).count == 3)
+
+    let copy = try PackageCopy(of: Self.root)
+    try copy.run(page.commands)
+    for place in page.places { try copy.touch(place) }
+
+    let leaves = Leaves.folders(in: copy.root)
+    #expect(leaves == ["Notes"] + Leaves.folders(in: Self.root))
+    #expect(try Leaves.listed(in: copy.root).sorted() == leaves)
+    for (folder, rule) in ImportRules.all(leaves: leaves) {
+      #expect(try SourceImports.breaches(of: rule, in: folder, root: copy.root) == [])
+    }
+
+    let build = try PackageBuild(of: copy, original: Self.root, targets: try copy.targets())
+    let inno = try await build.executable("inno")
+    try await build.check("NotesTests")
+    let session = try Shell.run(
+      """
+      '\(inno)' -c 'send notes onAppear; expect notes.notes.count == 18; send notes select 7
+      expect routes.notes == [detail(7)]; tab notes; link innosample://app/notes/99
+      expect notes.notice contains "no post #99"; stores; screen'
+      """,
+      in: copy.root
+    )
+    #expect(session.status == 0, "\(session.output)")
+    #expect(session.output.contains("[Notes]"))
+    let folders = ["Sources", "Tests"].map { "\($0)/Sample/Features/Notes" }
+    #expect(
+      try Set(copy.differences(from: Self.root)) == Set(page.places.map(\.file) + folders)
+    )
+  }
+
+  @Test("A place that does not read as the page says is named, and nothing is written")
+  func stalePage() throws {
+    let copy = try PackageCopy(of: Self.root)
+    let place = AddFeaturePage.Place(file: "Package.swift", hunks: [.init(old: "no such", new: "")])
+    let error = #expect(throws: PackageCopy.StalePlace.self) { try copy.touch(place) }
+    #expect(error == PackageCopy.StalePlace(file: "Package.swift", text: "no such", count: 0))
+    #expect(try copy.differences(from: Self.root) == [])
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Runs lines of a shell.
+enum Shell {
+  /// What went wrong, in the shell's words.
+  struct Failure: Error {
+    let output: String
+  }
+
+  /// Runs lines to their end.
+  ///
+  /// - Returns: What they wrote to either stream, and the exit code.
+  static func run(_ lines: String, in folder: URL) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", lines]
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+  }
+}

@@ -1,0 +1,34 @@
+import SampleData
+import SampleDomain
+import Testing
+
+@Suite("The data container")
+struct DataContainerTests {
+  private struct Sources: RemoteDataSourceContaining {
+    var userRemoteDataSource: any UserRemoteDataSourceProtocol { StubDataSource() }
+    var postRemoteDataSource: any PostRemoteDataSourceProtocol {
+      StubDataSource(posts: [PostRemoteModel(id: 7, title: "a day", body: "b", authorID: 2)])
+    }
+    var todoRemoteDataSource: any TodoRemoteDataSourceProtocol {
+      StubDataSource(todos: [TodoRemoteModel(id: 9, title: "t", completed: true, assigneeID: 2)])
+    }
+  }
+
+  @Test("Each repository asks the data source of its kind")
+  func repositories() async throws {
+    let container = DataContainer(remoteContainer: Sources())
+    await #expect(throws: DomainError.emptyResponse("people")) {
+      try await container.userRepository.fetchUsers()
+    }
+    #expect(
+      try await container.postRepository.fetchPosts() == [
+        PostSummary(id: 7, title: "A Day", body: "b", authorID: 2)
+      ]
+    )
+    #expect(
+      try await container.todoRepository.fetchTodos() == [
+        TodoSummary(id: 9, title: "t", completed: true, assigneeID: 2)
+      ]
+    )
+  }
+}

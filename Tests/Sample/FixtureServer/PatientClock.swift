@@ -1,0 +1,26 @@
+import Synchronization
+
+/// A clock on which a sleep is over at once, its time having passed.
+final class PatientClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  private struct State {
+    var now = ContinuousClock.now
+    var sleeps: [Duration] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Instant { state.withLock(\.now) }
+  let minimumResolution = Duration.zero
+
+  /// How long it was slept, one sleep after the other.
+  var sleeps: [Duration] { state.withLock(\.sleeps) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    state.withLock { state in
+      state.sleeps.append(state.now.duration(to: deadline))
+      state.now = max(state.now, deadline)
+    }
+  }
+}
