@@ -77,10 +77,7 @@ let console: [Target] = [
       "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
       "EntireTabInterface", "SampleFixtures", "SampleFixtureServer", .argumentParser,
     ],
-    path: "Sources/inno",
-    resources: ["stores", "trace", "routes", "network", "scripts"].map {
-      .embedInCode("Tours/\($0).inno")
-    }
+    path: "Sources/inno"
   ),
 ]
 

@@ -17,16 +17,19 @@ struct TourTests {
     #expect(
       result.lines.dropFirst().map { String($0.prefix { $0 != " " }) } == Self.lessons
     )
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(files.sorted() == Self.lessons.map { $0 + ".inno" }.sorted())
     let unknown = try await Program.run(["tour", "store"])
     #expect(unknown.status == 1 && unknown.complaints.contains("did you mean \"stores\"?"))
   }
 
   @Test("A lesson runs through, as it is and as a script of its own", arguments: lessons)
   func lesson(name: String) async throws {
-    let file = Self.folder.appending(path: "\(name).inno")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let source = try String(
+      contentsOf: Self.folder.appending(path: "\(name.capitalized).swift"),
+      encoding: .utf8
+    )
+    let text = try #require(source.components(separatedBy: "\"\"\"\n").dropFirst().first)
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 84 })
     let tour = try await Program.run(["tour", name])
     #expect(tour.status == 0 && tour.complaints.isEmpty, "\(tour.complaints)")
@@ -35,7 +38,7 @@ struct TourTests {
       let shown = line.hasPrefix("#") ? line.dropFirst(2) : "> " + line
       #expect(tour.lines.contains(String(shown)), "\(shown)")
     }
-    let script = try await Program.run(["run", file.path])
+    let script = try await Program.run(input: text)
     #expect(script.status == 0, "\(script.complaints)")
   }
 
