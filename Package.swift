@@ -72,16 +72,22 @@ let console: [Target] = [
       "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
-  module("InnoConsoleRunner", at: "Console/Runner", ["InnoConsole", "InnoLineEditor"]),
+  module("InnoConsoleRemote", at: "Console/Remote", ["InnoConsole"]),
+  module(
+    "InnoConsoleRunner",
+    at: "Console/Runner",
+    ["InnoConsole", "InnoConsoleRemote", "InnoLineEditor"]
+  ),
   // Who may import whom, as the console prints it and as a test holds it.
   module("InnoArchitecture", at: "Architecture"),
   .executableTarget(
     name: "inno",
     dependencies: [
       "InnoArchitecture",
-      "InnoConsole", "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport", "SampleApp",
-      "SampleCoreNetwork", "SampleDomain", "SampleLayers", "SampleFeatures", "EntireTabInterface",
-      "SampleFixtures", "SampleFixtureServer", .argumentParser,
+      "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "InnoNetwork",
+      "InnoNetworkTestSupport", "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleLayers",
+      "SampleFeatures", "EntireTabInterface", "SampleFixtures", "SampleFixtureServer",
+      .argumentParser,
     ],
     path: "Sources/inno"
   ),
@@ -273,6 +279,11 @@ let consoleTests: [Target] = [
     ]
   ),
   tests(
+    "InnoConsoleRemoteTests",
+    at: "Console/Remote",
+    ["InnoConsole", "InnoConsoleRemote", "InnoFlow"]
+  ),
+  tests(
     "InnoProgramTests",
     at: "inno",
     ["inno", "InnoArchitecture", "CounterConsole", "PseudoTerminal"]
@@ -333,7 +344,7 @@ let package = Package(
     "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
     "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting", "InnoNetwork",
     "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport", "InnoTerminalUI",
-    "InnoLineEditor", "InnoConsole", "InnoConsoleRunner",
+    "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),

@@ -69,6 +69,7 @@ struct ConsoleApp {
     expose(app.featureContainer)
     expose(app.featureUseCases)
     Topic.ofTheApp.forEach(console.add)
+    Lesson.ofTheApp.forEach(console.add)
   }
 
   /// A timeline whose events have the time of the virtual clock, where there is one: the same in each

@@ -17,12 +17,9 @@ enum FixtureService {
       Output.standard.write("inno: \(error.localizedDescription)\n", to: .complaints)
       throw ExitCode(1)
     }
-    let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
-    let interrupts = Interrupts()
-    await interrupts.onInterrupt { continuation.yield() }
-    await interrupts.onTermination { _ in }
-    Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
-    for await _ in interruptions { break }
+    await Interrupts.wait {
+      Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
+    }
     await server.stop()
     throw ExitCode(130)
   }

@@ -14,20 +14,21 @@ struct Inno: AsyncParsableCommand {
 
       Exit codes: 0 all well, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
       """,
-    subcommands: [Run.self, Serve.self, CommandsPage.self]
+    subcommands: [
+      Run.self, Tour.self, Listen.self, Attach.self, Serve.self, CommandsPage.self,
+    ]
   )
 
   @OptionGroup var options: SessionOptions
 
-  @Option(name: .short, help: "Run these commands instead of reading standard input.")
-  var c: String?
+  @OptionGroup var commands: CommandsOption
 
   func run() async throws {
     let session = try await Session(options)
     throw ExitCode(
       await session.run { runner in
-        guard let c else { return await runner.run() }
-        return await runner.runScript("-c", Script.lines(of: c.utf8))
+        guard let lines = commands.lines else { return await runner.run() }
+        return await runner.runScript("-c", lines)
       }
     )
   }
@@ -48,6 +49,74 @@ extension Inno {
     func run() async throws {
       let session = try await Session(options)
       throw ExitCode(await session.run { await $0.runFiles(files) })
+    }
+  }
+
+  /// `inno tour [LESSON]`: a lesson.
+  struct Tour: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give a lesson: explain, show a command, run it when you press Return.",
+      discussion:
+        "Without a terminal the lesson runs through. Without a name the lessons are listed."
+    )
+
+    @Argument(help: "The lesson.")
+    var lesson: String?
+
+    @OptionGroup var options: SessionOptions
+
+    func run() async throws {
+      let line = "tour" + (lesson.map { " " + $0 } ?? "")
+      let session = try await Session(options, opening: line)
+      throw ExitCode(
+        await session.run { runner in
+          guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
+          return await runner.runScript("tour", [.text(line)])
+        }
+      )
+    }
+  }
+
+  /// `inno listen`: the app, for others to attach to.
+  struct Listen: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let others attach to the app through a socket.",
+      discussion: """
+        In a terminal the console stays usable, and the app ends with it. Without a terminal it \
+        serves until interrupted; standard input is not read.
+        """
+    )
+
+    @Option(help: "Where the socket's file is to be; only your own user can open it.")
+    var socket: String
+
+    @OptionGroup var options: SessionOptions
+
+    func run() async throws {
+      throw ExitCode(try await Session(options).listen(at: socket))
+    }
+  }
+
+  /// `inno attach PATH`: a session with an app that listens.
+  struct Attach: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Talk to an app that listens at a socket.",
+      discussion: """
+        The same as in the app's own process: a session in a terminal, a script from standard input. \
+        Ctrl-D and quit end the session, not the app.
+        """
+    )
+
+    @Argument(help: "The socket's path.")
+    var path: String
+
+    @OptionGroup var commands: CommandsOption
+    @OptionGroup var options: ConversationOptions
+
+    func run() async throws {
+      let runner = await RemoteRunner(path, options.runner, scriptOptions: options.script)
+      guard let lines = commands.lines else { throw ExitCode(await runner.run()) }
+      throw ExitCode(await runner.runScript("-c", lines))
     }
   }
 

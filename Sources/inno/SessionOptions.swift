@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import InnoConsole
-public import InnoConsoleRunner
+import InnoConsoleRunner
 
 /// What a session can be told on the command line.
 struct SessionOptions: ParsableArguments {
@@ -23,11 +23,7 @@ struct SessionOptions: ParsableArguments {
   @OptionGroup(title: "Fixtures")
   var fixtures: FixtureOptions
 
-  @Option(help: "What is printed: text for people, or one JSON object a line.")
-  var output: RunnerOptions.OutputForm = .text
-
-  @Flag(help: "Do not wait after each command of a script until its effects have ended.")
-  var noSettle = false
+  @OptionGroup var conversation: ConversationOptions
 
   @Option(
     help: "How long to wait for effects at most, such as 500ms, 2s or 1m.",
@@ -53,18 +49,6 @@ struct SessionOptions: ParsableArguments {
   @Flag(help: "Run no file first.")
   var noInit = false
 
-  @Flag(help: "Go on after a command of a script that failed; the exit code is 1 all the same.")
-  var keepGoing = false
-
-  @Option(help: "Use colours.")
-  var color: RunnerOptions.Color = .auto
-
-  @Option(help: "Keep the history in this file.")
-  var history: String?
-
-  @Flag(help: "Keep no history.")
-  var noHistory = false
-
   func validate() throws {
     if local, transport == .stub || baseURL != nil {
       throw ValidationError("--local goes with neither --base-url nor --transport stub.")
@@ -80,7 +64,7 @@ struct SessionOptions: ParsableArguments {
           + "give them to inno serve, or use --local."
       )
     }
-    if tap, output == .json {
+    if tap, conversation.output == .json {
       throw ValidationError("--tap goes with text alone.")
     }
     if noInit, initFile != nil {
@@ -93,10 +77,7 @@ struct SessionOptions: ParsableArguments {
 
   /// How the console is run.
   var runner: RunnerOptions {
-    var options = RunnerOptions()
-    options.output = output
-    options.color = color
-    options.historyFile = noHistory ? nil : history ?? RunnerOptions.historyFile(of: "inno")
+    var options = conversation.runner
     options.greeting = """
       inno: the sample app in a console. Try `send people onAppear`, then `screen`; `help` lists more.
       """
@@ -116,7 +97,3 @@ struct SessionOptions: ParsableArguments {
     return url
   }
 }
-
-extension RunnerOptions.OutputForm: ExpressibleByArgument {}
-
-extension RunnerOptions.Color: ExpressibleByArgument {}

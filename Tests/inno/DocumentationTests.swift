@@ -7,7 +7,8 @@ struct DocumentationTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let pages = [
-    "README.md", "Docs/Architecture.md", "Docs/Commands.md", "Docs/Output.md", "Docs/Terminal.md",
+    "README.md", "Docs/Architecture.md", "Docs/Commands.md", "Docs/Output.md", "Docs/Remote.md",
+    "Docs/Terminal.md",
   ]
 
   /// The fenced blocks of a page that are written in a language.

@@ -1,6 +1,5 @@
 import Foundation
 public import InnoConsole
-import Synchronization
 
 /// Runs a console on the terminal or on scripts, and prints what happens.
 ///
@@ -17,10 +16,6 @@ public final class ConsoleRunner {
   private let styling: Styling
   private let pager = Pager()
   private let reports: Reports
-  private var session: TerminalSession?
-
-  /// The terminal that must be given back, however the process ends.
-  private let taken = Mutex<Terminal?>(nil)
 
   /// Prepares to run a console, and adds the settings `color` and `pager` to it.
   ///
@@ -33,11 +28,11 @@ public final class ConsoleRunner {
     signal(SIGXFSZ, SIG_IGN)
     self.console = console
     self.options = options
-    styling = Styling(options.color)
+    styling = Styling(options.color, isSuitable: Terminal.suitsColor)
     reports = Reports(on: console, options)
     console.add(styling.setting)
     console.add(pager.setting)
-    console.width = Self.columns
+    console.width = Terminal.columns
   }
 
   /// Runs what standard input holds: a session with a person where it is a terminal, else a script.
@@ -81,6 +76,16 @@ public final class ConsoleRunner {
     return end(succeeded ? 0 : 1)
   }
 
+  /// Runs the file that is run first, and then nothing until the process is interrupted.
+  ///
+  /// - Parameter isReady: Called as soon as an interrupt ends it.
+  /// - Returns: The exit code.
+  package func runUntilInterrupted(_ isReady: () -> Void) async -> Int32 {
+    await runInitFile()
+    await Interrupts.wait(isReady)
+    return end(130)
+  }
+
   private func runStandardInput() async -> Int32 {
     await prepareScript()
     var script = Script("<stdin>", in: console)
@@ -88,46 +93,32 @@ public final class ConsoleRunner {
   }
 
   private func runInteractive() async -> Int32 {
-    // Signals are heeded before the terminal is taken: none must leave it without echo.
-    let leave: @Sendable (Int32) -> Void = { [self] code in
-      taken.withLock {
-        $0?.close()
-        _exit(code)
+    let code = await TerminalSession.run(console, interrupts, pager) {
+      Terminal.open(console, options, usesColor: styling.isOn)
+    } begin: { [self] terminal, session in
+      console.earlierLines = terminal.history
+      console.observe { [json = options.output == .json, styling, pager] event in
+        if json { return terminal.print(event.json + "\n") }
+        var text = ""
+        TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
+        let isAnswer = if case .answer = event.kind { true } else { false }
+        if !text.isEmpty, !pager.keep(text, isAnswer: isAnswer) { terminal.print(text) }
       }
+      if options.output == .text, let greeting = options.greeting {
+        terminal.print(greeting + "\n")
+      }
+      if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
+        await session.perform { [self] in await run(initFile: file) }
+      }
+      if let line = options.opening { _ = await session.perform { [self] in await console.evaluate(line) } }
     }
-    await interrupts.onInterrupt(last: leave) { [weak self] in self?.session?.interrupt() }
-    await interrupts.onTermination(leave)
-    let terminal = Terminal.open(console, options, usesColor: styling.isOn)
-    taken.withLock { $0 = terminal }
-    let session = TerminalSession(console, terminal, pager)
-    self.session = session
-    console.earlierLines = terminal.history
-    console.timeline.listen { [json = options.output == .json, styling, pager] event in
-      if json { return terminal.print(event.json + "\n") }
-      var text = ""
-      TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
-      let isAnswer = if case .answer = event.kind { true } else { false }
-      if !text.isEmpty, !pager.keep(text, isAnswer: isAnswer) { terminal.print(text) }
-    }
-    if options.output == .text, let greeting = options.greeting { terminal.print(greeting + "\n") }
-    if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
-      await session.perform { [self] in await run(initFile: file) }
-    }
-    let code = await session.run()
-    // Where a signal has ended the session, the process ends with its code and not with this one.
-    taken.withLock { $0 = nil }
     return end(code)
   }
 
   private func prepareScript() async {
     await interrupts.onInterrupt { [self] in exit(end(130)) }
-    let stopComplaining = console.timeline.listen { [styling] event in
-      Self.complain(event, TextFormat(isStyled: styling.isOn))
-    }
-    // Of the file that is run first only what is wrong with it is told.
-    if let file = options.initFile { await run(initFile: file) }
-    stopComplaining()
-    console.timeline.listen { [options, styling] event in
+    await runInitFile()
+    console.observe { [options, styling] event in
       let format = TextFormat(isStyled: styling.isOn)
       if Self.complain(event, format), options.output == .text { return }
       Output.standard.append { text in
@@ -141,6 +132,16 @@ public final class ConsoleRunner {
         }
       }
     }
+  }
+
+  /// Runs the file that is run first, of which only what is wrong with it is told.
+  private func runInitFile() async {
+    guard let file = options.initFile else { return }
+    let stopComplaining = console.observe { [styling] event in
+      Self.complain(event, TextFormat(isStyled: styling.isOn))
+    }
+    await run(initFile: file)
+    stopComplaining()
   }
 
   /// Writes an error to standard error, and says whether the event is one.
@@ -172,22 +173,5 @@ public final class ConsoleRunner {
     let isReported = reports.end()
     Output.standard.flush()
     return isReported ? code : max(code, 1)
-  }
-
-  static var columns: Int {
-    if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
-      (20...500).contains(columns)
-    {
-      return columns
-    }
-    return max(20, window.columns)
-  }
-
-  /// The size of the terminal that is written to; 24 by 80 where it does not tell.
-  static var window: (rows: Int, columns: Int) {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
-    else { return (24, 80) }
-    return (Int(size.ws_row), Int(size.ws_col))
   }
 }

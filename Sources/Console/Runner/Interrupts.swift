@@ -58,6 +58,18 @@ package final class Interrupts {
     }
   }
 
+  /// Waits for Ctrl-C; the process ends when it is told to end.
+  ///
+  /// - Parameter isReady: Called as soon as no signal can get lost.
+  package static func wait(_ isReady: () -> Void) async {
+    let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
+    let interrupts = Interrupts()
+    await interrupts.onInterrupt { continuation.yield() }
+    await interrupts.onTermination { _ in }
+    isReady()
+    for await _ in interruptions { break }
+  }
+
   /// Returns once a signal can no longer get lost between being ignored and being listened to.
   private func listen(to number: Int32, _ handler: @escaping @Sendable () -> Void) async {
     // Functions of C cannot be compared; that of a signal which is ignored is 1.

@@ -1,4 +1,5 @@
 import Foundation
+public import InnoConsole
 
 /// How a console is run.
 public struct RunnerOptions: Sendable {
@@ -11,29 +12,20 @@ public struct RunnerOptions: Sendable {
     case json
   }
 
-  /// When text for people is coloured.
-  public enum Color: String, Sendable, CaseIterable {
-    /// Where the output is a terminal that can do so, and nobody asked for less.
-    case auto
-
-    /// In any case.
-    case always
-
-    /// Never.
-    case never
-  }
-
   /// What is printed.
   public var output = OutputForm.text
 
   /// When text for people is coloured; `set color` changes it.
-  public var color = Color.auto
+  public var color = ColorChoice.auto
 
   /// Where a person's lines are kept; `nil` for nowhere.
   public var historyFile: String?
 
   /// What a person reads first.
   public var greeting: String?
+
+  /// A line that runs before a person types the first one; `nil` for none.
+  public var opening: String?
 
   /// The file whose commands run before all else, also before a script; `nil` for none.
   public var initFile: String?

@@ -11,14 +11,18 @@ enum Terminal: Sendable {
 
   /// Takes the terminal.
   @MainActor
-  static func open(_ console: Console, _ options: RunnerOptions, usesColor: Bool) -> Terminal {
+  static func open(
+    _ console: any Conversation,
+    _ options: RunnerOptions,
+    usesColor: Bool
+  ) -> Terminal {
     guard LineEditor.isUsable() else { return .plain }
     let configuration = LineEditor.Configuration(
       name: console.name,
       historyFile: options.historyFile,
       usesColor: usesColor,
       complete: { line, cursor in
-        let completion = ask { console.complete(line, at: cursor) }
+        let completion = ask { await console.complete(line, at: cursor) }
         return CompletionAnswer(
           replacing: completion?.range ?? cursor..<cursor,
           candidates: (completion?.candidates ?? []).map {
@@ -27,9 +31,34 @@ enum Terminal: Sendable {
           suffix: completion?.candidates.first?.goesOn == true ? "" : " "
         )
       },
-      hint: { line in ask { console.hint(for: line) } ?? nil }
+      hint: { line in ask { await console.hint(for: line) } ?? nil }
     )
     return (try? LineEditor(configuration)).map(Terminal.editor) ?? .plain
+  }
+
+  /// Whether the output is a terminal that shows colours, and `NO_COLOR` is not set.
+  static var suitsColor: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty
+      && environment["TERM"] != "dumb"
+  }
+
+  /// How wide text may be.
+  static var columns: Int {
+    if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
+      (20...500).contains(columns)
+    {
+      return columns
+    }
+    return max(20, window.columns)
+  }
+
+  /// The size of the terminal that is written to; 24 by 80 where it does not tell.
+  static var window: (rows: Int, columns: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
+    else { return (24, 80) }
+    return (Int(size.ws_row), Int(size.ws_col))
   }
 
   func print(_ text: String) {
@@ -84,10 +113,10 @@ enum Terminal: Sendable {
   /// Asks the main actor from the reading thread, which may wait; a moment at most, so that typing
   /// goes on while the app is busy.
   private static func ask<Answer: Sendable>(
-    _ question: @escaping @MainActor @Sendable () -> Answer
+    _ question: @escaping @MainActor @Sendable () async -> Answer
   ) -> Answer? {
     let answer = Answers<Answer>()
-    Task { @MainActor in answer.give(question()) }
+    Task { @MainActor in answer.give(await question()) }
     return answer.wait()
   }
 }

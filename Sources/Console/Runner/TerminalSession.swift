@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import InnoConsole
 import InnoLineEditor
+import Synchronization
 
 /// Takes lines from a person until they leave.
 ///
@@ -9,33 +10,51 @@ import InnoLineEditor
 /// that Ctrl-C meanwhile means the command.
 @MainActor
 final class TerminalSession {
-  private let console: Console
+  private let console: any Conversation
   private let terminal: Terminal
-  private let pager: Pager
+  private let pager: Pager?
   private let reader: LineReader
   /// Cancels what runs.
   private var cancel: (@Sendable () -> Void)?
+  private var isCancelled = false
   private var entry = TypedEntry()
 
-  init(_ console: Console, _ terminal: Terminal, _ pager: Pager) {
+  private init(_ console: any Conversation, _ terminal: Terminal, _ pager: Pager?) {
     self.console = console
     self.terminal = terminal
     self.pager = pager
     reader = LineReader(terminal)
   }
 
-  private var prompt: String {
-    (entry.isOpen ? String(repeating: ".", count: console.name.count) : console.name) + "> "
-  }
-
-  /// Forgets what waits to be run, and what runs.
-  func interrupt() {
-    terminal.discardPaste()
-    if let cancel { return cancel() }
-    // A line editor tells of the key itself; a plain terminal has dropped the line without a word.
-    guard case .plain = terminal else { return }
-    entry = TypedEntry()
-    terminal.print("\n" + prompt)
+  /// Takes the terminal, and gives it back however the session or the process ends.
+  ///
+  /// - Parameters:
+  ///   - console: What is talked to.
+  ///   - interrupts: Heeded before the terminal is taken: no signal must leave it without echo.
+  ///   - pager: Shows answers that are taller than the terminal.
+  ///   - open: Takes the terminal.
+  ///   - begin: Called before the first line is read.
+  /// - Returns: The exit code.
+  static func run(
+    _ console: any Conversation,
+    _ interrupts: Interrupts,
+    _ pager: Pager? = nil,
+    open: () -> Terminal,
+    begin: (Terminal, TerminalSession) async -> Void
+  ) async -> Int32 {
+    let taken = TakenTerminal()
+    let running = Running()
+    await interrupts.onInterrupt(last: taken.leave) { running.session?.interrupt() }
+    await interrupts.onTermination(taken.leave)
+    let terminal = open()
+    taken.hold(terminal)
+    let session = TerminalSession(console, terminal, pager)
+    running.session = session
+    await begin(terminal, session)
+    let code = await session.run()
+    // Where a signal has ended the session, the process ends with its code and not with this one.
+    taken.hold(nil)
+    return code
   }
 
   /// Does work that Ctrl-C may cancel.
@@ -43,20 +62,37 @@ final class TerminalSession {
     _ work: @escaping @MainActor () async -> Result
   ) async -> Result {
     let task = Task { await work() }
-    cancel = { task.cancel() }
+    (cancel, isCancelled) = ({ task.cancel() }, false)
     defer { cancel = nil }
     return await task.value
   }
 
-  /// Runs the session and gives the exit code.
-  func run() async -> Int32 {
+  private var prompt: String {
+    (entry.isOpen ? String(repeating: ".", count: console.name.count) : console.name) + "> "
+  }
+
+  /// Forgets what waits to be run, and what runs.
+  private func interrupt() {
+    terminal.discardPaste()
+    if let cancel {
+      if isCancelled { return console.abandon() }
+      isCancelled = true
+      return cancel()
+    }
+    // A line editor tells of the key itself; a plain terminal has dropped the line without a word.
+    guard case .plain = terminal else { return }
+    entry = TypedEntry()
+    terminal.print("\n" + prompt)
+  }
+
+  private func run() async -> Int32 {
     defer { terminal.close() }
     while true {
       switch await reader.next(prompt: prompt) {
       case .endOfInput: return 0
       case .interrupt:
         entry = TypedEntry()
-        if console.stopWatching() { terminal.print("nothing is watched\n") }
+        if await console.stopWatching() { terminal.print("nothing is watched\n") }
       case .line(let line):
         guard let whole = entry.add(line) else { continue }
         terminal.remember(whole)
@@ -66,18 +102,38 @@ final class TerminalSession {
   }
 
   private func evaluate(_ line: String) async -> Outcome {
-    guard line.utf8.count <= LineSplitter.limit else {
-      return console.reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: nil)
-    }
-    console.width = ConsoleRunner.columns
+    console.width = Terminal.columns
     // A pasted script is run as a script is: each command waits for what it started.
     let settles = terminal.hasPastedLines
-    if !settles, case .editor = terminal { pager.begin(ConsoleRunner.window) }
+    if !settles, case .editor = terminal { pager?.begin(Terminal.window) }
     let outcome = await perform { [console] in
       await console.evaluate(line, settles: settles)
     }
-    if let text = pager.end() { await reader.page(text, by: pager) }
+    if let pager, let text = pager.end() { await reader.page(text, by: pager) }
     return outcome
+  }
+}
+
+/// The session that Ctrl-C means.
+@MainActor
+private final class Running {
+  weak var session: TerminalSession?
+}
+
+/// The terminal that must be given back, however the process ends.
+private final class TakenTerminal: Sendable {
+  private let terminal = Mutex<Terminal?>(nil)
+
+  func hold(_ terminal: Terminal?) {
+    self.terminal.withLock { $0 = terminal }
+  }
+
+  /// Gives it back and ends the process.
+  func leave(_ code: Int32) {
+    terminal.withLock {
+      $0?.close()
+      _exit(code)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ struct VariableTests {
   func values() async {
     #expect(await session.line("let b = state books.books[1]").text == ["$b = Book(2)"])
     // Without the resolver a book can only be the value itself, or its JSON.
-    session.console.reader.resolvers = [:]
+    session.console.app.resolvers = [:]
     #expect(await session.line("send books select $b").outcome == .done)
     #expect(session.library.books.selected == Library.books[1])
     #expect(await session.line("send books remember $b").outcome == .done)

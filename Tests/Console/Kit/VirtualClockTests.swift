@@ -204,4 +204,14 @@ struct VirtualClockTests {
     )
     #expect(await console.evaluate("clock advance soon") == .failed)
   }
+
+  @Test("two sessions of one app may settle at once")
+  func twoSessions() async {
+    let other = Console(joining: console)
+    async let first = console.evaluate("send search retry 3", settles: true)
+    async let second = other.evaluate("send search type a", settles: true)
+    #expect(await first == .done)
+    #expect(await second == .done)
+    #expect(store.attempts == 3 && store.found == ["a"])
+  }
 }

@@ -17,7 +17,7 @@ struct ArgumentResolver {
 @MainActor
 @usableFromInline
 struct ArgumentReader {
-  var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
+  let app: ExposedApp
 
   /// What words that begin with `$` stand for.
   var variables = Variables()
@@ -105,7 +105,7 @@ struct ArgumentReader {
     {
       return original
     }
-    if !word.isJSON, let resolver = resolvers[ObjectIdentifier(type)] {
+    if !word.isJSON, let resolver = app.resolvers[ObjectIdentifier(type)] {
       guard let value = resolver.resolve(word.text) else {
         throw failure(Self.expectation(of: resolver))
       }

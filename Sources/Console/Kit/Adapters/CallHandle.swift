@@ -48,7 +48,7 @@ extension Console {
       let values = (repeat try next((each Argument).self))
       return { try await body(repeat each values) }
     }
-    calls.removeAll { $0.name == name }
-    calls.append(CallHandle(summary: summary, schema: schema))
+    app.calls.removeAll { $0.name == name }
+    app.calls.append(CallHandle(summary: summary, schema: schema))
   }
 }

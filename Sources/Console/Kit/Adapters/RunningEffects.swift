@@ -2,14 +2,7 @@
 @MainActor
 final class RunningEffects {
   private(set) var count = 0
-  private let onIdle: () -> Void
-
-  /// Begins with none.
-  ///
-  /// - Parameter onIdle: Called when the last one ended.
-  init(onIdle: @escaping () -> Void) {
-    self.onIdle = onIdle
-  }
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   func started() {
     count += 1
@@ -17,6 +10,18 @@ final class RunningEffects {
 
   func ended() {
     count -= 1
-    if count == 0 { onIdle() }
+    if count == 0 { wakeWaiters() }
+  }
+
+  /// Waits until none may run any more, or all who wait are woken.
+  func waitUntilMaybeNone() async {
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  /// Lets all who wait look again.
+  func wakeWaiters() {
+    let waiters = waiters
+    self.waiters = []
+    for waiter in waiters { waiter.resume() }
   }
 }

@@ -13,10 +13,7 @@ struct ExpectCommand: ConsoleCommand {
     let actual: ConsoleValue
     do { actual = try console.fact(at: condition.path) } catch { throw error.at(path) }
     let holds = condition.holds(for: actual)
-    console.timeline.record(
-      .expectation(condition: "\(condition)", ok: holds, actual: actual),
-      source: "console"
-    )
+    console.record(.expectation(condition: "\(condition)", ok: holds, actual: actual))
     guard holds else {
       throw ConsoleError.expectationFailed(condition: "\(condition)", actual: actual.text).at(nil)
     }

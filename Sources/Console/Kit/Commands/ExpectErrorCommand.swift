@@ -25,13 +25,12 @@ struct ExpectErrorCommand: ConsoleCommand {
     let text = call.option("contains")?.text ?? ""
     let holds = failure.map { text.isEmpty || $0.description.contains(text) } ?? false
     let actual = failure.map { "\($0)" }
-    console.timeline.record(
+    console.record(
       .expectation(
         condition: "an error of \(command)",
         ok: holds,
         actual: actual.map(ConsoleValue.string) ?? .enumCase("no error", [])
-      ),
-      source: "console"
+      )
     )
     guard holds else {
       throw ConsoleError.errorExpected(failure == nil ? command : text, actual: actual).at(nil)

@@ -10,8 +10,8 @@ extension Console {
       LetCommand(), SetCommand(), AliasCommand(),
       SettleCommand(), WaitCommand(), ExpectCommand(), ExpectErrorCommand(), TimeCommand(),
       ClockCommand(), SourceCommand(), RecordCommand(),
-      EventsCommand(), TraceCommand(), HelpCommand(), ExplainCommand(), HistoryCommand(),
-      QuitCommand(),
+      EventsCommand(), TraceCommand(), HelpCommand(), ExplainCommand(), TourCommand(),
+      HistoryCommand(), QuitCommand(),
     ]
   }
 }

@@ -20,7 +20,10 @@ struct TraceCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
-    guard let number = call["EVENT"].flatMap({ Int($0.text) }) ?? Trace.lastCommand(in: kept) else {
+    guard
+      let number = call["EVENT"].flatMap({ Int($0.text) })
+        ?? Trace.lastCommand(in: kept, of: console.session)
+    else {
       throw ConsoleError.refused("nothing happened yet that could be traced; send an action first")
         .at(nil)
     }

@@ -46,7 +46,7 @@ extension Completer {
     let declared = parameters[given].type
     let type = (declared as? any AnyOptional.Type)?.wrappedType ?? declared
     if type == Bool.self { return [.init("true"), .init("false")] }
-    return console.reader.resolvers[ObjectIdentifier(type)]?.candidates()
+    return console.app.resolvers[ObjectIdentifier(type)]?.candidates()
       .map { .init($0.word, $0.detail) } ?? []
   }
 

@@ -148,6 +148,7 @@ struct Completer {
       return console.settings.first { $0.name == subject }?.choices.map { .init($0) } ?? []
     case .alias: return aliases
     case .call: return console.calls.map { .init($0.name, $0.summary) }
+    case .lesson: return console.app.lessons.map { .init($0.name, $0.summary) }
     case .topic: return console.topics.map { .init($0.name, $0.summary) }
     case .storePath where place.prefix.contains("."): return storePaths(place.prefix)
     case .store, .storePath:

@@ -29,4 +29,14 @@ public struct Completion: Equatable, Sendable {
 
   /// The candidates in the order in which they are listed.
   public let candidates: [Candidate]
+
+  /// Makes a completion.
+  ///
+  /// - Parameters:
+  ///   - range: The part of the line that a candidate replaces, in Unicode scalars.
+  ///   - candidates: The candidates in the order in which they are listed.
+  public init(range: Range<Int>, candidates: [Candidate]) {
+    self.range = range
+    self.candidates = candidates
+  }
 }

@@ -63,6 +63,9 @@ public enum ValueKind: Sendable, Equatable {
   /// A topic that `explain` knows.
   case topic
 
+  /// A lesson that `tour` gives.
+  case lesson
+
   /// A store's name.
   case store
 

@@ -27,8 +27,8 @@ extension Console {
   ///
   /// - Parameter topic: The topic.
   public func add(_ topic: Topic) {
-    topics.removeAll { $0.name == topic.name }
-    topics.append(topic)
+    app.topics.removeAll { $0.name == topic.name }
+    app.topics.append(topic)
   }
 
   /// Adds a setting; one of the same name is replaced.

@@ -27,6 +27,9 @@ extension Console {
     at location: SourceLocation? = nil,
     settles: Bool = false
   ) async -> Outcome {
+    guard line.utf8.count <= LineSplitter.limit else {
+      return reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: location)
+    }
     let recording = recording
     let commands: [ParsedCommand]
     do {
@@ -35,14 +38,19 @@ extension Console {
       case .commands(let parsed): commands = parsed
       }
     } catch {
-      let number = record(line)
+      let number = record(.command(line: line.limited))
       complain(error, line, location, cause: number)
       onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
       keep(line, failure: error, in: recording)
       return .failed
     }
-    guard !commands.isEmpty else { return .done }
-    let number = record(line)
+    guard !commands.isEmpty else {
+      return location == nil && line.allSatisfy(\.isWhitespace) ? await takeStep() : .done
+    }
+    let wasInScript = isInScript
+    isInScript = location != nil
+    defer { isInScript = wasInScript }
+    let number = record(.command(line: line.limited))
     // A script that keeps going does so after each command, not only after each line.
     let keepsGoing = location != nil && scriptOptions.keepsGoing
     var failure: CommandFailure?
@@ -126,10 +134,6 @@ extension Console {
     do { try await settle() } catch { throw error.at(nil) }
   }
 
-  private func record(_ line: String) -> Int {
-    timeline.record(.command(line: line.limited), source: "console")
-  }
-
   @discardableResult
   private func complain(
     _ failure: CommandFailure,
@@ -138,7 +142,7 @@ extension Console {
     cause: Int?
   ) -> Outcome {
     let complaint = Complaint(failure: failure, line: line, location: location)
-    timeline.record(.error(complaint), source: "console", cause: cause)
+    record(.error(complaint), cause: cause)
     return .failed
   }
 }

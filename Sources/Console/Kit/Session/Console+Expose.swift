@@ -22,7 +22,7 @@ extension Console {
 
   @usableFromInline
   func journal(of name: String, _ intents: [String]) -> StoreJournal {
-    StoreJournal(name: name, intents: intents, timeline: timeline, effects: effects)
+    StoreJournal(name: name, intents: intents, timeline: timeline, effects: app.effects)
   }
 
   /// Makes a stack of routes reachable by a name.
@@ -34,7 +34,7 @@ extension Console {
     _ navigation: NavigationStore<R>,
     as name: String
   ) {
-    routers.append(
+    app.routers.append(
       RouterHandle(navigation, modal: nil, name: name, timeline: timeline, moved: moved)
     )
   }
@@ -50,7 +50,7 @@ extension Console {
     modal: ModalStore<M>,
     as name: String
   ) {
-    routers.append(
+    app.routers.append(
       RouterHandle(
         navigation,
         modal: Sheets(store: modal),
@@ -65,14 +65,14 @@ extension Console {
   ///
   /// - Parameter tabs: The tabs.
   public func expose<T: TabItem>(_ tabs: TabStore<T>) {
-    self.tabs = TabHandle(tabs, timeline: timeline, moved: moved)
+    app.tabs = TabHandle(tabs, timeline: timeline, moved: moved)
   }
 
   /// Makes the app's deep links reachable.
   ///
   /// - Parameter links: The boundary at which the app takes them.
   public func expose<Output: Sendable>(_ links: DeepLinkHandler<Output>) {
-    self.links = LinkHandle(links, gate: nil, timeline: timeline)
+    app.links = LinkHandle(links, gate: nil, timeline: timeline)
   }
 
   /// Makes the app's deep links reachable, and the gate that some of them wait at.
@@ -86,7 +86,7 @@ extension Console {
     isSignedIn: @escaping @MainActor () -> Bool,
     signIn: @escaping @MainActor (Bool) -> Void
   ) {
-    self.links = LinkHandle(
+    app.links = LinkHandle(
       links,
       gate: LinkHandle.Gate(isOpen: isSignedIn, set: signIn),
       timeline: timeline
@@ -97,14 +97,14 @@ extension Console {
   ///
   /// - Parameter container: The app's root container.
   public func expose(_ container: any DescribedContainer) {
-    self.container = container
+    app.container = container
   }
 
   /// Makes the network reachable.
   ///
   /// - Parameter network: The panel that the app's client was given.
   public func expose(_ network: NetworkPanel) {
-    self.network = network
+    app.network = network
     network.attach(to: timeline)
   }
 
@@ -114,7 +114,7 @@ extension Console {
   public func exposeScreen(
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
-    self.screen = screen
+    app.screen = screen
   }
 
   /// Tells what a user sees after a movement, the first lines of it.
@@ -145,7 +145,7 @@ extension Console {
     candidates: @escaping @MainActor () -> [(word: String, detail: String)] = { [] },
     _ resolve: @escaping @MainActor (String) -> Value?
   ) {
-    reader.resolvers[ObjectIdentifier(type)] = ArgumentResolver(
+    app.resolvers[ObjectIdentifier(type)] = ArgumentResolver(
       expectation: expectation,
       candidates: candidates,
       resolve: resolve

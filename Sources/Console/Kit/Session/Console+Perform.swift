@@ -21,7 +21,7 @@ extension Console {
   func tell(_ answer: Answer, of verb: String) {
     reader.variables[Variables.last] = .init(value: answer.data, original: original)
     original = nil
-    timeline.record(.answer(verb: verb, answer), source: "console")
+    record(.answer(verb: verb, answer))
   }
 
   /// The value of a variable as an answer.

@@ -13,8 +13,8 @@ extension Console {
       if let virtual = clock as? VirtualClock {
         await passTime(on: virtual, atMost: limit) { [self] in isIdle }
       } else {
-        await race(limit, wake: wakeIdleWaiters) { [self] in
-          while !isIdle, !Task.isCancelled { await waitUntilMaybeIdle() }
+        await race(limit, wake: app.effects.wakeWaiters) { [self] in
+          while !isIdle, !Task.isCancelled { await app.effects.waitUntilMaybeNone() }
         }
       }
     guard !Task.isCancelled else { throw .interrupted }

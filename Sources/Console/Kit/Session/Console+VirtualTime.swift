@@ -72,7 +72,7 @@ extension Console {
         bufferingPolicy: .bufferingNewest(1)
       )
       let stop = timeline.listen { _ in continuation.yield() }
-      clock.onSleep { continuation.yield() }
+      let stopWaking = clock.onSleep { continuation.yield() }
       continuation.yield()
       _ = await race(
         isPatient ? ContinuousClock.now.duration(to: end) : Self.grace,
@@ -84,7 +84,7 @@ extension Console {
         }
       }
       stop()
-      clock.onSleep(nil)
+      stopWaking()
       guard before != (timeline.lastNumber, clock.deadlines) else { return }
     }
   }

@@ -12,6 +12,9 @@ import InnoDI
 ///
 /// A console reads no input and prints nothing: lines come in through ``evaluate(_:at:)``, all that
 /// happens goes out through ``timeline``.
+///
+/// What one person says is theirs: variables, aliases, settings. ``init(joining:)`` opens the same app
+/// to another.
 @MainActor
 public final class Console {
   /// The name that the prompt shows.
@@ -27,30 +30,25 @@ public final class Console {
   /// How long ``settle(for:)`` and `wait` go on when no time is given.
   public var patience: Duration = .seconds(30)
 
-  private(set) var stores: [StoreHandle] = []
-  private var storesByName: [String: StoreHandle] = [:]
-  var routers: [RouterHandle] = []
+  /// What the app shows, to others too.
+  let app: ExposedApp
 
-  /// The values whose changes are told one by one, each a store's name and a path into its state.
-  var watches: [ValuePath] = [] {
-    didSet {
-      for store in stores {
-        store.watch(watches.filter { $0.steps.first == .name(store.name) }.map { $0.dropFirst() })
-      }
-    }
-  }
-  var tabs: TabHandle?
-  var links: LinkHandle?
-  var container: (any DescribedContainer)?
-  var network: NetworkPanel?
-  var reader = ArgumentReader()
-  var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])?
+  /// The number of this conversation, among all with the same app.
+  let session: Int
+
+  var reader: ArgumentReader
 
   /// How scripts are run, those that `source` names included.
   public var scriptOptions = ScriptOptions()
 
   /// How many files are being read by `source`, one inside the other.
   var sourceDepth = 0
+
+  /// Whether the line that runs stands in a script.
+  var isInScript = false
+
+  /// The steps of the lesson that are still to come, the one that was shown first.
+  var lessonSteps: ArraySlice<Lesson.Step> = []
 
   /// How wide text may be.
   public var width: Int = 80
@@ -64,16 +62,11 @@ public final class Console {
   /// The commands that `alias` gave a name, as words.
   var aliases: [String: [Word]] = [:]
   var settings: [ConsoleSetting] = ConsoleSetting.standard
-  var calls: [CallHandle] = []
-  var topics: [Topic] = Topic.standard
   var recording: Recording?
   var typed = TypedLines()
 
   /// The Swift value of what the command that runs answers, where there is one.
   var original: Any?
-
-  private(set) var commands: [any ConsoleCommand] = []
-  private var commandsByVerb: [String: any ConsoleCommand] = [:]
 
   /// How many commands ran since others could have the main actor.
   var commandsSincePause = 0
@@ -83,10 +76,6 @@ public final class Console {
 
   /// Set by `quit`: the session ends after the command that runs.
   var quitRequest: QuitRequest?
-
-  private(set) lazy var effects = RunningEffects { [weak self] in self?.wakeIdleWaiters() }
-
-  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
   /// Opens a console with the standard commands.
   ///
@@ -103,51 +92,104 @@ public final class Console {
     self.name = name
     self.timeline = timeline
     self.clock = clock
+    app = ExposedApp()
+    session = app.beginSession()
+    reader = ArgumentReader(app: app)
     for command in Self.standardCommands { add(command) }
+  }
+
+  /// Opens the same app to somebody else, who begins with the variables, aliases and settings of
+  /// this console, and shares none from then on.
+  ///
+  /// - Parameter other: A console of the app.
+  public init(joining other: Console) {
+    name = other.name
+    timeline = other.timeline
+    clock = other.clock
+    patience = other.patience
+    app = other.app
+    session = app.beginSession()
+    reader = other.reader
+    scriptOptions = other.scriptOptions
+    aliases = other.aliases
+    settings = other.settings
+  }
+
+  /// Ends what the session began: what it watches, and the file that it records to.
+  public func leave() {
+    stopWatching()
+    recording?.close()
+    recording = nil
+  }
+
+  /// Tells a listener each event of the app, and of what is said here, not of what others say.
+  ///
+  /// The listener must be quick and must not record.
+  ///
+  /// - Parameter listener: Told each event, on the thread that records it.
+  /// - Returns: Ends it.
+  @discardableResult
+  public func observe(
+    _ listener: @escaping @Sendable (TimelineEvent) -> Void
+  ) -> @Sendable () -> Void {
+    timeline.listen { [session] event in
+      if event.session == nil || event.session == session { listener(event) }
+    }
   }
 
   /// Adds a command; one of the same name is replaced.
   ///
   /// - Parameter command: The command.
   public func add(_ command: any ConsoleCommand) {
-    if let place = commands.firstIndex(where: { $0.name == command.name }) {
-      let old = commands.remove(at: place)
-      for verb in old.aliases { commandsByVerb[verb] = nil }
-    }
-    commands.append(command)
-    for verb in command.aliases + [command.name] { commandsByVerb[verb] = command }
+    app.add(command)
   }
 
   @usableFromInline
   func add(_ store: StoreHandle) {
-    stores.append(store)
-    if storesByName[store.name] == nil { storesByName[store.name] = store }
+    app.add(store)
+  }
+}
+
+extension Console {
+  var commands: [any ConsoleCommand] { app.commands }
+  var stores: [StoreHandle] { app.stores }
+  var routers: [RouterHandle] { app.routers }
+  var tabs: TabHandle? { app.tabs }
+  var links: LinkHandle? { app.links }
+  var container: (any DescribedContainer)? { app.container }
+  var network: NetworkPanel? { app.network }
+  var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])? { app.screen }
+  var calls: [CallHandle] { app.calls }
+  var topics: [Topic] { app.topics }
+  var isIdle: Bool { app.effects.count == 0 }
+
+  /// The values whose changes are told one by one, each a store's name and a path into its state.
+  var watches: [ValuePath] {
+    get { app.watches(of: session) }
+    set { app.watch(newValue, in: session) }
   }
 
   func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
-    if let command = commandsByVerb[word.text] { return command }
-    return try commands.named(word, kind: "command", listing: "help", \.name)
+    try app.command(named: word)
   }
 
   func store(named word: Word) throws(CommandFailure) -> StoreHandle {
-    if let store = storesByName[word.text] { return store }
-    return try stores.named(word, kind: "store", listing: "stores", \.name)
+    try app.store(named: word)
   }
 
   func router(named word: Word) throws(CommandFailure) -> RouterHandle {
     try routers.named(word, kind: "router", listing: "routes", \.name)
   }
 
-  var isIdle: Bool { effects.count == 0 }
-
-  func waitUntilMaybeIdle() async {
-    await withCheckedContinuation { idleWaiters.append($0) }
-  }
-
-  func wakeIdleWaiters() {
-    let waiters = idleWaiters
-    idleWaiters = []
-    for waiter in waiters { waiter.resume() }
+  /// Records what is said between the console and who types.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - cause: The number of the event that led to it; what is bound when not given.
+  /// - Returns: The event's number.
+  @discardableResult
+  func record(_ kind: TimelineEvent.Kind, cause: Int? = Timeline.boundCause) -> Int {
+    timeline.record(kind, source: "console", cause: cause, session: session)
   }
 }
 

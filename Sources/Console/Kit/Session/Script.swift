@@ -40,6 +40,7 @@ public struct Script {
   private let console: Console
   private let name: String
   private let ownOptions: ScriptOptions?
+  private let lineLimit: Int
   private var line = 0
 
   /// JSON that is not closed yet, and where its command began.
@@ -52,9 +53,16 @@ public struct Script {
   ///   - name: What complaints call the script.
   ///   - console: Runs the lines.
   ///   - options: How it is run; as the console's settings say when not given.
-  public init(_ name: String, in console: Console, options: ScriptOptions? = nil) {
+  ///   - lineLimit: The most bytes that a line may have, as the complaint about a longer one says.
+  public init(
+    _ name: String,
+    in console: Console,
+    options: ScriptOptions? = nil,
+    lineLimit: Int = LineSplitter.limit
+  ) {
     self.name = name
     self.console = console
+    self.lineLimit = lineLimit
     ownOptions = options
   }
 
@@ -94,7 +102,7 @@ public struct Script {
     switch scriptLine {
     case .text(let line): text = line
     case .invalid(let column): return reject(.invalidUTF8(column: column))
-    case .tooLong: return reject(.lineTooLong(limit: LineSplitter.limit))
+    case .tooLong: return reject(.lineTooLong(limit: lineLimit))
     }
     let start = open?.line ?? line
     if var pending = open {

@@ -17,6 +17,7 @@ public struct LineSplitter: Sendable {
   /// The most bytes that a line may have; the rest of a longer one is not kept.
   public static let limit = 8 << 20
 
+  private let limit: Int
   private var open: [UInt8] = []
   private var isAtStart = true
 
@@ -24,7 +25,11 @@ public struct LineSplitter: Sendable {
   private var isTooLong = false
 
   /// Begins with nothing.
-  public init() {}
+  ///
+  /// - Parameter limit: The most bytes that a line may have.
+  public init(limit: Int = Self.limit) {
+    self.limit = limit
+  }
 
   /// Takes more bytes.
   ///
@@ -42,7 +47,7 @@ public struct LineSplitter: Sendable {
       unread = start
     }
     open.removeSubrange(..<start)
-    if open.count > Self.limit {
+    if open.count > limit {
       isTooLong = true
       open.removeAll()
     }
@@ -57,7 +62,7 @@ public struct LineSplitter: Sendable {
   }
 
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> ScriptLine {
-    if isTooLong || bytes.count > Self.limit {
+    if isTooLong || bytes.count > limit {
       isTooLong = false
       return .tooLong
     }

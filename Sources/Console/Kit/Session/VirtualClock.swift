@@ -50,7 +50,7 @@ public final class VirtualClock: Clock {
 
     /// In the order in which they are to wake; those of one moment in the order in which they came.
     var sleepers: [Sleeper] = []
-    var listener: (@Sendable () -> Void)?
+    var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
   private let state = Mutex(State())
@@ -120,13 +120,18 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// Calls a closure whenever somebody goes to sleep; `nil` ends it.
-  func onSleep(_ listener: (@Sendable () -> Void)?) {
-    state.withLock { $0.listener = listener }
+  /// Calls a closure whenever somebody goes to sleep; what is returned ends it.
+  func onSleep(_ listener: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let id = state.withLock { state in
+      state.lastID += 1
+      state.listeners[state.lastID] = listener
+      return state.lastID
+    }
+    return { [self] in state.withLock { $0.listeners[id] = nil } }
   }
 
   private func add(_ sleeper: Sleeper) {
-    let listener = state.withLock { state -> (@Sendable () -> Void)? in
+    let listeners = state.withLock { state -> [@Sendable () -> Void] in
       if state.cancelled.contains(sleeper.id) {
         sleeper.wake.resume(throwing: CancellationError())
       } else if sleeper.deadline <= state.now {
@@ -134,10 +139,10 @@ public final class VirtualClock: Clock {
       } else {
         let place = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
         state.sleepers.insert(sleeper, at: place ?? state.sleepers.endIndex)
-        return state.listener
+        return Array(state.listeners.values)
       }
-      return nil
+      return []
     }
-    listener?()
+    for listener in listeners { listener() }
   }
 }

@@ -85,6 +85,16 @@ public final class Timeline: Sendable {
     source: String,
     cause: Int? = Timeline.boundCause
   ) -> Int {
+    record(kind, source: source, cause: cause, session: nil)
+  }
+
+  /// Records what happened in the app, or was said in one of its consoles.
+  func record(
+    _ kind: TimelineEvent.Kind,
+    source: String,
+    cause: Int?,
+    session: Int?
+  ) -> Int {
     let time = now()
     let size = kind.size
     return state.withLock { state in
@@ -95,6 +105,7 @@ public final class Timeline: Sendable {
         source: source,
         kind: kind,
         cause: cause,
+        session: session,
         size: size
       )
       state.events.append(event)

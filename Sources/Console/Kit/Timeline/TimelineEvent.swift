@@ -17,6 +17,9 @@ public struct TimelineEvent: Sendable {
   /// The number of the event that led to it.
   public let cause: Int?
 
+  /// The console in which it was said, `nil` for what happened in the app.
+  var session: Int?
+
   /// How many bytes it takes, roughly.
   var size = 0
 

@@ -55,10 +55,12 @@ struct Trace {
   }
 
   /// The newest event that a user caused: a line that something in the app came of.
-  static func lastCommand(in kept: Timeline.Contents) -> Int? {
+  static func lastCommand(in kept: Timeline.Contents, of session: Int) -> Int? {
     var causes: Set<Int> = []
     for event in kept.events.reversed() {
-      if case .command = event.kind, causes.contains(event.number) { return event.number }
+      if case .command = event.kind, event.session == session, causes.contains(event.number) {
+        return event.number
+      }
       if let cause = event.cause, event.kind.isTraced { causes.insert(cause) }
     }
     return nil

@@ -1,0 +1,70 @@
+import InnoDI
+
+/// What an app shows to all who talk to it; what one of them says and sets is their own ``Console``.
+@MainActor
+final class ExposedApp {
+  private(set) var stores: [StoreHandle] = []
+  private var storesByName: [String: StoreHandle] = [:]
+  var routers: [RouterHandle] = []
+  var tabs: TabHandle?
+  var links: LinkHandle?
+  var container: (any DescribedContainer)?
+  var network: NetworkPanel?
+  var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])?
+  var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
+  var calls: [CallHandle] = []
+  var topics: [Topic] = Topic.standard
+  var lessons: [Lesson] = []
+  let effects = RunningEffects()
+
+  private(set) var commands: [any ConsoleCommand] = []
+  private var commandsByVerb: [String: any ConsoleCommand] = [:]
+
+  /// What each session watches; a store tells a change once, whoever asked for it.
+  private var watches: [Int: [ValuePath]] = [:]
+  private var sessionCount = 0
+
+  /// Counts another session.
+  func beginSession() -> Int {
+    defer { sessionCount += 1 }
+    return sessionCount
+  }
+
+  func add(_ command: any ConsoleCommand) {
+    if let place = commands.firstIndex(where: { $0.name == command.name }) {
+      let old = commands.remove(at: place)
+      for verb in old.aliases { commandsByVerb[verb] = nil }
+    }
+    commands.append(command)
+    for verb in command.aliases + [command.name] { commandsByVerb[verb] = command }
+  }
+
+  func add(_ store: StoreHandle) {
+    stores.append(store)
+    if storesByName[store.name] == nil { storesByName[store.name] = store }
+  }
+
+  func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
+    if let command = commandsByVerb[word.text] { return command }
+    return try commands.named(word, kind: "command", listing: "help", \.name)
+  }
+
+  func store(named word: Word) throws(CommandFailure) -> StoreHandle {
+    if let store = storesByName[word.text] { return store }
+    return try stores.named(word, kind: "store", listing: "stores", \.name)
+  }
+
+  /// The values that a session watches.
+  func watches(of session: Int) -> [ValuePath] { watches[session] ?? [] }
+
+  /// Changes what a session watches.
+  func watch(_ paths: [ValuePath], in session: Int) {
+    watches[session] = paths.isEmpty ? nil : paths
+    let all = watches.sorted { $0.key < $1.key }.reduce(into: [ValuePath]()) { all, entry in
+      all += entry.value.filter { !all.contains($0) }
+    }
+    for store in stores {
+      store.watch(all.filter { $0.steps.first == .name(store.name) }.map { $0.dropFirst() })
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// A lesson that `tour` gives: steps, each a few lines of explanation and the commands that show it.
+///
+/// It is a script that can also be run as one:
+///
+/// ```
+/// # What the lesson is about, in one line
+///
+/// # A paragraph explains what its commands do.
+/// stores
+///
+/// # The next one goes on.
+/// send counter increment
+/// ```
+public struct Lesson: Sendable {
+  /// A paragraph of the script.
+  struct Step: Sendable, Equatable {
+    var text: [String] = []
+    var commands: [Command] = []
+  }
+
+  /// A line of a step, and where it stands in the script.
+  struct Command: Sendable, Equatable {
+    let line: String
+    let number: Int
+  }
+
+  /// The name.
+  public let name: String
+
+  /// What it is about, in one line.
+  public let summary: String
+
+  let steps: [Step]
+
+  /// Reads a lesson.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - script: The script: its first line is a comment that says what it is about, and paragraphs
+  ///     follow, parted by empty lines. Words with no command belong to the next step.
+  public init(_ name: String, script: String) {
+    self.name = name
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    summary = Self.words(of: lines.first ?? "") ?? ""
+    var steps = [Step()]
+    for (index, line) in lines.enumerated().dropFirst() {
+      if let words = Self.words(of: line) {
+        if steps.last?.commands.isEmpty == false { steps.append(Step()) }
+        steps[steps.count - 1].text.append(words)
+      } else if line.isEmpty {
+        guard let step = steps.last, !step.text.isEmpty || !step.commands.isEmpty else { continue }
+        if step.commands.isEmpty {
+          steps[steps.count - 1].text.append("")
+        } else {
+          steps.append(Step())
+        }
+      } else {
+        steps[steps.count - 1].commands.append(Command(line: line, number: index + 1))
+      }
+    }
+    self.steps = steps.map { step in
+      var step = step
+      while step.text.last?.isEmpty == true { step.text.removeLast() }
+      return step
+    }
+    .filter { !$0.text.isEmpty || !$0.commands.isEmpty }
+  }
+
+  /// What a comment says, `nil` for a line that is none.
+  private static func words(of line: String) -> String? {
+    line.hasPrefix("#") ? String(line.dropFirst(line.hasPrefix("# ") ? 2 : 1)) : nil
+  }
+}
+
+extension Console {
+  /// Adds a lesson to what `tour` gives; one of the same name is replaced.
+  ///
+  /// - Parameter lesson: The lesson.
+  public func add(_ lesson: Lesson) {
+    app.lessons.removeAll { $0.name == lesson.name }
+    app.lessons.append(lesson)
+  }
+
+  /// Begins a lesson: its first step is shown, and an empty line takes it.
+  func begin(_ lesson: Lesson) {
+    lessonSteps = lesson.steps[...]
+    showStep(waits: true)
+  }
+
+  /// Takes the step of the lesson that was shown, and shows the next one.
+  func takeStep() async -> Outcome {
+    guard let step = lessonSteps.popFirst() else { return .done }
+    for command in step.commands {
+      if case .quit(let code) = await evaluate(command.line, settles: true) { return .quit(code) }
+    }
+    if !step.commands.isEmpty { showStep(waits: true) }
+    return .done
+  }
+
+  /// Runs a lesson through.
+  ///
+  /// - Parameter lesson: The lesson.
+  /// - Throws: ``ConsoleError/scriptFailed(_:)`` when a command of it fails, which has been told.
+  func run(_ lesson: Lesson) async throws(ConsoleError) {
+    sourceDepth += 1
+    defer { sourceDepth -= 1 }
+    let file = "\(lesson.name).inno"
+    lessonSteps = lesson.steps[...]
+    while let step = lessonSteps.first {
+      showStep(waits: false)
+      lessonSteps.removeFirst()
+      for command in step.commands {
+        let place = SourceLocation(file: file, line: command.number)
+        let outcome = await evaluate(command.line, at: place, settles: true)
+        guard !Task.isCancelled else { throw .interrupted }
+        guard outcome == .done else { throw .scriptFailed(file) }
+      }
+    }
+  }
+
+  /// Shows what the next step is about, and its commands where these wait for an empty line.
+  private func showStep(waits: Bool) {
+    guard let step = lessonSteps.first else { return }
+    var lines = [""] + step.text
+    if waits, !step.commands.isEmpty {
+      lines += step.commands.map { "  > \($0.line)" } + ["(Return runs it)"]
+    }
+    let facts = ConsoleValue.facts([
+      "text": .string(step.text.joined(separator: "\n")),
+      "commands": .strings(step.commands.map(\.line)),
+    ])
+    record(.answer(verb: "tour", Answer(facts, lines: lines)))
+  }
+}

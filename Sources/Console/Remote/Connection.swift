@@ -1,0 +1,147 @@
+import Dispatch
+import Foundation
+import InnoConsole
+import Synchronization
+
+/// One end of a socket between a client and an app.
+///
+/// Lines come in when they are asked for, and messages go out as fast as the other side reads them.
+/// Both happen on queues of their own: nobody else ever waits for the socket.
+final class Connection: Sendable {
+  /// How many bytes may wait to be sent before text is dropped.
+  static let outboxLimit = 4 << 20
+
+  /// How long the last messages may take to leave.
+  private static let farewell = DispatchTimeInterval.seconds(5)
+
+  private struct Incoming {
+    var splitter = LineSplitter(limit: Message.limit)
+    var lines: ArraySlice<ScriptLine> = []
+    var isAtEnd = false
+  }
+
+  private struct Outgoing {
+    var box: Outbox
+    var isSending = false
+    var isFinishing = false
+    var isClosed = false
+
+    /// Who may read on once the box is no longer full.
+    var reader: CheckedContinuation<Void, Never>?
+  }
+
+  private let descriptor: Int32
+  private let incoming = Mutex(Incoming())
+  private let outgoing: Mutex<Outgoing>
+  private let readingQueue = DispatchQueue(label: "console.remote.reading")
+  private let writingQueue = DispatchQueue(label: "console.remote.writing")
+
+  /// Takes over a connected socket.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The socket, which is closed when the connection goes.
+  ///   - outboxLimit: How many bytes may wait to be sent before text is dropped.
+  init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
+    self.descriptor = descriptor
+    outgoing = Mutex(Outgoing(box: Outbox(limit: outboxLimit)))
+    UnixSocket.prepare(descriptor)
+  }
+
+  deinit {
+    Foundation.close(descriptor)
+  }
+
+  /// The next line, `nil` when there are no more; one caller asks at a time.
+  ///
+  /// While too much waits to be sent nothing is read, so that who asks and does not listen has to
+  /// wait.
+  func next() async -> ScriptLine? {
+    await withCheckedContinuation { continuation in
+      let mayRead = outgoing.withLock { outgoing in
+        guard outgoing.box.isFull, !outgoing.isClosed else { return true }
+        outgoing.reader = continuation
+        return false
+      }
+      if mayRead { continuation.resume() }
+    }
+    return await withCheckedContinuation { continuation in
+      readingQueue.async { [self] in
+        continuation.resume(returning: incoming.withLock { nextLine(&$0) })
+      }
+    }
+  }
+
+  private func nextLine(_ incoming: inout Incoming) -> ScriptLine? {
+    while incoming.lines.isEmpty, !incoming.isAtEnd {
+      let bytes = UnixSocket.receive(from: descriptor)
+      incoming.isAtEnd = bytes.isEmpty
+      incoming.lines = incoming.splitter.append(bytes)[...]
+    }
+    return incoming.lines.popFirst()
+  }
+
+  /// Sends a message, after all that was sent before.
+  func send(_ message: some Encodable) {
+    post { $0.add(message) }
+  }
+
+  /// Sends text to print; it is dropped, and counted, while too much waits already.
+  func print(_ text: String, to channel: Reply.Channel) {
+    post { $0.add(text, to: channel) }
+  }
+
+  /// Closes the connection as soon as all has been sent, or it takes too long.
+  func finish() {
+    let isDone = outgoing.withLock { outgoing in
+      outgoing.isFinishing = true
+      return !outgoing.isSending
+    }
+    guard !isDone else { return close() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.farewell) { [weak self] in
+      self?.close()
+    }
+  }
+
+  /// Closes the connection: whoever waits for a line gets none.
+  func close() {
+    let reader = outgoing.withLock { outgoing in
+      outgoing.isClosed = true
+      return outgoing.reader.take()
+    }
+    reader?.resume()
+    // The descriptor itself stays until nobody uses it any more.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  private func post(_ add: (inout Outbox) -> Void) {
+    let begins = outgoing.withLock { outgoing in
+      guard !outgoing.isClosed, !outgoing.isFinishing else { return false }
+      add(&outgoing.box)
+      guard !outgoing.isSending else { return false }
+      outgoing.isSending = true
+      return true
+    }
+    if begins { writingQueue.async { [self] in sendAll() } }
+  }
+
+  private func sendAll() {
+    while let bytes = nextPiece() {
+      guard UnixSocket.send(bytes, to: descriptor) else { return close() }
+    }
+  }
+
+  private func nextPiece() -> [UInt8]? {
+    let (piece, reader, isLast) = outgoing.withLock { outgoing in
+      let piece = outgoing.isClosed ? nil : outgoing.box.next()
+      outgoing.isSending = piece != nil
+      return (
+        piece,
+        outgoing.box.isFull ? nil : outgoing.reader.take(),
+        piece == nil && outgoing.isFinishing
+      )
+    }
+    reader?.resume()
+    if isLast { close() }
+    return piece
+  }
+}

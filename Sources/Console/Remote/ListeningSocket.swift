@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+
+/// A socket that others can connect to, by its file.
+struct ListeningSocket: Sendable {
+  let descriptor: Int32
+  let file: SocketFile
+
+  /// Opens a socket.
+  ///
+  /// It is born in a folder that only this user can enter, given its permissions there and moved to
+  /// its place when it listens already: at no moment could another user have connected, and what is
+  /// found at the path is never half ready.
+  ///
+  /// - Parameter path: Where its file is to be. A socket on which nobody listens any more is replaced.
+  /// - Throws: ``ConsoleSocketError``; nothing is left behind.
+  init(at path: String) throws(ConsoleSocketError) {
+    let folder = try Self.makeFolder(for: path)
+    let (born, old) = (folder + "/s", folder + "/o")
+    defer {
+      for file in [born, old] { unlink(file) }
+      rmdir(folder)
+    }
+    let descriptor = UnixSocket.make()
+    guard descriptor >= 0 else { throw .system(path) }
+    do throws(ConsoleSocketError) {
+      guard UnixSocket.withAddress(of: born, { bind(descriptor, $0, $1) }) == 0,
+        chmod(born, 0o600) == 0, listen(descriptor, 64) == 0, let file = SocketFile(born, at: path)
+      else { throw .system(path) }
+      try Self.clear(path, into: old)
+      // Unlike a renamed file, a linked one never takes another's place.
+      guard link(born, path) == 0 else { throw errno == EEXIST ? .inUse(path) : .system(path) }
+      self.descriptor = descriptor
+      self.file = file
+      file.removeAtExit()
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private static func makeFolder(for path: String) throws(ConsoleSocketError) -> String {
+    let parent = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let template = String(parent) + ".XXXXXX"
+    let longest = max(path.utf8.count, template.utf8.count + 2)
+    guard longest <= UnixSocket.pathLimit else {
+      throw .pathTooLong(path, limit: UnixSocket.pathLimit - longest + path.utf8.count)
+    }
+    guard !path.isEmpty, !path.contains("\0") else {
+      throw .system(path, reason: "it is no file's name")
+    }
+    var name = Array(template.utf8CString)
+    guard mkdtemp(&name) != nil else { throw .system(path) }
+    return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Takes away a socket on which nobody listens any more.
+  private static func clear(
+    _ path: String,
+    into old: String
+  ) throws(ConsoleSocketError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return }
+      throw .system(path)
+    }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
+    guard status.st_uid == geteuid() else { throw .notYours(path) }
+    guard isAbandoned(path) else { throw .inUse(path) }
+    guard rename(path, old) == 0 else {
+      if errno == ENOENT { return }
+      throw .system(path)
+    }
+    // Another process may have done the same a moment before: what was moved is its socket then.
+    guard isAbandoned(old) else {
+      _ = link(old, path)
+      throw .inUse(path)
+    }
+  }
+
+  private static func isAbandoned(_ path: String) -> Bool {
+    [ECONNREFUSED, ENOENT].contains(UnixSocket.probe(path))
+  }
+}
+
+/// The file of a socket on which this process listens.
+struct SocketFile: Sendable, Equatable {
+  private static let kept = Mutex<[SocketFile]>([])
+  private static let removesAll: Void = {
+    atexit { SocketFile.kept.withLock(\.self).forEach { $0.removeIfOurs() } }
+  }()
+
+  private let path: String
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Remembers which file it is, as another may take its place.
+  init?(_ born: String, at path: String) {
+    var status = stat()
+    guard lstat(born, &status) == 0 else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+    // The process may change its folder.
+    self.path = URL(filePath: path).path
+  }
+
+  /// Makes sure that the file goes with the process.
+  func removeAtExit() {
+    _ = Self.removesAll
+    Self.kept.withLock { $0.append(self) }
+  }
+
+  /// Removes the file.
+  func remove() {
+    Self.kept.withLock { $0.removeAll { $0 == self } }
+    removeIfOurs()
+  }
+
+  private func removeIfOurs() {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_dev == device, status.st_ino == number { unlink(path) }
+  }
+}

@@ -1,0 +1,93 @@
+/// What waits to be sent.
+///
+/// It is bounded: while it is full, text is dropped and counted, and the client is told at that
+/// place. Answers to the client's own requests are always taken, since it is not listened to while
+/// the box is full.
+struct Outbox {
+  private enum Item {
+    case text(String, Reply.Channel)
+    case lines([UInt8])
+    case dropped(Int)
+  }
+
+  /// How much is sent in one piece.
+  private static let piece = 64 << 10
+
+  private let limit: Int
+  private var items: ArraySlice<Item> = []
+  private var size = 0
+
+  /// Begins with nothing.
+  ///
+  /// - Parameter limit: How many bytes may wait before it is full.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var isEmpty: Bool { items.isEmpty }
+  var isFull: Bool { size >= limit }
+
+  /// Adds text; what waits together goes together.
+  mutating func add(_ text: String, to channel: Reply.Channel) {
+    guard !isFull else { return drop() }
+    size += text.utf8.count
+    if case .text(var open, channel) = items.last, open.utf8.count < Self.piece {
+      items.removeLast()
+      open += text
+      items.append(.text(open, channel))
+    } else {
+      items.append(.text(text, channel))
+    }
+  }
+
+  /// Adds a message.
+  mutating func add(_ message: some Encodable) {
+    let line = Message.line(message)
+    size += line.count
+    if case .lines(var open) = items.last, open.count < Self.piece {
+      items.removeLast()
+      open += line
+      items.append(.lines(open))
+    } else {
+      items.append(.lines(line))
+    }
+  }
+
+  /// Takes what is to be sent first, as lines.
+  mutating func next() -> [UInt8]? {
+    switch items.popFirst() {
+    case .text(let text, let channel):
+      size -= text.utf8.count
+      return Self.lines(text, channel)
+    case .lines(let lines):
+      size -= lines.count
+      return lines
+    case .dropped(let count): return Message.line(Reply.dropped(events: count))
+    case nil: return nil
+    }
+  }
+
+  private mutating func drop() {
+    if case .dropped(let count) = items.last {
+      items.removeLast()
+      items.append(.dropped(count + 1))
+    } else {
+      items.append(.dropped(1))
+    }
+  }
+
+  /// Text as messages, none of which is too long.
+  private static func lines(_ text: String, _ channel: Reply.Channel) -> [UInt8] {
+    var lines: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      var end = min(rest.startIndex + piece, rest.endIndex)
+      // No character is cut in two.
+      while end < rest.endIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
+      let piece = String(decoding: rest[..<end], as: UTF8.self)
+      lines += Message.line(Reply.print(text: piece, channel: channel))
+      rest = rest[end...]
+    }
+    return lines
+  }
+}

@@ -1,0 +1,81 @@
+import InnoConsole
+import Synchronization
+
+/// How a client is told what happens.
+final class Printing: Sendable {
+  private let json: Bool
+  private let styling: Styling
+
+  /// Whether lines are shown again, as nobody typed them, and errors are told apart.
+  private let isScript = Mutex(false)
+
+  init(json: Bool, styling: Styling) {
+    self.json = json
+    self.styling = styling
+  }
+
+  func beginScript() {
+    isScript.withLock { $0 = true }
+  }
+
+  /// Prints an event as a session in the app's own process would.
+  func print(_ event: TimelineEvent, _ connection: Connection) {
+    let isScript = isScript.withLock(\.self)
+    let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)
+    var text = ""
+    if isScript, case .error = event.kind {
+      format.write(event, to: &text)
+      connection.print(text, to: .complaints)
+      if !json { return }
+      text = ""
+    }
+    if json {
+      text += event.json
+      text += "\n"
+    } else {
+      format.write(event, to: &text)
+    }
+    if !text.isEmpty { connection.print(text, to: .output) }
+  }
+}
+
+extension Reply {
+  init(_ outcome: Outcome) {
+    self =
+      switch outcome {
+      case .done: .outcome(ending: .done, code: nil)
+      case .failed: .outcome(ending: .failed, code: nil)
+      case .incomplete: .outcome(ending: .incomplete, code: nil)
+      case .quit(let code): .outcome(ending: .quit, code: code)
+      }
+  }
+
+  /// The candidates as a message; no more of them than it can hold.
+  init(_ completion: Completion, id: Int) {
+    var candidates = completion.candidates.prefix(10_000).map {
+      Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)
+    }
+    func size() -> Int {
+      candidates.reduce(0) { $0 + $1.text.utf8.count + $1.detail.utf8.count + 64 }
+    }
+    while size() > Message.limit / 8 { candidates.removeLast((candidates.count + 1) / 2) }
+    self = .completion(
+      id: id,
+      from: completion.range.lowerBound,
+      to: completion.range.upperBound,
+      candidates: candidates
+    )
+  }
+}
+
+extension Outcome {
+  init(_ ending: Reply.Ending, _ code: Int32?) {
+    self =
+      switch ending {
+      case .done: .done
+      case .failed: .failed
+      case .incomplete: .incomplete
+      case .quit: .quit(code)
+      }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+extension RemoteConsole {
+  /// Attaches to an app.
+  ///
+  /// - Parameters:
+  ///   - path: Where the app listens.
+  ///   - form: How to be told what happens.
+  /// - Returns: The app's console; ``receive()`` must be called once.
+  /// - Throws: ``ConsoleSocketError``.
+  package static func attach(
+    to path: String,
+    as form: Form = Form()
+  ) async throws(ConsoleSocketError) -> RemoteConsole {
+    try await attach(to: path, as: form, patience: .seconds(5), peerUser: UnixSocket.peerUser)
+  }
+
+  /// Attaches to an app.
+  ///
+  /// - Parameters:
+  ///   - path: Where the app listens.
+  ///   - form: How to be told what happens.
+  ///   - patience: How long the app may take to answer.
+  ///   - peerUser: The user at the other end of a socket.
+  /// - Returns: The app's console.
+  /// - Throws: ``ConsoleSocketError``.
+  static func attach(
+    to path: String,
+    as form: Form,
+    patience: Duration,
+    peerUser: (Int32) -> uid_t?
+  ) async throws(ConsoleSocketError) -> RemoteConsole {
+    let connection = Connection(try connect(to: path, peerUser))
+    let alarm = Task {
+      if (try? await Task.sleep(for: patience)) != nil { connection.close() }
+    }
+    defer { alarm.cancel() }
+    connection.send(
+      Request.hello(
+        version: Message.version,
+        json: form.json,
+        color: form.color,
+        suitsColor: form.suitsColor
+      )
+    )
+    guard let line = await connection.next() else { throw .silent(path) }
+    let reply: Reply? = Message.read(line)
+    switch reply {
+    case .welcome(_, let name): return RemoteConsole(name: name, connection)
+    case .refused(let reason): throw .refused(path, reason: reason)
+    default: throw .notAConsole(path)
+    }
+  }
+
+  private static func connect(
+    to path: String,
+    _ peerUser: (Int32) -> uid_t?
+  ) throws(ConsoleSocketError) -> Int32 {
+    guard path.utf8.count <= UnixSocket.pathLimit else {
+      throw .pathTooLong(path, limit: UnixSocket.pathLimit)
+    }
+    let descriptor = UnixSocket.make()
+    guard descriptor >= 0 else { throw .system(path) }
+    let result = UnixSocket.withAddress(of: path) { Foundation.connect(descriptor, $0, $1) }
+    guard result == 0 else {
+      let failure = errno
+      Foundation.close(descriptor)
+      var status = stat()
+      switch failure {
+      case ENOENT: throw .missing(path)
+      case ECONNREFUSED, ENOTSOCK:
+        let isSocket = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+        throw isSocket ? .abandoned(path) : .notASocket(path)
+      case EACCES, EPERM: throw .notYours(path)
+      default: throw .system(path, reason: String(cString: strerror(failure)).lowercased())
+      }
+    }
+    // What is typed must not reach somebody else's program either.
+    guard peerUser(descriptor) == geteuid() else {
+      Foundation.close(descriptor)
+      throw .notYours(path)
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import InnoConsole
+import InnoConsoleRemote
+import InnoFlow
+import Testing
+
+@Suite("An app that lets others attach", .timeLimit(.minutes(1)))
+@MainActor
+struct EmbeddingTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("needs one line, the one that README shows")
+  func oneLine() async throws {
+    let host = try Host()
+    let (console, path) = (host.console, host.path)
+    try await console.listen(at: path)
+    #expect(await (try Client(host)).line("send counter increment").outcome == .done)
+    #expect(host.store.count == 1)
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let line = try #require(
+      readme.components(separatedBy: "import InnoConsoleRemote\n\n").dropFirst().first?
+        .split(separator: "\n").first
+    )
+    #expect(source.contains("\n    \(line)\n"))
+  }
+}

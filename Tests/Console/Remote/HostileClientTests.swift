@@ -1,0 +1,261 @@
+import Foundation
+import InnoConsole
+import InnoFlow
+import Testing
+
+@testable import InnoConsoleRemote
+
+@Suite("A client that is broken or means ill", .timeLimit(.minutes(1)))
+@MainActor
+struct HostileClientTests {
+  private let host: Host
+
+  init() throws {
+    host = try Host()
+  }
+
+  /// The app still serves whoever keeps to the language.
+  private func expectHealth() async throws {
+    let client = try await Client(host)
+    #expect(await client.line("state counter.note").output == "\"\"\n")
+    client.console.close()
+  }
+
+  @Test(
+    "What is no message is refused, and the client with it",
+    arguments: [
+      ("garbage\n", "a message is none that it knows"),
+      ("\u{0}\u{1}\u{2}\n", "a message is none that it knows"),
+      ("{}\n", "a message is none that it knows"),
+      (
+        #"{"evaluate":{"line":"stores","settles":true,"columns":80}}"# + "\n",
+        "the first message must be hello"
+      ),
+      (String(repeating: "[", count: 100_000) + "\n", "a message is none that it knows"),
+      ("GET / HTTP/1.1\r\n\r\n", "a message is none that it knows"),
+      (
+        #"{"hello":{"version":2,"json":false,"color":"never","suitsColor":false}}"# + "\n",
+        "it speaks version 1 of the language, and you version 2; use the same release on both sides"
+      ),
+    ]
+  )
+  func garbage(text: String, reason: String) async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    await client.send(text)
+    #expect(await client.replies() == [.refused(reason: reason)])
+    try await expectHealth()
+  }
+
+  @Test(
+    "What does not belong where it comes is refused",
+    arguments: [
+      (RawClient.hello, "hello was said already"),
+      (#"{"line":{"text":"stores"}}"#, "no script was begun"),
+      (#"{"dance":{}}"#, "a message is none that it knows"),
+      (
+        #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"
+          + #"{"evaluate":{"line":"stores","settles":false,"columns":80}}"#,
+        "one command runs at a time"
+      ),
+      (
+        #"{"script":{"name":"a","settles":false,"keepsGoing":false,"columns":80}}"#
+          + String(repeating: "\n" + #"{"line":{"text":"wait counter.count == 9"}}"#, count: 4),
+        "a line of a script was not asked for"
+      ),
+    ]
+  )
+  func disorder(text: String, reason: String) async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    await client.send(text + "\n")
+    #expect(await client.replies().last == .refused(reason: reason))
+    try await expectHealth()
+  }
+
+  @Test("Megabytes without an end of line take no memory, and are refused at their end")
+  func endlessLine() async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    let piece = String(repeating: "x", count: 1 << 20)
+    for _ in 0..<10 { #expect(await client.send(piece)) }
+    try await expectHealth()
+    await client.send("\n")
+    #expect(
+      await client.replies() == [.refused(reason: "a message has more than \(Message.limit) bytes")]
+    )
+    try await expectHealth()
+  }
+
+  @Test("Columns and cursors out of bounds mean the nearest that makes sense")
+  func bounds() async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    for columns in [Int.min, -1, 0, .max] {
+      await client.send(
+        #"{"evaluate":{"line":"","settles":false,"columns":\#(columns)}}"# + "\n"
+      )
+      #expect(await client.reply() == .outcome(ending: .done, code: nil))
+    }
+    for cursor in [Int.min, -1, 99, .max] {
+      await client.send(#"{"complete":{"id":1,"line":"sto","cursor":\#(cursor)}}"# + "\n")
+      guard case .completion(1, _, _, _) = await client.reply() else {
+        Issue.record("no completion at \(cursor)")
+        return
+      }
+    }
+    try await expectHealth()
+  }
+
+  @Test("A client that vanishes takes its command with it", arguments: [true, false])
+  func vanishes(halfClosed: Bool) async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    await client.send(
+      #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"
+    )
+    await waitUntil { host.console.timeline.kept.events.contains { $0.kind.name == "command" } }
+    if halfClosed { client.endOutput() } else { client.close() }
+    await waitUntil { !host.errors.isEmpty }
+    #expect(host.errors == ["interrupted"])
+    #expect(await client.reply() == nil)
+    try await expectHealth()
+  }
+
+  @Test("A client that vanishes in a script ends the script")
+  func vanishesInScript() async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    await client.send(
+      #"{"script":{"name":"a","settles":false,"keepsGoing":true,"columns":80}}"# + "\n"
+        + #"{"line":{"text":"wait counter.count == 9"}}"# + "\n"
+    )
+    #expect(await client.reply() == .next)
+    await waitUntil { host.console.timeline.kept.events.contains { $0.kind.name == "command" } }
+    client.close()
+    await waitUntil { !host.errors.isEmpty }
+    try await expectHealth()
+  }
+
+  @Test("A slow reader loses events, is told how many, and costs the app and others nothing")
+  func slowReader() async throws {
+    try host.listen(outboxLimit: 16 << 10)
+    let slow = try RawClient(host.path)
+    #expect(await slow.greet())
+    let count = 20_000
+    for _ in 0..<count { host.store.send(.increment) }
+    let after = try await Client(host)
+    #expect(await after.line("state counter.count").output == "\(count)\n")
+    var (lines, dropped) = (0, 0)
+    while lines + dropped < 2 * count, let reply = await slow.reply() {
+      switch reply {
+      case .print(let text, .output): lines += text.split(separator: "\n").count
+      case .dropped(let events): dropped += events
+      default: Issue.record("unexpected: \(reply)")
+      }
+    }
+    #expect(dropped > 0 && lines > 0 && lines + dropped == 2 * count, "\(lines), \(dropped)")
+    // Once it reads again it misses nothing.
+    host.store.send(.increment)
+    let next = await slow.reply()
+    guard case .print(let text, .output)? = next else {
+      Issue.record("unexpected: \(String(describing: next))")
+      return
+    }
+    #expect(text.contains("action   increment"))
+  }
+
+  @Test("A person is told how much was lost")
+  func lostEvents() async throws {
+    try host.listen(outboxLimit: 1 << 10)
+    let console = try await RemoteConsole.attach(to: host.path)
+    for _ in 0..<20_000 { host.store.send(.increment) }
+    let (complaints, continuation) = AsyncStream.makeStream(of: String.self)
+    console.onNotice = { if case .complaint(let text) = $0 { continuation.yield(text) } }
+    Task { await console.receive() }
+    var iterator = complaints.makeAsyncIterator()
+    let complaint = try #require(await iterator.next())
+    #expect(
+      complaint.wholeMatch(
+        of: #/[0-9]+ events were not told: they came faster than they were read\n/#
+      ) != nil,
+      "\(complaint)"
+    )
+    console.close()
+  }
+
+  @Test("A client that asks and does not listen is no longer listened to")
+  func deafClient() async throws {
+    try host.listen(outboxLimit: 16 << 10)
+    let deaf = try RawClient(host.path)
+    #expect(await deaf.greet())
+    let question = #"{"complete":{"id":1,"line":"","cursor":0}}"# + "\n"
+    let questions = String(repeating: question, count: 2_000)
+    async let sent = deaf.send(questions)
+    try await expectHealth()
+    var answers = 0
+    while answers < 2_000, case .completion? = await deaf.reply() { answers += 1 }
+    #expect(await sent && answers == 2_000)
+  }
+
+  @Test("Another user is not let in, nor one whom the system does not name")
+  func otherUser() async throws {
+    let user = geteuid()
+    for stranger in [user + 1, nil] {
+      let listener = try host.listen(peerUser: { _ in stranger })
+      do {
+        _ = try await RemoteConsole.attach(to: host.path)
+        Issue.record("a stranger was let in")
+      } catch {
+        #expect(
+          error.description
+            == "the app at \"\(host.path)\" does not let you in: it is open to its own user alone"
+        )
+      }
+      listener.close()
+    }
+    #expect(!host.console.timeline.kept.events.contains { $0.kind.name == "command" })
+  }
+
+  @Test("The system names the user at the other end")
+  func peerUser() {
+    var ends: [Int32] = [0, 0]
+    #if canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    #expect(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    #expect(UnixSocket.peerUser(of: ends[0]) == geteuid())
+    close(ends[0])
+    close(ends[1])
+    #expect(UnixSocket.peerUser(of: ends[0]) == nil)
+  }
+
+  @Test("There are only so many clients at once; who leaves makes room")
+  func manyClients() async throws {
+    try host.listen()
+    var clients: [Client] = []
+    for _ in 0..<ConsoleListener.clientLimit { clients.append(try await Client(host)) }
+    do {
+      _ = try await RemoteConsole.attach(to: host.path)
+      Issue.record("there was no limit")
+    } catch {
+      #expect(
+        error.description
+          == "the app at \"\(host.path)\" does not let you in: 32 clients are attached; end one of them"
+      )
+    }
+    #expect(await clients[0].line("send counter increment").outcome == .done)
+    clients.removeLast().console.close()
+    await waitUntil { clients.count < ConsoleListener.clientLimit }
+    var isBack = false
+    while !isBack { isBack = (try? await Client(host)) != nil }
+    #expect(host.store.count == 1)
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import InnoConsole
+import Testing
+
+@testable import InnoConsoleRemote
+
+@Suite("Listening at a path", .timeLimit(.minutes(1)))
+@MainActor
+struct ListeningTests {
+  private let host: Host
+
+  init() throws {
+    host = try Host()
+  }
+
+  /// The error with which a path is refused.
+  private func failure(at path: String) async -> ConsoleSocketError? {
+    do {
+      try await host.console.listen(at: path).close()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Leaves a socket behind, as a process does that was killed.
+  private func abandonSocket() {
+    let descriptor = UnixSocket.make()
+    let result = UnixSocket.withAddress(of: host.path) { bind(descriptor, $0, $1) }
+    #expect(result == 0 && listen(descriptor, 1) == 0)
+    close(descriptor)
+  }
+
+  private var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: host.folder)) ?? []
+  }
+
+  @Test("The file is this user's alone, the only one, and gone at the end")
+  func file() async throws {
+    let listener = try await host.console.listen(at: host.path)
+    #expect(listener.path == host.path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: host.path)
+    #expect(attributes[.type] as? FileAttributeType == .typeSocket)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(files == ["app.sock"])
+    listener.close()
+    #expect(files.isEmpty)
+  }
+
+  @Test("Its permissions do not come from the process's mask")
+  func mask() async throws {
+    let mask = umask(0)
+    defer { umask(mask) }
+    try host.listen()
+    let attributes = try FileManager.default.attributesOfItem(atPath: host.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("A socket of a process that is gone is replaced")
+  func abandoned() async throws {
+    abandonSocket()
+    let listener = try await host.console.listen(at: host.path)
+    let client = try await Client(host)
+    #expect(await client.line("stores").outcome == .done)
+    listener.close()
+    #expect(files.isEmpty)
+  }
+
+  @Test("Where an app listens no other may, and the first one is not disturbed")
+  func inUse() async throws {
+    try host.listen()
+    let error = await failure(at: host.path)
+    #expect(
+      error?.description
+        == "an app listens at \"\(host.path)\" already; attach to it, or choose another path"
+    )
+    #expect(files == ["app.sock"])
+    #expect(await (try Client(host)).line("stores").outcome == .done)
+  }
+
+  @Test("What is no socket is not replaced")
+  func notASocket() async throws {
+    try Data("precious".utf8).write(to: URL(filePath: host.path))
+    let error = await failure(at: host.path)
+    #expect(
+      error?.description == "\"\(host.path)\" is there already and no socket; choose another path"
+    )
+    #expect(try String(contentsOfFile: host.path, encoding: .utf8) == "precious")
+    try FileManager.default.removeItem(atPath: host.path)
+    symlink("/nonexistent", host.path)
+    #expect(await failure(at: host.path) == .notASocket(host.path))
+    #expect(files == ["app.sock"])
+  }
+
+  @Test("Another user's socket is not replaced", .enabled(if: geteuid() == 0))
+  func notYours() async {
+    abandonSocket()
+    chown(host.path, 12_345, 12_345)
+    let error = await failure(at: host.path)
+    #expect(
+      error?.description
+        == "\"\(host.path)\" belongs to another user; an app is open to its own user alone"
+    )
+    #expect(files == ["app.sock"])
+  }
+
+  @Test("A path that cannot be used is refused with the reason")
+  func badPaths() async throws {
+    let long = host.folder + "/" + String(repeating: "x", count: 200)
+    #expect(
+      await failure(at: long)?.description
+        == "\"\(long)\" is too long for a socket; choose a path of \(UnixSocket.pathLimit) bytes at most"
+    )
+    let folder = "/tmp/" + String(repeating: "x", count: UnixSocket.pathLimit - 8)
+    guard case .pathTooLong(_, let limit) = await failure(at: folder + "/s") else {
+      Issue.record("the folder's name leaves no room")
+      return
+    }
+    #expect(limit == UnixSocket.pathLimit - 8)
+    #expect(
+      await failure(at: host.folder + "/none/s")?.description
+        == "cannot use \"\(host.folder)/none/s\": no such file or directory"
+    )
+    #expect(await failure(at: "")?.description == "cannot use \"\": it is no file's name")
+    #expect(await failure(at: "a\0b") == .system("a\0b", reason: "it is no file's name"))
+  }
+
+  @Test("A file that took the place of the socket stays when the app ends")
+  func replaced() async throws {
+    let listener = try await host.console.listen(at: host.path)
+    try FileManager.default.removeItem(atPath: host.path)
+    let other = try await host.console.listen(at: host.path)
+    listener.close()
+    #expect(files == ["app.sock"])
+    other.close()
+    #expect(files.isEmpty)
+  }
+
+  @Test("Nobody can be reached where nobody listens")
+  func nobody() async throws {
+    func failure(_ path: String) async -> ConsoleSocketError? {
+      do {
+        _ = try await RemoteConsole.attach(to: path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(
+      await failure(host.path)?.description
+        == "there is no socket \"\(host.path)\"; start the app first: inno listen --socket PATH"
+    )
+    abandonSocket()
+    #expect(
+      await failure(host.path)?.description
+        == "nobody listens at \"\(host.path)\" any more; start the app again"
+    )
+    try FileManager.default.removeItem(atPath: host.path)
+    try Data().write(to: URL(filePath: host.path))
+    #expect(await failure(host.path) == .notASocket(host.path))
+    let long = String(repeating: "x", count: 200)
+    #expect(await failure(long) == .pathTooLong(long, limit: UnixSocket.pathLimit))
+  }
+
+  @Test("An app that does not answer is given up, and one that is no console is recognised")
+  func strangers() async throws {
+    let socket = try ListeningSocket(at: host.path)
+    defer {
+      socket.file.remove()
+      close(socket.descriptor)
+    }
+    do {
+      _ = try await RemoteConsole.attach(
+        to: host.path,
+        as: .init(),
+        patience: .milliseconds(50),
+        peerUser: UnixSocket.peerUser
+      )
+      Issue.record("nobody answered")
+    } catch {
+      #expect(
+        error.description
+          == "the app at \"\(host.path)\" does not answer; it may be stopped or busy: try again"
+      )
+    }
+    close(Foundation.accept(socket.descriptor, nil, nil))
+    async let attached = RemoteConsole.attach(to: host.path)
+    let stranger = await Self.accept(from: socket)
+    stranger.send(["HTTP/1.1": "400"])
+    do {
+      _ = try await attached
+      Issue.record("this was no console")
+    } catch {
+      #expect(
+        "\(error)" == "who listens at \"\(host.path)\" is no console; choose another path"
+      )
+    }
+  }
+
+  @Test("An app that is busy is asked once what may follow, and is not waited for")
+  func busyApp() async throws {
+    let socket = try ListeningSocket(at: host.path)
+    defer {
+      socket.file.remove()
+      close(socket.descriptor)
+    }
+    async let attached = RemoteConsole.attach(to: host.path)
+    let app = await Self.accept(from: socket)
+    app.send(Reply.welcome(version: 1, name: "busy"))
+    let console = try await attached
+    let receiving = Task { await console.receive() }
+    _ = await app.next()
+    async let hint = console.hint(for: "send ")
+    async let completion = console.complete("se", at: 2)
+    for _ in 0..<2 { #expect(await app.next() != nil) }
+    #expect(await console.hint(for: "send x") == nil)
+    #expect(await console.complete("sen", at: 3).candidates.isEmpty)
+    let candidate = Reply.Candidate(text: "send", detail: "", goesOn: false)
+    for id in [1, 2] {
+      app.send(Reply.hint(id: id, text: "STORE ACTION"))
+      app.send(Reply.completion(id: id, from: 2, to: 0, candidates: [candidate]))
+    }
+    #expect(await hint == "STORE ACTION")
+    #expect(await completion == Completion(range: 2..<2, candidates: [.init("send")]))
+    app.send(Reply.refused(reason: "I must rest"))
+    app.finish()
+    await receiving.value
+    #expect(await console.hint(for: "send ") == nil)
+  }
+
+  @Test("An app that does not even answer an interrupt can be left")
+  func hungApp() async throws {
+    let socket = try ListeningSocket(at: host.path)
+    defer {
+      socket.file.remove()
+      close(socket.descriptor)
+    }
+    async let attached = RemoteConsole.attach(to: host.path)
+    let app = await Self.accept(from: socket)
+    app.send(Reply.welcome(version: 1, name: "hung"))
+    let console = try await attached
+    var notices: [RemoteConsole.Notice] = []
+    console.onNotice = { notices.append($0) }
+    _ = await app.next()
+    let running = Task { await console.evaluate("stores", settles: false) }
+    _ = await app.next()
+    running.cancel()
+    #expect(await app.next().flatMap { Message.read($0) } == Request.cancel)
+    console.abandon()
+    #expect(await running.value == .quit(1))
+    console.abandon()
+    #expect(notices == [.ended(reason: "it does not answer")])
+    #expect(await app.next() == nil)
+  }
+
+  @Test("A client says nothing to another user's app")
+  func strangersApp() async throws {
+    try host.listen()
+    do {
+      _ = try await RemoteConsole.attach(
+        to: host.path,
+        as: .init(),
+        patience: .seconds(5),
+        peerUser: { _ in geteuid() + 1 }
+      )
+      Issue.record("a stranger was trusted")
+    } catch {
+      #expect(error == .notYours(host.path))
+    }
+  }
+
+  private static func accept(from socket: ListeningSocket) async -> Connection {
+    Connection(
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(returning: Foundation.accept(socket.descriptor, nil, nil))
+        }
+      }
+    )
+  }
+}

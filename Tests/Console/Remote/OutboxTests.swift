@@ -1,0 +1,85 @@
+import InnoConsole
+import Testing
+
+@testable import InnoConsoleRemote
+
+@Suite("What waits to be sent")
+struct OutboxTests {
+  private func replies(_ box: inout Outbox) -> [Reply] {
+    var replies: [Reply] = []
+    while let bytes = box.next() {
+      for case let line in Script.lines(of: bytes) { Message.read(line).map { replies.append($0) } }
+    }
+    return replies
+  }
+
+  @Test("Text that waits together goes together, in order with all else")
+  func order() {
+    var box = Outbox(limit: 1_000)
+    box.add("a\n", to: .output)
+    box.add("b\n", to: .output)
+    box.add("c\n", to: .complaints)
+    box.add(Reply.next)
+    box.add(Reply.next)
+    box.add("d\n", to: .complaints)
+    #expect(
+      replies(&box) == [
+        .print(text: "a\nb\n", channel: .output), .print(text: "c\n", channel: .complaints),
+        .next, .next, .print(text: "d\n", channel: .complaints),
+      ]
+    )
+    #expect(box.isEmpty)
+  }
+
+  @Test("While it is full text is dropped and counted at its place, messages are not")
+  func full() {
+    var box = Outbox(limit: 4)
+    box.add("long enough\n", to: .output)
+    #expect(box.isFull)
+    box.add("x", to: .output)
+    box.add("x", to: .output)
+    box.add(Reply.next)
+    box.add("x", to: .output)
+    #expect(
+      replies(&box) == [
+        .print(text: "long enough\n", channel: .output), .dropped(events: 2), .next,
+        .dropped(events: 1),
+      ]
+    )
+    #expect(!box.isFull)
+    box.add("y", to: .output)
+    #expect(replies(&box) == [.print(text: "y", channel: .output)])
+  }
+
+  @Test("Long text is cut between characters, each piece a message that is short enough")
+  func pieces() {
+    let text = String(repeating: "a문🚪\u{1}", count: 40_000) + "\n"
+    var box = Outbox(limit: 1)
+    box.add(text, to: .output)
+    var whole = ""
+    for reply in replies(&box) {
+      #expect(Message.line(reply).count < Message.limit)
+      guard case .print(let piece, .output) = reply else { continue }
+      whole += piece
+    }
+    #expect(whole == text)
+  }
+
+  @Test(
+    "A message is one line that is read back",
+    arguments: [
+      Reply.print(text: "a\nb\u{2028}\u{0}\"", channel: .output),
+      .completion(
+        id: 1,
+        from: 0,
+        to: 2,
+        candidates: [.init(text: "stores", detail: "d", goesOn: true)]
+      ), .outcome(ending: .quit, code: 3), .exit(code: -1), .hint(id: 2, text: nil),
+    ]
+  )
+  func messages(reply: Reply) {
+    let lines = Script.lines(of: Message.line(reply))
+    #expect(lines.count == 1)
+    #expect(Message.read(lines[0]) == reply)
+  }
+}

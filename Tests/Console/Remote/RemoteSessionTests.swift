@@ -1,0 +1,198 @@
+import Foundation
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+@testable import InnoConsoleRemote
+
+@Suite("A session with an app in another process", .timeLimit(.minutes(1)))
+@MainActor
+struct RemoteSessionTests {
+  private let host: Host
+
+  init() throws {
+    host = try Host()
+    try host.listen()
+  }
+
+  @Test("A line is run in the app, and what happens is told here")
+  func line() async throws {
+    let client = try await Client(host)
+    #expect(client.console.name == "counter")
+    let (outcome, output) = await client.line("send counter add 41; state counter.count")
+    #expect(outcome == .done && host.store.count == 41)
+    #expect(output == "  counter  action   add(41)\n  counter  state    count: 0 -> 41\n41\n")
+    let failed = await client.line("send counter nope")
+    #expect(failed.outcome == .failed)
+    #expect(failed.output.hasPrefix("error: there is no action \"nope\""))
+    #expect(failed.output.hasSuffix("\n  send counter nope\n               ^^^^\n"))
+  }
+
+  @Test("Each client sees what happens in the app, and only its own answers")
+  func severalClients() async throws {
+    let (first, second) = (try await Client(host), try await Client(host))
+    let told = await first.line("state counter.count; send counter increment; nope")
+    #expect(told.output.hasPrefix("0\n  counter  action   increment\n"))
+    #expect(told.output.contains("error: there is no command \"nope\""))
+    #expect(await first.line("expect counter.count == 9").output.contains("FAILED"))
+    await host.console.evaluate("send counter increment; stores")
+    #expect(
+      await second.line("state counter.count").output
+        == "  counter  action   increment\n  counter  state    count: 0 -> 1\n"
+        + "  counter  action   increment\n  counter  state    count: 1 -> 2\n2\n"
+    )
+  }
+
+  @Test("Variables, aliases and settings are each client's own, and begin as the app's")
+  func ownLanguage() async throws {
+    await host.console.evaluate("alias up = send counter increment; let five = state counter.count")
+    let (first, second) = (try await Client(host), try await Client(host))
+    await first.line(
+      "let x = state counter.count; alias down = send counter add -1; set patience 7s"
+    )
+    #expect(await first.line("$x; up; down; $five").outcome == .done)
+    #expect(await second.line("$x").outcome == .failed)
+    #expect(await second.line("down").outcome == .failed)
+    #expect(await second.line("set patience").output == "patience 30s\n")
+    #expect(await second.line("up; history").output.hasSuffix("set patience\n"))
+    #expect(host.console.patience == .seconds(30))
+  }
+
+  @Test("trace shows what the client's own line led to")
+  func trace() async throws {
+    let (first, second) = (try await Client(host), try await Client(host))
+    await first.line("send counter add 3")
+    await second.line("send counter add 4")
+    #expect(await first.line("trace").output.contains("action add(3)"))
+  }
+
+  @Test("JSON may go over several lines, and a line may be text of any script")
+  func severalLines() async throws {
+    let client = try await Client(host)
+    #expect(await client.line("send counter add [").outcome == .incomplete)
+    #expect(await client.line("send counter write \"서재 🚪\"").outcome == .done)
+    #expect(host.store.note == "서재 🚪")
+  }
+
+  @Test("Words complete and hints appear from what the app is now")
+  func completion() async throws {
+    let client = try await Client(host)
+    let completion = await client.console.complete("send counter i", at: 14)
+    #expect(completion == Completion(range: 13..<14, candidates: [.init("increment")]))
+    #expect(await client.console.complete("nope nope ", at: 10).candidates.isEmpty)
+    #expect(await client.console.hint(for: "send counter add ") == "Int")
+    #expect(await client.console.hint(for: "nope ") == nil)
+  }
+
+  @Test("A command that waits is interrupted, and the session goes on")
+  func interrupt() async throws {
+    let client = try await Client(host)
+    let waiting = Task { await client.line("wait counter.count == 9") }
+    await waitUntil { host.console.timeline.kept.events.contains { $0.kind.name == "command" } }
+    waiting.cancel()
+    let (outcome, output) = await waiting.value
+    #expect(outcome == .failed && output == "error: interrupted\n")
+    #expect(await client.line("state counter.count").output == "0\n")
+  }
+
+  @Test("A client that waits does not make the others wait")
+  func waitingClient() async throws {
+    let (first, second) = (try await Client(host), try await Client(host))
+    async let waiting = first.line("wait counter.count == 2")
+    await second.line("send counter add 2")
+    #expect(await waiting.outcome == .done)
+  }
+
+  @Test("quit ends the client that says it, and nobody else, also while another reads a file")
+  func quit() async throws {
+    let (first, second) = (try await Client(host), try await Client(host))
+    let file = host.folder + "/wait.inno"
+    try "wait counter.count == 5\nsend counter increment\n"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    async let reading = first.line("source \(file)")
+    await waitUntil { host.console.timeline.kept.events.contains { $0.kind.name == "command" } }
+    #expect(await second.line("quit 3").outcome == .quit(3))
+    second.console.close()
+    await host.console.evaluate("send counter add 5")
+    #expect(await reading.outcome == .done)
+    #expect(host.store.count == 6)
+  }
+
+  @Test("What a client watches ends with it, and another's watching goes on")
+  func watching() async throws {
+    let (first, second) = (try await Client(host), try await Client(host))
+    await first.line("watch counter.count")
+    await second.line("watch counter.count; watch counter.note")
+    #expect(await second.line("watch").output == "counter.count\ncounter.note\n")
+    #expect(await first.line("watch").output == "counter.count\n")
+    #expect(await second.console.stopWatching())
+    #expect(await second.console.stopWatching() == false)
+    #expect(
+      await first.line("send counter increment").output.contains("watch    count: 0 -> 1\n")
+    )
+    first.console.close()
+    await waitUntil { host.console.app.watches(of: 1).isEmpty }
+    // What was told meanwhile comes before the answer.
+    await second.line("stores")
+    #expect(!(await second.line("send counter increment").output.contains("watch ")))
+  }
+
+  @Test("Text is as wide as the client's terminal and coloured as it wants")
+  func form() async throws {
+    let client = try await Client(host, .init(color: .auto, suitsColor: true))
+    client.console.width = 31
+    #expect(await client.line("set color; send counter increment").output.contains("\u{1B}[2m"))
+    await client.line("set color never")
+    #expect(!(await client.line("send counter increment").output.contains("\u{1B}")))
+    #expect(await client.line("set color").output == "color never\n")
+  }
+
+  @Test("The JSON form is the app's own, one object a line")
+  func json() async throws {
+    let client = try await Client(host, .init(json: true))
+    let lines = await client.line("send counter increment; nope").output.split(separator: "\n")
+    let own = host.console.timeline.kept.events.suffix(4).map(\.json)
+    #expect(lines.map(String.init) == own)
+    #expect(own.last?.contains("\"kind\":\"error\"") == true)
+  }
+
+  @Test("A very long answer arrives whole")
+  func longAnswer() async throws {
+    let client = try await Client(host)
+    let note = String(repeating: "문서 🚪 ", count: 30_000)
+    host.store.send(.write(note))
+    let output = await client.line("state counter note").output
+    #expect(output.hasSuffix("\"\(note)\"\n"))
+  }
+
+  @Test("A line that no message can hold is refused, and the session goes on")
+  func longLine() async throws {
+    let client = try await Client(host)
+    let line = "send counter write " + String(repeating: "x", count: Message.limit)
+    let (outcome, output) = await client.line(line)
+    #expect(outcome == .failed && output.contains("longer than 1 MB"), "\(output)")
+    #expect(await client.line("stores").outcome == .done)
+  }
+
+  @Test("When the app stops listening its clients are told, and a command that runs is over")
+  func end() async throws {
+    let listener = try ConsoleListener(
+      host.console,
+      ListeningSocket(at: host.folder + "/two.sock"),
+      at: host.folder + "/two.sock"
+    )
+    let console = try await RemoteConsole.attach(to: listener.path)
+    var notices: [RemoteConsole.Notice] = []
+    console.onNotice = { notices.append($0) }
+    Task { await console.receive() }
+    async let waiting = console.evaluate("wait counter.count == 9", settles: false)
+    await waitUntil { host.console.timeline.kept.events.contains { $0.kind.name == "command" } }
+    listener.close()
+    #expect(await waiting == .quit(1))
+    #expect(notices == [.ended(reason: nil)])
+    #expect(await console.evaluate("stores", settles: false) == .quit(1))
+    #expect(await console.complete("s", at: 1).candidates.isEmpty)
+    #expect(await console.hint(for: "send ") == nil)
+    #expect(await console.stopWatching() == false)
+  }
+}

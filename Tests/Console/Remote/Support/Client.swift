@@ -1,0 +1,49 @@
+import InnoConsole
+
+@testable import InnoConsoleRemote
+
+/// A client of the app, and what it was told.
+@MainActor
+final class Client {
+  let console: RemoteConsole
+  private(set) var notices: [RemoteConsole.Notice] = []
+
+  init(_ host: Host, _ form: RemoteConsole.Form = RemoteConsole.Form()) async throws {
+    console = try await RemoteConsole.attach(to: host.path, as: form)
+    console.onNotice = { [weak self] in self?.notices.append($0) }
+    Task { [console] in await console.receive() }
+  }
+
+  /// What was printed since the last time it was asked for.
+  func takeOutput() -> String {
+    defer { notices = [] }
+    return notices.reduce(into: "") { text, notice in
+      if case .output(let line) = notice { text += line }
+    }
+  }
+
+  var complaints: String {
+    notices.reduce(into: "") { text, notice in
+      if case .complaint(let line) = notice { text += line }
+    }
+  }
+
+  /// Runs a line, and gives how it ended and what was printed.
+  @discardableResult
+  func line(_ line: String) async -> (outcome: Outcome, output: String) {
+    let outcome = await console.evaluate(line, settles: false)
+    return (outcome, takeOutput())
+  }
+
+  func script(_ name: String, _ text: String, keepsGoing: Bool = false) async -> Int32? {
+    await script(name, [UInt8](text.utf8), keepsGoing: keepsGoing)
+  }
+
+  func script(_ name: String, _ bytes: [UInt8], keepsGoing: Bool = false) async -> Int32? {
+    let lines = AsyncStream { continuation in
+      for line in Script.lines(of: bytes) { continuation.yield(line) }
+      continuation.finish()
+    }
+    return await console.run(script: name, lines, options: ScriptOptions(keepsGoing: keepsGoing))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import InnoConsole
+import InnoFlow
+
+@testable import InnoConsoleRemote
+
+/// An app that listens in a folder of its own, which is gone with it.
+@MainActor
+final class Host {
+  let folder: String
+  let path: String
+  let console = Console(name: "counter")
+  let store = Store(reducer: Counter())
+
+  init() throws {
+    // A socket's path must be short.
+    folder = "/tmp/inno-\(UUID().uuidString.prefix(8))"
+    path = folder + "/app.sock"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    console.expose(store, as: "counter")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Listens with other limits than an app has, or other facts than the system tells.
+  @discardableResult
+  func listen(
+    outboxLimit: Int = Connection.outboxLimit,
+    peerUser: @escaping @Sendable (Int32) -> uid_t? = UnixSocket.peerUser
+  ) throws -> ConsoleListener {
+    ConsoleListener(
+      console,
+      try ListeningSocket(at: path),
+      at: path,
+      outboxLimit: outboxLimit,
+      peerUser: peerUser
+    )
+  }
+
+  /// The errors that were told in any session.
+  var errors: [String] {
+    console.timeline.kept.events.compactMap { event in
+      if case .error(let complaint) = event.kind {
+        complaint.failure.error.description
+      } else {
+        nil
+      }
+    }
+  }
+}
+
+/// Lets other tasks run until a condition holds; the test's time limit ends a wait in vain.
+@MainActor
+func waitUntil(_ condition: () -> Bool) async {
+  while !condition(), !Task.isCancelled { await Task.yield() }
+}

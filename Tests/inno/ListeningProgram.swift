@@ -1,0 +1,48 @@
+import Foundation
+import PseudoTerminal
+
+/// `inno listen` in the background, killed when nobody holds it any more.
+final class ListeningProgram {
+  let path: String
+  private let process = Process()
+
+  struct DoesNotListen: Error {
+    let output: String
+  }
+
+  /// Starts the program, and returns once it listens.
+  init(at path: String, _ arguments: [String] = []) throws {
+    self.path = path
+    let output = Pipe()
+    process.executableURL = URL(filePath: ProgramPath.inno)
+    process.arguments = ["listen", "--socket", path] + arguments
+    process.environment = PseudoTerminal.environment()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    var text = ""
+    while !text.hasSuffix("\n") {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw DoesNotListen(output: text) }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    guard text == "listening; attach with: inno attach \(path)\n" else {
+      throw DoesNotListen(output: text)
+    }
+  }
+
+  deinit {
+    if process.isRunning { _ = end(with: SIGKILL) }
+  }
+
+  func signal(_ number: Int32) {
+    kill(process.processIdentifier, number)
+  }
+
+  /// Sends the program a signal, and gives its exit code, or the signal that killed it.
+  func end(with signal: Int32) -> Int32 {
+    self.signal(signal)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@Suite("An app that listens, and clients that attach")
+struct RemoteTests {
+  private let folder: Folder
+  private let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.path + "/app.sock"
+  }
+
+  private func attach(
+    _ arguments: [String] = [],
+    input: String = ""
+  ) async throws
+    -> Program.Result
+  {
+    try await Program.run(["attach", path] + arguments, input: input)
+  }
+
+  private func terminal(_ arguments: [String]) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      ProgramPath.inno,
+      arguments,
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 40,
+      columns: 100
+    )
+  }
+
+  @Test("A script runs as in the app's own process: the same text, file and line, exit code")
+  func script() async throws {
+    let app = try ListeningProgram(at: path)
+    let script = ScriptTests.journey
+    let result = try await attach(input: script)
+    #expect(result.status == 0 && result.complaints.isEmpty, "\(result.complaints)")
+    let local = try await Program.run(input: script)
+    let (mine, theirs) = (ScriptTests.sides(of: result.output), ScriptTests.sides(of: local.output))
+    #expect(mine.app == theirs.app && mine.network == theirs.network)
+    let failed = try await attach(input: "stores\nexpect tab == x\nstores\n")
+    #expect(failed.status == 1)
+    #expect(failed.complaints.hasPrefix("<stdin>:2: error: "))
+    #expect(try await attach(["--keep-going", "-c", "nope\nquit 4"]).status == 4)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test("The lines that README shows work as typed")
+  func readme() async throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(
+      readme.components(separatedBy: "### From another terminal\n").last?
+        .components(separatedBy: "\n```\n").dropFirst().first
+    )
+    let commands = section.split(separator: "\n").compactMap {
+      $0.components(separatedBy: "   ").first?.replacing("/tmp/inno.sock", with: path)
+    }
+    #expect(commands.first == "inno listen --socket \(path)" && commands.count == 3)
+    let app = try ListeningProgram(at: path)
+    let smoke = try folder.file("smoke.inno", "stores\n")
+    for command in commands.dropFirst() {
+      let line = command.replacing("inno attach", with: "'\(ProgramPath.inno)' attach")
+        .replacing("smoke.inno", with: smoke)
+      #expect(line.contains(path))
+      let result = try await Program.shell(line + (line.contains("<") ? "" : " < /dev/null"))
+      #expect(result.status == 0, "\(command): \(result.complaints)")
+    }
+    withExtendedLifetime(app) {}
+  }
+
+  @Test("The app's state stays when a client leaves, and --output json is the app's own form")
+  func state() async throws {
+    let app = try ListeningProgram(at: path)
+    #expect(try await attach(["-c", "send people onAppear"]).status == 0)
+    let result = try await attach(["--output", "json", "-c", "state people people.count"])
+    let answer = try #require(result.lines.last)
+    #expect(answer.contains("\"kind\":\"answer\"") && answer.contains("\"data\":10"))
+    #expect(app.end(with: SIGINT) == 130)
+  }
+
+  @Test(
+    "The file goes when the program is interrupted or told to end",
+    arguments: [SIGINT, SIGTERM]
+  )
+  func end(signal: Int32) throws {
+    let app = try ListeningProgram(at: path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(app.end(with: signal) == 128 + signal)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("A file that a killed program left is replaced; where one listens no other may")
+  func restart() async throws {
+    _ = try ListeningProgram(at: path).end(with: SIGKILL)
+    let lost = try await attach(["-c", "stores"])
+    #expect(lost.status == 1)
+    #expect(
+      lost.complaints == "inno: nobody listens at \"\(path)\" any more; start the app again\n"
+    )
+    let app = try ListeningProgram(at: path)
+    let second = try await Program.run(["listen", "--socket", path])
+    #expect(second.status == 1)
+    #expect(
+      second.complaints
+        == "inno: an app listens at \"\(path)\" already; attach to it, or choose another path\n"
+    )
+    #expect(try await attach(["-c", "stores"]).status == 0)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test("A file of commands runs before the first client comes, and its aliases are everybody's")
+  func initFile() async throws {
+    let file = try folder.file("my.inno", "alias who = state people people.count\n")
+    let app = try ListeningProgram(at: path, ["--init", file])
+    #expect(try await attach(["-c", "who"]).output == "> who\n0\n")
+    withExtendedLifetime(app) {}
+  }
+
+  @Test("Without an app there is nothing to attach to, and no words for what it cannot do")
+  func nobody() async throws {
+    let result = try await attach(["-c", "stores"])
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(
+      result.complaints
+        == "inno: there is no socket \"\(path)\"; start the app first: inno listen --socket PATH\n"
+    )
+    #expect(try await Program.run(["attach"]).status == 2)
+    #expect(try await Program.run(["listen"]).status == 2)
+  }
+
+  @Test("In a terminal words complete from the app's state, and Ctrl-C interrupts the command")
+  func session() throws {
+    let app = try ListeningProgram(at: path)
+    let terminal = try terminal(["attach", path])
+    try terminal.waitFor("the prompt") {
+      $0.transcript.contains("attached to inno at \(path)") && $0.cursorLine == "inno>"
+    }
+    terminal.send("send people onAppear\r")
+    try terminal.waitFor("the answer") {
+      $0.transcript.contains("loading -> loaded") && $0.cursorLine == "inno>"
+    }
+    terminal.send("sen\tpeo\tsele\t")
+    try terminal.waitFor("the action") { $0.cursorLine.hasPrefix("inno> send people select") }
+    terminal.send("\t\t")
+    try terminal.waitFor("the ids") { $0.transcript.contains("10") }
+    terminal.send("3\r")
+    try terminal.waitFor("the route") {
+      $0.transcript.contains("replace -> [detail(3)]") && $0.cursorLine == "inno>"
+    }
+    terminal.send("send people peopleLoaded [\r")
+    try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
+    terminal.send(.controlC)
+    try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+    terminal.send("stores;wait people.phase == idle\r")
+    try terminal.waitFor("the command to run") { $0.transcript.contains("settings  phase idle") }
+    terminal.send(.controlC)
+    try terminal.waitFor("the prompt") {
+      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno>"
+    }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(app.end(with: SIGINT) == 130)
+  }
+
+  @Test("What another client does appears above the line being typed, and the app's end is told")
+  func severalClients() async throws {
+    let app = try ListeningProgram(at: path)
+    let terminal = try terminal(["attach", path])
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    terminal.send("half typ")
+    try terminal.waitFor("the half line") { $0.cursorLine == "inno> half typ" }
+    #expect(try await attach(["-c", "send people clearSelection; routes"]).status == 0)
+    try terminal.waitFor("the event above the line") {
+      $0.transcript.contains("people   action   clearSelection")
+        && $0.cursorLine == "inno> half typ"
+    }
+    #expect(!terminal.screen.transcript.contains("routes"))
+    #expect(app.end(with: SIGTERM) == 143)
+    #expect(try terminal.waitForExit() == .exited(1))
+    #expect(
+      terminal.screen.transcript.contains("inno: the app at \"\(path)\" ended the session"),
+      "\(terminal.screen.transcript)"
+    )
+  }
+
+  @Test("In a terminal of its own the app that listens stays usable, and ends with its session")
+  func ownTerminal() async throws {
+    let terminal = try terminal(["listen", "--socket", path])
+    try terminal.waitFor("the prompt") {
+      $0.transcript.contains("attach with: inno attach \(path)") && $0.cursorLine == "inno>"
+    }
+    #expect(try await attach(["-c", "send people onAppear; quit"]).status == 0)
+    try terminal.waitFor("what the client did") {
+      $0.transcript.contains("loading -> loaded") && $0.cursorLine == "inno>"
+    }
+    terminal.send("state people people.count\r")
+    try terminal.waitFor("the answer") { $0.transcript.contains("\n10\n") }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("An app that is stopped does not keep whoever is attached to it")
+  func stoppedApp() throws {
+    let app = try ListeningProgram(at: path)
+    let terminal = try terminal(["attach", path])
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    app.signal(SIGSTOP)
+    terminal.send("stores\r")
+    try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
+    // Two signals that come at once are one for the system.
+    try terminal.waitFor("the end of the session") { screen in
+      terminal.signal(SIGINT)
+      return screen.transcript.replacing("\n", with: "")
+        .contains("ended the session: it does not answer")
+    }
+    #expect(try terminal.waitForExit() == .exited(1))
+    app.signal(SIGCONT)
+    #expect(app.end(with: SIGINT) == 130)
+  }
+
+  @Test("With --output json nothing but objects goes to the output")
+  func jsonInvitation() async throws {
+    let result = try await Program.shell(
+      """
+      cd '\(folder.path)'
+      '\(ProgramPath.inno)' listen --socket app.sock --output json \
+        < /dev/null > out.txt 2> err.txt & program=$!
+      while kill -0 $program && ! grep -q listening err.txt; do :; done
+      kill -INT $program; wait $program; echo "exit $?"; cat out.txt
+      """
+    )
+    #expect(result.lines == ["exit 130"])
+  }
+
+  @Test("A dumb terminal gets plain lines over there too")
+  func dumb() throws {
+    let app = try ListeningProgram(at: path)
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      ["attach", path],
+      environment: PseudoTerminal.environment(home: folder.path, adding: ["TERM": "dumb"])
+    )
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    terminal.send("stores\r")
+    try terminal.waitFor("the answer") { $0.transcript.contains("0 actions") }
+    #expect(terminal.screen.unknown.isEmpty)
+    terminal.send("quit 3\r")
+    #expect(try terminal.waitForExit() == .exited(3))
+    withExtendedLifetime(app) {}
+  }
+
+  @Test("A script that is interrupted leaves 130, and the app goes on")
+  func interruptedScript() async throws {
+    let app = try ListeningProgram(at: path)
+    let result = try await Program.shell(
+      """
+      cd '\(folder.path)'
+      '\(ProgramPath.inno)' attach app.sock -c 'wait people.phase == loaded' > out.txt & program=$!
+      while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      kill -INT $program; wait $program; echo "exit $?"
+      """
+    )
+    #expect(result.lines == ["exit 130"])
+    #expect(try await attach(["-c", "send people onAppear"]).status == 0)
+    withExtendedLifetime(app) {}
+  }
+}
