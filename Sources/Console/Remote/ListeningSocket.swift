@@ -84,11 +84,9 @@ struct ListeningSocket: Sendable {
 }
 
 /// The file of a socket on which this process listens.
-struct SocketFile: Sendable, Equatable {
+package struct SocketFile: Sendable, Equatable {
   private static let kept = Mutex<[SocketFile]>([])
-  private static let removesAll: Void = {
-    atexit { SocketFile.kept.withLock(\.self).forEach { $0.removeIfOurs() } }
-  }()
+  private static let removesAll: Void = { atexit { SocketFile.removeAll() } }()
 
   private let path: String
   private let device: dev_t
@@ -107,6 +105,11 @@ struct SocketFile: Sendable, Equatable {
   func removeAtExit() {
     _ = Self.removesAll
     Self.kept.withLock { $0.append(self) }
+  }
+
+  /// Removes all files of this process, which is about to end without what `atexit` promises.
+  package static func removeAll() {
+    for file in kept.withLock(\.self) { file.removeIfOurs() }
   }
 
   /// Removes the file.

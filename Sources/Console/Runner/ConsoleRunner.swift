@@ -110,7 +110,9 @@ public final class ConsoleRunner {
       if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
         await session.perform { [self] in await run(initFile: file) }
       }
-      if let line = options.opening { _ = await session.perform { [self] in await console.evaluate(line) } }
+      if let line = options.opening {
+        _ = await session.perform { [self] in await console.evaluate(line) }
+      }
     }
     return end(code)
   }

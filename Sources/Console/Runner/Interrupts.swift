@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import InnoConsoleRemote
 import Synchronization
 
 /// Ctrl-C and its kin, as long as no line is being edited.
@@ -35,7 +36,7 @@ package final class Interrupts {
       }
       if isStuck {
         last(128 + SIGINT)
-        _exit(128 + SIGINT)
+        Self.end(128 + SIGINT)
       }
       DispatchQueue.main.async { [self] in
         waiting.withLock { $0 = nil }
@@ -53,9 +54,15 @@ package final class Interrupts {
     for number in [SIGTERM, SIGHUP, SIGQUIT] {
       await listen(to: number) {
         handler(128 + number)
-        _exit(128 + number)
+        Self.end(128 + number)
       }
     }
+  }
+
+  /// Ends the process at once, from any thread: `exit` would take down what other threads use.
+  nonisolated static func end(_ code: Int32) -> Never {
+    SocketFile.removeAll()
+    _exit(code)
   }
 
   /// Waits for Ctrl-C; the process ends when it is told to end.

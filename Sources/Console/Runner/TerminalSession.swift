@@ -132,7 +132,7 @@ private final class TakenTerminal: Sendable {
   func leave(_ code: Int32) {
     terminal.withLock {
       $0?.close()
-      _exit(code)
+      Interrupts.end(code)
     }
   }
 }
