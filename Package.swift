@@ -2,6 +2,13 @@
 import CompilerPluginSupport
 import PackageDescription
 
+// What HostComparison stands in for is known up to here.
+#if compiler(<6.4)
+let foundationFaults: [CSetting] = [.define("FOUNDATION_LOSES_URLS", .when(platforms: [.linux]))]
+#else
+let foundationFaults: [CSetting] = []
+#endif
+
 // The four libraries never know each other. They meet in the sample's composition and in the console.
 let libraries: [Target] = [
   module("InnoReflection", at: "Reflection/Core"),
@@ -34,7 +41,11 @@ let libraries: [Target] = [
   module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
-  .target(name: "HostComparison", path: "Sources/Network/HostComparison"),
+  .target(
+    name: "HostComparison",
+    path: "Sources/Network/HostComparison",
+    cSettings: foundationFaults
+  ),
   module("InnoNetwork", at: "Network/Core", ["HostComparison"]),
   module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
@@ -73,9 +84,9 @@ let console: [Target] = [
     dependencies: [
       "InnoArchitecture",
       "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "InnoNetwork",
-      "InnoNetworkTestSupport", "SampleApp",
-      "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote", "SampleFeatures",
-      "EntireTabInterface", "SampleFixtures", "SampleFixtureServer", .argumentParser,
+      "InnoNetworkTestSupport", "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleLayers",
+      "SampleFeatures", "EntireTabInterface", "SampleFixtures", "SampleFixtureServer",
+      .argumentParser,
     ],
     path: "Sources/inno"
   ),
@@ -212,7 +223,10 @@ let libraryTests: [Target] = [
   tests(
     "ArchitectureTests",
     at: "Architecture",
-    ["InnoArchitecture", "inno", "InnoFlowTesting", "SampleTestSupport", "PseudoTerminal"]
+    [
+      "InnoArchitecture", "inno", "innodi-graph", "InnoFlowTesting", "SampleTestSupport",
+      "PseudoTerminal",
+    ]
   ),
 ]
 

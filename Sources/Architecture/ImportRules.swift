@@ -35,7 +35,7 @@ package enum ImportRules {
     "Router/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
     "Router/Testing": ["InnoRouter", "InnoTestReporting"],
     "Router/Terminal": ["InnoReflection", "InnoRouter", "InnoTerminalUI"],
-    "Network/Core": [],
+    "Network/Core": ["HostComparison"],
     "Network/Macros": ["InnoNetwork"],
     "Network/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
     "Network/Logging": ["InnoNetwork", "Logging"],
@@ -52,7 +52,7 @@ package enum ImportRules {
     "inno": [
       "ArgumentParser", "InnoArchitecture", "InnoConsole", "InnoConsoleRemote",
       "InnoConsoleRunner", "InnoNetwork", "InnoNetworkTestSupport",
-      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleData", "SampleRemote",
+      "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleLayers",
       "SampleFeatures", "EntireTabInterface", "SampleFixtures", "SampleFixtureServer",
     ],
   ]

@@ -60,13 +60,14 @@ struct ConsoleApp {
     let app = AppContainer(
       baseURL: baseURL,
       networkAccess: access,
-      featureContainer: FeatureContainer(useCases: layers)
+      layerContainer: layers.container,
+      featureUseCases: layers.useCases
     )
     console.expose(app)
     Task { await app.trackAppLaunched() }
     console.expose(network)
     expose(app.featureContainer)
-    expose(app.featureContainer.useCases)
+    expose(app.featureUseCases)
     Topic.ofTheApp.forEach(console.add)
     Lesson.ofTheApp.forEach(console.add)
   }

@@ -23,7 +23,7 @@ struct FixtureOptions: ParsableArguments {
   @Option(
     name: .customLong("fail"),
     help: ArgumentHelp(
-      "Fail at a path with a status, or drop the connection; with :N the first N times.",
+      "Fail at a path with a status from 400, or drop the connection; with :N the first N times.",
       valueName: "path=status|drop[:n]"
     ),
     transform: Self.fault
@@ -46,7 +46,7 @@ struct FixtureOptions: ParsableArguments {
   }
 
   private static func fault(_ text: String) throws -> FixtureFault {
-    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([1-5]\d\d)|drop)(?::(\d{1,9}))?/) else {
+    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([45]\d\d)|drop)(?::(\d{1,9}))?/) else {
       throw ValidationError(
         "\(text) is no failure such as /users=503, /users=drop or /users=503:2."
       )

@@ -1,16 +1,17 @@
 import InnoConsole
 import SampleCoreNetwork
-import SampleData
 import SampleDomain
-import SampleRemote
+import SampleLayers
 
-/// The sample's layers below the features, put together as the app does, with a recorder before each
-/// repository and each use case.
+/// The sample's layers below the features, with a recorder before each repository and each use case.
 ///
 /// The layers know nothing of the console; a trace shows their steps all the same.
-struct RecordedLayers: FeatureUseCaseContaining {
-  private let useCases: any FeatureUseCaseContaining
-  private let timeline: Timeline
+struct RecordedLayers {
+  /// The layers, each call of a repository told as a step.
+  let container: LayerContainer
+
+  /// Their use cases, each told as a step.
+  let useCases: any FeatureUseCaseContaining
 
   /// Puts the layers together.
   ///
@@ -18,33 +19,26 @@ struct RecordedLayers: FeatureUseCaseContaining {
   ///   - transport: Sends the requests.
   ///   - timeline: Where the steps are told.
   init(over transport: NetworkTransport, on timeline: Timeline) {
-    let repositories = DataContainer(remoteContainer: RemoteContainer(networkTransport: transport))
-    useCases = DomainContainer(
-      dataContainer: RecordedRepositories(repositories: repositories, timeline: timeline)
+    let layers = LayerContainer(networkTransport: transport)
+    container = LayerContainer(
+      networkTransport: transport,
+      repositories: RecordedRepositories(repositories: layers.repositories, timeline: timeline)
     )
-    self.timeline = timeline
-  }
-
-  var fetchPeopleUseCase: FetchPeopleUseCase {
-    FetchPeopleUseCase(repository: RecordedUseCases(useCases: useCases, timeline: timeline))
-  }
-
-  var fetchPostsUseCase: FetchPostsUseCase {
-    FetchPostsUseCase(repository: RecordedUseCases(useCases: useCases, timeline: timeline))
-  }
-
-  var fetchTodosUseCase: FetchTodosUseCase {
-    FetchTodosUseCase(repository: RecordedUseCases(useCases: useCases, timeline: timeline))
+    useCases = RecordedUseCases(useCases: container.featureUseCases, timeline: timeline)
   }
 }
 
-/// Use cases, each told as a step; they stand where repositories do, since a use case is a value that
+/// Use cases, each told as a step; it stands where repositories do, since a use case is a value that
 /// asks one.
-private struct RecordedUseCases: UserRepositoryProtocol, PostRepositoryProtocol,
-  TodoRepositoryProtocol
+private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
+  PostRepositoryProtocol, TodoRepositoryProtocol
 {
   let useCases: any FeatureUseCaseContaining
   let timeline: Timeline
+
+  var fetchPeopleUseCase: FetchPeopleUseCase { FetchPeopleUseCase(repository: self) }
+  var fetchPostsUseCase: FetchPostsUseCase { FetchPostsUseCase(repository: self) }
+  var fetchTodosUseCase: FetchTodosUseCase { FetchTodosUseCase(repository: self) }
 
   func fetchUsers() async throws -> [UserSummary] {
     try await timeline.step("FetchPeople", in: "domain") {

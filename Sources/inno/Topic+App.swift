@@ -61,7 +61,8 @@ extension Topic {
 
     No feature imports another. A reducer that wants to leave puts a one-shot request in
     its state; the feature's coordinator takes it out and moves its own stack, or asks
-    the coordinator above, which switches the tab and tells the other feature:
+    the coordinator above, which switches the tab and tells the other feature. That one
+    knows no feature by name, but only what it asks of each: a TabFeature.
 
       send people select 3          an intent, and the route detail(3)
       send people openSettings 3    a request, another tab, and a route over there

@@ -20,6 +20,21 @@ struct ArchitectureTests {
     #expect(try Leaves.listed(in: Self.root).sorted() == Leaves.folders(in: Self.root))
   }
 
+  @Test("A target depends only on what its rule lists, so that it cannot import more")
+  func targetsFollowTheRule() async throws {
+    let targets = try await Manifest(in: Self.root).targets
+    // What is built with, and not imported.
+    let tools = targets.filter { ["macro", "plugin", "executable"].contains($0.type) }.map(\.name)
+    let sources = targets.filter { $0.path.hasPrefix("Sources/") && $0.type != "system-target" }
+    #expect(sources.count > 40)
+    for target in sources {
+      // The two targets in C import no module.
+      guard let rule = Self.rules[String(target.path.dropFirst("Sources/".count))] else { continue }
+      let more = Set(target.dependencies).subtracting(rule).subtracting(tools)
+      #expect(more.isEmpty, "Package.swift: \(target.name) may not depend on \(more.sorted())")
+    }
+  }
+
   @Test("Every folder with Swift files has a rule")
   func everyFolderHasARule() {
     let ruled = Self.rules.keys.map { $0 + "/" }

@@ -7,7 +7,7 @@ import PseudoTerminal
 /// changed targets and those that depend on them, by the compiler itself.
 struct PackageBuild {
   private let copy: PackageCopy
-  private let targets: [String: PackageCopy.Target]
+  private let targets: [String: Manifest.Target]
   /// The targets that are built: those with other files, and all above them.
   private let changed: Set<String>
   /// Where the original's products are.
@@ -16,19 +16,19 @@ struct PackageBuild {
   /// Where the modules in C are described that the original is built with.
   private let moduleMaps: [String]
 
-  init(of copy: PackageCopy, original: URL, targets: [PackageCopy.Target]) throws {
+  init(of copy: PackageCopy, original: URL, targets: [Manifest.Target]) async throws {
     self.copy = copy
     self.targets = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
     products = URL(filePath: BuiltProduct.path("inno")).deletingLastPathComponent().path
     packageName = original.lastPathComponent.lowercased()
-    moduleMaps = try Shell.run(
+    moduleMaps = try await Shell.run(
       """
       find '\(products)' -mindepth 2 -maxdepth 2 -name module.modulemap -not -path '*-tool.build/*'
       find '\(products)/../../checkouts' -name module.modulemap
       """,
       in: copy.root
     ).output.split(separator: "\n").map(String.init)
-    let places = try copy.differences(from: original)
+    let places = try await copy.differences(from: original)
     var changed = Set(
       targets.filter { target in
         places.contains { "\($0)/".hasPrefix("\(target.path)/") || target.path.hasPrefix("\($0)/") }
@@ -60,14 +60,14 @@ struct PackageBuild {
       atomically: true,
       encoding: .utf8
     )
-    try copy.run("swiftc -emit-executable -o '\(folder)/\(name)' @'\(folder)/objects' -ledit")
+    try await copy.run("swiftc -emit-executable -o '\(folder)/\(name)' @'\(folder)/objects' -ledit")
     return "\(folder)/\(name)"
   }
 
   /// Checks that a target compiles.
   func check(_ name: String) async throws {
     try await build(needed(by: name).subtracting([name]))
-    try copy.run(command(name, "-typecheck"))
+    try await copy.run(command(name, "-typecheck"))
   }
 
   private var folder: String { copy.root.path + "/.build" }
@@ -78,26 +78,15 @@ struct PackageBuild {
     return below.reduce(changed.intersection([name])) { $0.union($1) }
   }
 
-  /// Builds targets that are not built yet, each as soon as those below it are.
+  /// Builds targets that are not built yet, those below before those above.
   @discardableResult
   private func build(_ names: Set<String>) async throws -> [String] {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var tasks: [String: Task<Void, any Error>] = [:]
     for name in ordered(names) where !FileManager.default.fileExists(atPath: "\(folder)/\(name).o")
     {
-      let below = targets[name]?.dependencies.compactMap { tasks[$0] } ?? []
-      let line = command(
-        name,
-        "-c -wmo -o '\(folder)/\(name).o' -emit-module -emit-module-path '\(folder)/\(name).swiftmodule'"
-      )
-      let root = copy.root
-      tasks[name] = Task {
-        for task in below { try await task.value }
-        let result = try Shell.run(line, in: root)
-        guard result.status == 0 else { throw Shell.Failure(output: "\(name): \(result.output)") }
-      }
+      let module = "-emit-module -emit-module-path '\(folder)/\(name).swiftmodule'"
+      try await copy.run(command(name, "-c -wmo -o '\(folder)/\(name).o' \(module)"))
     }
-    for task in tasks.values { try await task.value }
     return names.sorted()
   }
 
@@ -117,13 +106,14 @@ struct PackageBuild {
     let plugins = [
       "InnoDIMacros", "InnoFlowMacros", "InnoRouterMacroPlugin", "InnoNetworkMacroPlugin",
     ]
+    let maps = moduleMaps.map { "-Xcc -fmodule-map-file='\($0)'" }
+    let macros = plugins.map { "-load-plugin-executable '\(products)/\($0)-tool#\($0)'" }
     return """
       swiftc -module-name \(name) -parse-as-library -swift-version 6 -package-name \(packageName) \
       -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
       -enable-upcoming-feature MemberImportVisibility -Onone -suppress-warnings \
       -I '\(folder)' -I '\(products)/Modules' \
-      \(moduleMaps.map { "-Xcc -fmodule-map-file='\($0)'" }.joined(separator: " ")) \
-      \(plugins.map { "-load-plugin-executable '\(products)/\($0)-tool#\($0)'" }.joined(separator: " ")) \
+      \((maps + macros).joined(separator: " ")) \
       \(mode) $(find '\(targets[name]?.path ?? "")' -name '*.swift')
       """
   }

@@ -9,13 +9,6 @@ final class PackageCopy {
     let count: Int
   }
 
-  /// A target of the copy's manifest.
-  struct Target {
-    let name: String
-    let path: String
-    let dependencies: [String]
-  }
-
   let root: URL
 
   init(of original: URL) throws {
@@ -34,8 +27,8 @@ final class PackageCopy {
   }
 
   /// Runs lines of a shell in the copy.
-  func run(_ commands: String) throws {
-    let result = try Shell.run("set -e\n" + commands, in: root)
+  func run(_ commands: String) async throws {
+    let result = try await Shell.run("set -e\n" + commands, in: root)
     guard result.status == 0 else { throw Shell.Failure(output: result.output) }
   }
 
@@ -54,32 +47,14 @@ final class PackageCopy {
   }
 
   /// The files that differ from the original's, and what the original does not have.
-  func differences(from original: URL) throws -> [String] {
-    let lines = try Shell.run(
+  func differences(from original: URL) async throws -> [String] {
+    let lines = try await Shell.run(
       "for item in Package.swift Sources Tests; do diff -rq '\(original.path)'/$item $item; done",
       in: root
     ).output.split(separator: "\n")
     return lines.map { line in
       if let match = line.wholeMatch(of: /Files .* and (.*) differ/) { return String(match.1) }
       return String(line).replacing("Only in ", with: "").replacing(": ", with: "/")
-    }
-  }
-
-  /// The targets, as the package manager reads the manifest.
-  func targets() throws -> [Target] {
-    let result = try Shell.run("swift package dump-package 2>/dev/null", in: root)
-    guard result.status == 0,
-      let manifest = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-        as? [String: Any],
-      let targets = manifest["targets"] as? [[String: Any]]
-    else { throw Shell.Failure(output: result.output) }
-    return targets.map { target in
-      let dependencies = target["dependencies"] as? [[String: Any]] ?? []
-      return Target(
-        name: target["name"] as? String ?? "",
-        path: target["path"] as? String ?? "",
-        dependencies: dependencies.compactMap { ($0["byName"] as? [Any])?.first as? String }
-      )
     }
   }
 }

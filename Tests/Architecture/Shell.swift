@@ -7,10 +7,24 @@ enum Shell {
     let output: String
   }
 
-  /// Runs lines to their end.
+  /// Runs lines to their end, by a thread of its own: waiting blocks, and tests share few threads.
   ///
   /// - Returns: What they wrote to either stream, and the exit code.
-  static func run(_ lines: String, in folder: URL) throws -> (output: String, status: Int32) {
+  static func run(
+    _ lines: String,
+    in folder: URL
+  ) async throws -> (output: String, status: Int32) {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try runBlocking(lines, in: folder) })
+      }
+    }
+  }
+
+  private static func runBlocking(
+    _ lines: String,
+    in folder: URL
+  ) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", lines]

@@ -109,7 +109,7 @@ struct StoryTests {
         ["--fail", "/users"],
         "/users is no failure such as /users=503, /users=drop or /users=503:2."
       ),
-      (["serve", "--fail", "/users=999"], "/users=999 is no failure such as"),
+      (["serve", "--fail", "/users=200"], "/users=200 is no failure such as"),
       (["--latency", "soon"], "soon is not a length of time such as 500ms, 2s or 1m."),
       (
         ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],

@@ -4,7 +4,7 @@ public import Foundation
 public import InnoDI
 public import SampleCoreNetwork
 package import SampleFeatures
-import SampleLayers
+package import SampleLayers
 
 /// The app: from an address and a way to the network to the features, in one direction.
 ///
@@ -37,18 +37,20 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
+  /// The layers below the features.
   @SubContainer(
     scope: .shared,
     bindings: [(child: \LayerContainer.networkTransport, parent: \AppContainer.networkTransport)]
   )
-  var layerContainer: LayerContainer
+  package var layerContainer: LayerContainer
 
+  /// All that the features know of the layers.
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },
     concrete: true
   )
-  var featureUseCases: LayerContainer.FeatureUseCases
+  package var featureUseCases: LayerContainer.FeatureUseCases
 
   /// The features, and what stands at the root of the screen.
   @SubContainer(

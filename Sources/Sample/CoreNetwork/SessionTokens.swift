@@ -10,8 +10,6 @@ actor SessionTokens {
     accessToken = credentials.accessToken
   }
 
-  private var current: String? { accessToken }
-
   private func refresh(
     over client: any NetworkClient,
     _ logger: NetworkLogger
@@ -33,7 +31,7 @@ actor SessionTokens {
     logger: NetworkLogger
   ) -> RefreshTokenPolicy {
     RefreshTokenPolicy(
-      currentToken: { await self.current },
+      currentToken: { await self.accessToken },
       refreshToken: { try await self.refresh(over: client, logger) }
     )
   }

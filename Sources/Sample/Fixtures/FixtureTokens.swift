@@ -22,19 +22,15 @@ public final class FixtureTokens: Sendable {
   private let now: @Sendable () -> Duration
   private let issued = Mutex(Issued())
 
-  /// Makes a session whose tokens hold for a while.
-  ///
-  /// - Parameters:
-  ///   - lifetime: How long.
-  ///   - clock: Measures it.
-  public init(lifetime: Duration, clock: some Clock<Duration>) {
+  /// Makes a session whose tokens hold for a lifetime, as a clock measures it.
+  init(lifetime: Duration, clock: some Clock<Duration>) {
     self.lifetime = lifetime
     let start = clock.now
     now = { start.duration(to: clock.now) }
   }
 
   /// How many tokens were given out.
-  public var count: Int { issued.withLock(\.count) }
+  var count: Int { issued.withLock(\.count) }
 
   /// Refuses a request that brings no token, or one that does not hold.
   ///

@@ -11,19 +11,15 @@ public struct LayerContainer: Sendable {
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  @SubContainer(
-    scope: .shared,
-    bindings: [
-      (child: \RemoteContainer.networkTransport, parent: \LayerContainer.networkTransport)
-    ]
-  )
+  @SubContainer(scope: .shared, with: [\.networkTransport])
   var remoteContainer: RemoteContainer
 
-  @SubContainer(
-    scope: .shared,
-    bindings: [(child: \DataContainer.remoteContainer, parent: \LayerContainer.remoteContainer)]
-  )
-  var repositories: DataContainer
+  @SubContainer(scope: .shared, with: [\.remoteContainer])
+  var dataContainer: DataContainer
+
+  /// Where the domain's values come from.
+  @Provide(.shared, factory: { (dataContainer: DataContainer) in dataContainer })
+  package var repositories: any RepositoryContaining
 
   @SubContainer(
     scope: .shared,

@@ -31,6 +31,23 @@ struct StubSessionTests {
     #expect(session.transportName == "stub")
   }
 
+  @Test("answers by what is asked, where a route says how, and later when it is told to")
+  func making() async throws {
+    let session = StubSession(
+      [StubRoute(.get, "/a") { .json("\"\($0.url?.query ?? "none")\"") }],
+      clock: clock
+    )
+    #expect(try await ask(session).text == "\"none\"")
+    session.delay(.get, "/a", by: .seconds(31))
+    let error = try await failure { () throws(NetworkError) in try await ask(session) }
+    #expect(error.code == 3001)
+    session.set(.get, "/a", .json("1"))
+    #expect(try await ask(session).text == "1")
+    session.reset()
+    #expect(session.routes.map(\.answers.count) == [0])
+    #expect(try await ask(session).text == "\"none\"")
+  }
+
   @Test("answers 404 to what it does not know")
   func unknown() async throws {
     let answer = try await ask(StubSession(), "/unknown")

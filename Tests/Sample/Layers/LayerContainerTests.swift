@@ -83,15 +83,35 @@ struct LayerContainerTests {
     await server.stop()
   }
 
+  @Test("Whoever puts it together may stand before the repositories")
+  func override() async throws {
+    struct Nobody: RepositoryContaining, UserRepositoryProtocol {
+      let others: any RepositoryContaining
+      var userRepository: any UserRepositoryProtocol { self }
+      var postRepository: any PostRepositoryProtocol { others.postRepository }
+      var todoRepository: any TodoRepositoryProtocol { others.todoRepository }
+      func fetchUsers() -> [UserSummary] { [] }
+    }
+    let layers = try container()
+    let other = LayerContainer(
+      networkTransport: layers.networkTransport,
+      repositories: Nobody(others: layers.repositories)
+    )
+    #expect(try await other.featureUseCases.fetchPeopleUseCase().isEmpty)
+    #expect(session.capturedRequests.isEmpty)
+  }
+
   @Test("It shows what it takes, and hides how the layers are joined in order")
   func description() {
     let provisions = LayerContainer.containerDescription.provisions
-    #expect(provisions.dropFirst().allSatisfy { $0.construction == .subContainer })
+    let owned = provisions.filter { $0.construction == .subContainer }
+    #expect(owned.map(\.name) == ["remoteContainer", "dataContainer", "domainContainer"])
     #expect(
       provisions.map { [$0.name] + $0.dependencies } == [
         ["networkTransport"],
         ["remoteContainer", "networkTransport"],
-        ["repositories", "remoteContainer"],
+        ["dataContainer", "remoteContainer"],
+        ["repositories", "dataContainer"],
         ["domainContainer", "repositories"],
       ]
     )

@@ -15,7 +15,8 @@ struct ContainerCommand: ConsoleCommand {
     )
   ]
   let examples = [
-    "container", "container layerContainer", "container layerContainer.repositories.userRepository",
+    "container", "container layerContainer",
+    "container layerContainer.dataContainer.userRepository",
     "container --format mermaid",
   ]
 

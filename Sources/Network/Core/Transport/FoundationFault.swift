@@ -48,17 +48,23 @@ enum FoundationFault {
     let causes = [
       ("http/0.9", "it is not HTTP"),
       ("unsupported http version", "it is of an HTTP version that is not known"),
+      ("unsupported response code", "its status is not a number of three digits from 100 on"),
       ("header without colon", "a header of it has no colon"),
+      ("nul byte in header", "a header of it holds a zero byte"),
       (
         "failed writing header",
-        "a header of it is not UTF-8, has no space after its colon, or ends in a line feed alone"
+        "a line of its head is not UTF-8, ends without a carriage return, or lacks the space "
+          + "after its status or colon"
       ),
       ("too large response headers", "its headers are larger than 300 kB"),
       // libcurl's name for a single header past its limit.
       ("out of memory", "a header of it is larger than 100 kB"),
       ("content-length", "its Content-Length is no number"),
+      ("unrecognized content encoding", "its body is encoded in a way that is not known"),
+      ("content encodings", "its body is encoded too many times"),
       ("unencoding", "its body is not encoded as it says"),
-      ("chunked-encoding", "its chunks are not framed as they must be"),
+      ("bad http content", "its body is not encoded as it says"),
+      ("chunked-encod", "its chunks are not framed as they must be"),
     ]
     return causes.first { plain.contains($0.0) }?.1
   }

@@ -13,12 +13,16 @@ public import FoundationNetworking
 /// At most `httpMaximumConnectionsPerHost` exchanges run with one origin; others wait their turn,
 /// and their time-out begins when it comes.
 ///
-/// One fault of Foundation's on Linux, as of Swift 6.3, is out of reach from here: a server can stop
-/// the process ("Transfer completed, but there's no response") by closing an HTTP/1 connection in
-/// order, after a status line and before the empty line that ends the head. A reset is an error as
-/// any other; so is the end of a head that has announced a body by then, except to HEAD. No delegate
-/// is told anything before, so nothing can be done in time. It is issue 5285 of
-/// swift-corelibs-foundation, solved after 6.3.
+/// One fault of Foundation's on Linux, as of Swift 6.3, is out of reach from here: **a server can
+/// stop the process**, and no delegate is told anything in time,
+///
+/// - by closing an HTTP/1 connection in order within the head of a response, after its first line;
+///   only a head that has announced a body by then, of another request than HEAD, is spared;
+/// - by a trailer after the last chunk;
+/// - by a `Content-Length` from 2^63 - 512 to 2^63 - 1;
+/// - by a redirect to an IPv6 address without a scheme, as in `//[::1]/`.
+///
+/// The first two are issue 5285 of swift-corelibs-foundation, solved after 6.3.
 public final class SessionTransport: URLSessionProtocol {
   private let session: URLSession
   private let router: ExchangeRouter

@@ -36,7 +36,8 @@ extension URLSession: URLSessionProtocol {
   }
 }
 
-/// The transports made for sessions of Foundation's, each for as long as its session lives.
+/// The transports made for sessions of Foundation's; one whose session is gone is let go when the
+/// next is made.
 private final class SessionTransports: Sendable {
   private struct Entry {
     weak var session: URLSession?

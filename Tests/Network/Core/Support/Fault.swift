@@ -63,6 +63,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
 extension Fault {
   private static let tooLong = String(repeating: " ", count: 10_001)
 
+  private static let unreadableLine =
+    "a line of its head is not UTF-8, ends without a carriage return, or lacks the space after its "
+    + "status or colon"
+
   static let connections: [Fault] = [
     .lost("closes at once", .drop),
     .lost("resets at once", .init(steps: [.reset])),
@@ -117,6 +121,18 @@ extension Fault {
       "it is of an HTTP version that is not known"
     ),
     .unusable(
+      "sends a status below 100",
+      "HTTP/1.1 99 Odd\n\n",
+      "its status is not a number of three digits from 100 on"
+    ),
+    .unusable("ends its status line after the status", "HTTP/1.1 200\n\n", unreadableLine),
+    .unusable("sends no space after a colon", "HTTP/1.1 200 OK\nX-A:1\n\n", unreadableLine),
+    .unusable(
+      "sends a header that holds a zero byte",
+      "HTTP/1.1 200 OK\nX-A: \0\n\n",
+      "a header of it holds a zero byte"
+    ),
+    .unusable(
       "sends a header without a colon",
       "HTTP/1.1 200 OK\nno colon\nContent-Length: 2\n\n[]",
       "a header of it has no colon"
@@ -127,12 +143,12 @@ extension Fault {
         .send(Array("HTTP/1.1 200 OK\r\nX-A: ".utf8) + [0xFF, 0xC3]),
         .send(Array("\r\nContent-Length: 2\r\n\r\n[]".utf8)),
       ]),
-      "a header of it is not UTF-8, has no space after its colon, or ends in a line feed alone"
+      unreadableLine
     ),
     .unusable(
       "ends its lines in a line feed alone",
       .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
-      "a header of it is not UTF-8, has no space after its colon, or ends in a line feed alone"
+      unreadableLine
     ),
     .unusable(
       "sends a header of 200 kB",
@@ -165,6 +181,26 @@ extension Fault {
       "says gzip and sends none",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 9\n\nnot gzip!",
       "its body is not encoded as it says"
+    ),
+    .unusable(
+      "says br and sends none",
+      "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 9\n\nnot brotli",
+      "its body is not encoded as it says"
+    ),
+    .unusable(
+      "encodes in a way of its own",
+      "HTTP/1.1 200 OK\nContent-Encoding: own\nContent-Length: 2\n\n[]",
+      "its body is encoded in a way that is not known"
+    ),
+    .unusable(
+      "encodes six times",
+      "HTTP/1.1 200 OK\nContent-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\n\n",
+      "its body is encoded too many times"
+    ),
+    .unusable(
+      "sends a trailer without a colon",
+      "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\n[]\n0\nno colon\n\n",
+      "its chunks are not framed as they must be"
     ),
     .unusable(
       "declares a body over the limit",

@@ -62,12 +62,19 @@ final class LoopbackServer: Sendable {
           close(connection)
         }
       }
+      #if canImport(Glibc)
+      close(listener)
+      #endif
     }
   }
 
   deinit {
+    // On Linux this wakes the thread that accepts, which closes the socket then: closed here, its
+    // number could be the next server's while that thread is about to accept by it once more.
     shutdown(listener, Int32(SHUT_RDWR))
+    #if !canImport(Glibc)
     close(listener)
+    #endif
   }
 
   var requests: [Request] { seen.withLock { $0 } }
