@@ -66,6 +66,19 @@ struct RemoteSessionTests {
     #expect(await first.line("trace").output.contains("action add(3)"))
   }
 
+  @Test("A lesson is taken step by step over there too, by one client alone")
+  func lesson() async throws {
+    host.console.add(Lesson("up", script: "# Counts\n\n# One up.\nsend counter increment\n"))
+    let (first, second) = (try await Client(host), try await Client(host))
+    #expect(
+      await first.line("tour up").output
+        == "\nOne up.\n  > send counter increment\n(Return runs it)\n"
+    )
+    #expect(await second.line("") == (.done, "") && host.store.count == 0)
+    #expect(await first.line("").output.hasPrefix("  counter  action   increment\n"))
+    #expect(host.store.count == 1)
+  }
+
   @Test("JSON may go over several lines, and a line may be text of any script")
   func severalLines() async throws {
     let client = try await Client(host)
