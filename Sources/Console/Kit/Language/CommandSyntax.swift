@@ -123,8 +123,8 @@ extension ValueKind {
   /// is typed.
   var isName: Bool {
     switch self {
-    case .choice, .verb, .command, .setting, .call, .topic, .store, .action, .router, .route,
-      .modalRoute, .tab:
+    case .choice, .verb, .command, .setting, .call, .topic, .lesson, .store, .action, .router,
+      .route, .modalRoute, .tab:
       true
     case .variable, .settingValue, .alias, .storePath, .argument, .link, .provision, .statePath,
       .condition, .stubPath, .file, .number, .duration, .text:
