@@ -1,6 +1,5 @@
 // swift-tools-version: 6.3
 import CompilerPluginSupport
-import Foundation
 import PackageDescription
 
 // What HostComparison stands in for is known up to here.
@@ -186,7 +185,7 @@ let support: [Target] = [
 // Only Scripts/fuzz builds with a fuzzer. It needs flags that no package may have which another one
 // uses.
 let fuzzed: Set<String> =
-  ProcessInfo.processInfo.environment["INNO_FUZZING"] == nil
+  Context.environment["INNO_FUZZING"] == nil
   ? []
   : ["InnoConsole", "InnoLineEditor", "InnoReflection", "InnoTerminalUI", "FuzzTargets", "Fuzzer"]
 
