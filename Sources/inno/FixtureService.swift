@@ -17,8 +17,9 @@ enum FixtureService {
       Output.standard.write("inno: \(error.localizedDescription)\n", to: .complaints)
       throw ExitCode(1)
     }
-    await Interrupts.wait {
+    _ = await Interrupts.wait {
       Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
+      return true
     }
     await server.stop()
     throw ExitCode(130)

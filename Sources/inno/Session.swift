@@ -52,19 +52,19 @@ struct Session {
   /// - Returns: The exit code.
   func listen(at path: String) async -> Int32 {
     await run { runner in
-      do {
-        try await console.listen(at: path)
-      } catch {
-        Output.standard.write("inno: \(error)\n", to: .complaints)
-        return 1
-      }
-      func invite() {
+      func invite() async -> Bool {
+        do {
+          try await console.listen(at: path)
+        } catch {
+          Output.standard.write("inno: \(error)\n", to: .complaints)
+          return false
+        }
         let channel: Output.Channel = isJSON ? .complaints : .output
         Output.standard.write("listening; attach with: inno attach \(path)\n", to: channel)
+        return true
       }
       guard isatty(STDIN_FILENO) != 0 else { return await runner.runUntilInterrupted(invite) }
-      invite()
-      return await runner.run()
+      return await invite() ? await runner.run() : 1
     }
   }
 }

@@ -3,7 +3,7 @@ import InnoArchitecture
 import PseudoTerminal
 import Testing
 
-@Suite("Adding a feature as the page says", .timeLimit(.minutes(3)))
+@Suite("Adding a feature as the page says", .timeLimit(.minutes(10)))
 struct AddFeatureTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

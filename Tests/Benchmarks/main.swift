@@ -11,23 +11,23 @@ let areas: [(name: String, benchmark: @MainActor () async -> Void)] = [
 ]
 
 let asked = Array(CommandLine.arguments.dropFirst())
+if asked.count == 2, asked[0] == "--area" {
+  await areas.first { $0.name == asked[1] }?.benchmark()
+  exit(0)
+}
 if let unknown = asked.first(where: { name in !areas.contains { $0.name == name } }) {
   let names = areas.map(\.name).joined(separator: ", ")
   FileHandle.standardError.write(Data("There is no area '\(unknown)': \(names).\n".utf8))
   exit(2)
 }
-
-if asked.count == 1 {
-  await areas.first { $0.name == asked[0] }?.benchmark()
-} else {
-  printRow("", "ours", "by hand", "ratio", "must reach")
-  // Each has a process of its own: what one leaves in memory is not another's.
-  for area in areas where asked.isEmpty || asked.contains(area.name) {
-    let process = try Process.run(
-      URL(filePath: CommandLine.arguments[0]),
-      arguments: [area.name]
-    )
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else { exit(1) }
-  }
+printRow("", "ours", "by hand", "ratio", "must reach")
+fflush(nil)
+// Each has a process of its own: what one leaves in memory is not another's.
+for area in areas where asked.isEmpty || asked.contains(area.name) {
+  let process = try Process.run(
+    URL(filePath: CommandLine.arguments[0]),
+    arguments: ["--area", area.name]
+  )
+  process.waitUntilExit()
+  guard process.terminationReason == .exit, process.terminationStatus == 0 else { exit(1) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("An app that listens, and clients that attach")
+@Suite("An app that listens, and clients that attach", .timeLimit(.minutes(5)))
 struct RemoteTests {
   private let folder: Folder
   private let path: String

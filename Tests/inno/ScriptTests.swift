@@ -239,11 +239,11 @@ struct ArgumentTests {
 
   @Test("A file that is not there is named")
   func missingFile() async throws {
-    let result = try await Program.run(["run", "/nonexistent/session.inno"])
+    let result = try await Program.run(["run", "/dev/null/session.inno"])
     #expect(result.status == 1)
     #expect(
       result.complaints
-        == "inno: cannot read \"/nonexistent/session.inno\": there is no such file\n"
+        == "inno: cannot read \"/dev/null/session.inno\": there is no such file\n"
     )
   }
 

@@ -38,10 +38,10 @@ struct SessionFileTests {
 
   @Test("An init file that is not there is told, and the session goes on")
   func missingInitFile() async throws {
-    let result = try await Program.run(["--init", "/nonexistent/x", "-c", "set patience"])
+    let result = try await Program.run(["--init", "/dev/null/x", "-c", "set patience"])
     #expect(result.status == 0 && result.output.hasSuffix("patience 30s\n"))
     #expect(
-      result.complaints == "inno: cannot read \"/nonexistent/x\": there is no such file\n"
+      result.complaints == "inno: cannot read \"/dev/null/x\": there is no such file\n"
     )
   }
 

@@ -31,7 +31,7 @@ struct Story: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("The stories of the sample app")
+@Suite("The stories of the sample app", .timeLimit(.minutes(5)))
 struct StoryTests {
   @Test("Each is told, stubbed and over a real session on loopback", arguments: Story.all)
   func told(story: Story) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("The lessons of the program")
+@Suite("The lessons of the program", .timeLimit(.minutes(5)))
 struct TourTests {
   static let lessons = ["stores", "trace", "routes", "network", "scripts"]
 

@@ -112,14 +112,15 @@ public final class ConsoleListener {
       return refuse(connection, "it is open to its own user alone")
     }
     let id = ObjectIdentifier(connection)
-    let isAdmitted = clients.withLock { clients in
-      guard !clients.isClosed, clients.connections.count < Self.clientLimit else { return false }
+    let refusal: String? = clients.withLock { clients in
+      guard !clients.isClosed else { return "it is ending; start it again" }
+      guard clients.connections.count < Self.clientLimit else {
+        return "\(Self.clientLimit) clients are attached; end one of them"
+      }
       clients.connections[id] = connection
-      return true
+      return nil
     }
-    guard isAdmitted else {
-      return refuse(connection, "\(Self.clientLimit) clients are attached; end one of them")
-    }
+    if let refusal { return refuse(connection, refusal) }
     Task { @MainActor in
       await HostedSession(console, connection).run()
       clients.withLock { _ = $0.connections.removeValue(forKey: id) }

@@ -54,7 +54,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .notAConsole(let path):
       "who listens at \"\(path)\" is no console; choose another path"
     case .system(let path, let reason):
-      "cannot use \"\(path)\": \(reason)"
+      "cannot use \"\(path)\": \(reason); choose another path"
     }
   }
 

@@ -57,6 +57,8 @@ final class HostedSession {
     }
     let styling = Styling(color, isSuitable: suitsColor)
     console.add(styling.setting)
+    // A client prints what it is sent; the pager is that of the app's own terminal.
+    console.removeSetting("pager")
     connection.send(Reply.welcome(version: Message.version, name: console.name))
     return Printing(json: json, styling: styling)
   }
@@ -105,9 +107,9 @@ final class HostedSession {
   /// Begins work, after which the session listens on.
   private func begin(_ body: @escaping @MainActor () async -> Reply) throws(Fault) {
     guard work == nil else { throw Fault(reason: "one command runs at a time") }
-    work = Task { [weak self, connection] in
+    work = Task { [self, connection] in
       let reply = await body()
-      self?.work = nil
+      work = nil
       connection.send(reply)
     }
   }

@@ -71,7 +71,9 @@ extension RemoteConsole {
       case ECONNREFUSED, ENOTSOCK:
         let isSocket = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
         throw isSocket ? .abandoned(path) : .notASocket(path)
-      case EACCES, EPERM: throw .notYours(path)
+      case EACCES,
+        EPERM where stat(path, &status) == 0 && status.st_uid != geteuid():
+        throw .notYours(path)
       default: throw .system(path, reason: String(cString: strerror(failure)).lowercased())
       }
     }

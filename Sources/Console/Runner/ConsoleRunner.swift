@@ -64,7 +64,7 @@ public final class ConsoleRunner {
     for file in files {
       do {
         var script = Script(file, in: console)
-        let ending = await script.run(try Script.lines(ofFile: file))
+        let ending = await script.run(try await Script.lines(ofFile: file))
         succeeded = succeeded && ending.succeeded
         if ending.hasQuit { return end(ending.quitCode ?? (succeeded ? 0 : 1)) }
       } catch {
@@ -78,12 +78,13 @@ public final class ConsoleRunner {
 
   /// Runs the file that is run first, and then nothing until the process is interrupted.
   ///
-  /// - Parameter isReady: Called as soon as an interrupt ends it.
+  /// Standard input is not read: it is for an app that others attach to.
+  ///
+  /// - Parameter begin: Called when the file has run and no signal can get lost; `false` ends it.
   /// - Returns: The exit code.
-  package func runUntilInterrupted(_ isReady: () -> Void) async -> Int32 {
+  public func runUntilInterrupted(_ begin: () async -> Bool) async -> Int32 {
     await runInitFile()
-    await Interrupts.wait(isReady)
-    return end(130)
+    return end(await Interrupts.wait(begin) ? 130 : 1)
   }
 
   private func runStandardInput() async -> Int32 {
@@ -158,7 +159,7 @@ public final class ConsoleRunner {
   /// Runs a file before all else; what is wrong in it is told, and the session goes on.
   private func run(initFile file: String) async {
     do {
-      let lines = try Script.lines(ofFile: file)
+      let lines = try await Script.lines(ofFile: file)
       var script = Script(file, in: console, options: ScriptOptions(keepsGoing: true))
       _ = await script.run(lines)
     } catch {

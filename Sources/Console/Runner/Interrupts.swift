@@ -67,14 +67,16 @@ package final class Interrupts {
 
   /// Waits for Ctrl-C; the process ends when it is told to end.
   ///
-  /// - Parameter isReady: Called as soon as no signal can get lost.
-  package static func wait(_ isReady: () -> Void) async {
+  /// - Parameter begin: Called as soon as no signal can get lost; `false` ends the waiting.
+  /// - Returns: What `begin` said.
+  package static func wait(_ begin: () async -> Bool) async -> Bool {
     let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
     let interrupts = Interrupts()
     await interrupts.onInterrupt { continuation.yield() }
     await interrupts.onTermination { _ in }
-    isReady()
+    guard await begin() else { return false }
     for await _ in interruptions { break }
+    return true
   }
 
   /// Returns once a signal can no longer get lost between being ignored and being listened to.

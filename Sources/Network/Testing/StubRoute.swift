@@ -48,4 +48,19 @@ public struct StubRoute: Sendable {
     answers = []
     makeAnswer = answer
   }
+
+  init(
+    _ method: HTTPMethod,
+    _ path: String,
+    _ answers: [StubAnswer],
+    _ makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
+  ) {
+    self.method = method
+    self.path = path
+    self.answers = answers
+    self.makeAnswer = makeAnswer
+  }
+
+  /// Whether each answer is made when its request comes.
+  public var dependsOnRequest: Bool { makeAnswer != nil }
 }

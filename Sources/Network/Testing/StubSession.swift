@@ -67,7 +67,7 @@ public final class StubSession: URLSessionProtocol {
   /// What it answers from now on, sorted by path.
   public var routes: [StubRoute] {
     state.withLock { $0.scripts }
-      .map { StubRoute($0.key.method, $0.key.path, $0.value.answers) }
+      .map { StubRoute($0.key.method, $0.key.path, $0.value.answers, $0.value.makeAnswer) }
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 

@@ -146,7 +146,7 @@ private func endurance(
     "\(memory) MiB",
     "\(memoryByHand) MiB",
     "",
-    "1 MiB"
+    "1 MiB where Foundation is shared"
   )
   printRow(
     "network: descriptors after 100,000 requests",

@@ -119,10 +119,16 @@ struct ListeningTests {
     #expect(limit == UnixSocket.pathLimit - 8)
     #expect(
       await failure(at: host.folder + "/none/s")?.description
-        == "cannot use \"\(host.folder)/none/s\": no such file or directory"
+        == "cannot use \"\(host.folder)/none/s\": no such file or directory; choose another path"
     )
-    #expect(await failure(at: "")?.description == "cannot use \"\": it is no file's name")
-    #expect(await failure(at: "a\0b") == .system("a\0b", reason: "it is no file's name"))
+    #expect(
+      await failure(at: "")?.description
+        == "cannot use \"\": it is no file's name; choose another path"
+    )
+    #expect(
+      await failure(at: "a\0b")
+        == .system("a\0b", reason: "it is no file's name")
+    )
   }
 
   @Test("A file that took the place of the socket stays when the app ends")

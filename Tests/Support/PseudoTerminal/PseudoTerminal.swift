@@ -63,7 +63,7 @@ public final class PseudoTerminal {
 
   /// The environment that makes a program's output predictable, with `home` as its home folder.
   public static func environment(
-    home: String = "/nonexistent",
+    home: String = "/dev/null",
     adding more: [String: String] = [:]
   ) -> [String: String] {
     [

@@ -75,8 +75,9 @@ struct EventsCommand: ConsoleCommand {
     let cause = try call.count("cause", "an event's number", usage: usage)
     let effects = cause.map { kept.effects(of: $0) }
     let text = call.option("text")?.text.lowercased()
-    return { event in
-      (!words.isEmpty || event.kind.isOfTheApp)
+    return { [session = console.session] event in
+      (event.session == nil || event.session == session)
+        && (!words.isEmpty || event.kind.isOfTheApp)
         && (kinds.isEmpty || kinds.contains(event.kind.name))
         && (wanted.isEmpty || wanted.contains(event.source))
         && since.map { event.number > $0 } ?? true

@@ -107,7 +107,7 @@ extension NetCommand {
     let rows = stub.routes.map { route in
       [
         "\(route.method)", route.path.escapedForTerminal,
-        route.answers.isEmpty
+        route.dependsOnRequest
           ? "depends on the request" : route.answers.map(\.summary).joined(separator: ", then "),
       ]
     }

@@ -19,7 +19,7 @@ struct SourceCommand: ConsoleCommand {
       ).at(word)
     }
     let lines: [ScriptLine]
-    do { lines = try Script.lines(ofFile: word.text) } catch { throw error.at(word) }
+    do { lines = try await Script.lines(ofFile: word.text) } catch { throw error.at(word) }
     console.sourceDepth += 1
     defer { console.sourceDepth -= 1 }
     var script = Script(word.text, in: console)

@@ -72,7 +72,7 @@ public final class Console {
   var commandsSincePause = 0
 
   /// The lines of earlier sessions, oldest first, for `history`.
-  public var earlierLines: [String] = []
+  package var earlierLines: [String] = []
 
   /// Set by `quit`: the session ends after the command that runs.
   var quitRequest: QuitRequest?
@@ -102,7 +102,7 @@ public final class Console {
   /// this console, and shares none from then on.
   ///
   /// - Parameter other: A console of the app.
-  public init(joining other: Console) {
+  package init(joining other: Console) {
     name = other.name
     timeline = other.timeline
     clock = other.clock
@@ -113,10 +113,11 @@ public final class Console {
     scriptOptions = other.scriptOptions
     aliases = other.aliases
     settings = other.settings
+    fixedWidth = other.fixedWidth
   }
 
   /// Ends what the session began: what it watches, and the file that it records to.
-  public func leave() {
+  package func leave() {
     stopWatching()
     recording?.close()
     recording = nil

@@ -47,7 +47,7 @@ public struct Lesson: Sendable {
       if let words = Self.words(of: line) {
         if steps.last?.commands.isEmpty == false { steps.append(Step()) }
         steps[steps.count - 1].text.append(words)
-      } else if line.isEmpty {
+      } else if line.allSatisfy(\.isWhitespace) {
         guard let step = steps.last, !step.text.isEmpty || !step.commands.isEmpty else { continue }
         if step.commands.isEmpty {
           steps[steps.count - 1].text.append("")
@@ -92,6 +92,7 @@ extension Console {
     guard let step = lessonSteps.popFirst() else { return .done }
     for command in step.commands {
       if case .quit(let code) = await evaluate(command.line, settles: true) { return .quit(code) }
+      guard !Task.isCancelled else { return .failed }
     }
     if !step.commands.isEmpty { showStep(waits: true) }
     return .done
@@ -105,6 +106,9 @@ extension Console {
     sourceDepth += 1
     defer { sourceDepth -= 1 }
     let file = "\(lesson.name).inno"
+    // The lesson that a person is in goes on afterwards.
+    let begun = lessonSteps
+    defer { lessonSteps = begun }
     lessonSteps = lesson.steps[...]
     while let step = lessonSteps.first {
       showStep(waits: false)

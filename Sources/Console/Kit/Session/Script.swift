@@ -159,12 +159,14 @@ public struct Script {
 }
 
 extension Script {
-  /// Reads a script from a file.
+  /// Reads a script from a file, away from the main actor: a pipe may have nothing to read for long.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: Its lines.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
-  public nonisolated static func lines(ofFile path: String) throws(ConsoleError) -> [ScriptLine] {
+  public nonisolated static func lines(
+    ofFile path: String
+  ) async throws(ConsoleError) -> [ScriptLine] {
     // The C library would take the name for ended there, and open another file.
     guard !path.contains("\0"), FileManager.default.fileExists(atPath: path) else {
       throw .unreadableFile(path, reason: "there is no such file")

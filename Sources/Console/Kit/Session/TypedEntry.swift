@@ -5,22 +5,22 @@
 /// entry.add("send people peopleLoaded [")  // nil: the next line belongs to it
 /// entry.add("]")                           // "send people peopleLoaded [\n]"
 /// ```
-public struct TypedEntry: Sendable {
+package struct TypedEntry: Sendable {
   private var text = ""
   private var json: OpenJSON?
 
   /// Begins with nothing.
-  public init() {}
+  package init() {}
 
   /// Whether the next line belongs to those before it.
-  public var isOpen: Bool { json != nil }
+  package var isOpen: Bool { json != nil }
 
   /// Takes a line.
   ///
   /// - Parameter line: The line.
   /// - Returns: All lines since the last whole one, when they are whole now, broken, or too long to
   ///   go on.
-  public mutating func add(_ line: String) -> String? {
+  package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
     text += line
     if text.utf8.count <= LineSplitter.limit {
