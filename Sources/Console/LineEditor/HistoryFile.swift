@@ -53,7 +53,8 @@ struct HistoryFile {
       throw error
     }
     count += 1
-    if count > limit + max(1, limit / 4) { try compact(descriptor) }
+    // The entry is in the file already; a file that stays long is shortened by a later one.
+    if count > limit + max(1, limit / 4) { try? compact(descriptor) }
   }
 
   static func encode(_ entry: String) -> String {

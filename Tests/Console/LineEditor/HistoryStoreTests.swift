@@ -56,6 +56,18 @@ import Testing
     #expect(try folder.text("history") == "one\ntwo\nthree\n")
   }
 
+  @Test("A file that cannot be shortened takes each entry once all the same")
+  func uncompacted() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("history.new/content"),
+      withIntermediateDirectories: true
+    )
+    let store = HistoryStore(path: folder.path("history"), limit: 2)
+    for entry in ["one", "two", "three", "four", "five"] { #expect(store.add(entry) == nil) }
+    #expect(try folder.text("history") == "one\ntwo\nthree\nfour\nfive\n")
+  }
+
   @Test("Who knows a revision is told of later changes only")
   func revisions() {
     let store = HistoryStore(path: nil, limit: 10)
