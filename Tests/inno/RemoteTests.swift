@@ -205,13 +205,16 @@ struct RemoteTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("An app that is stopped does not keep whoever is attached to it")
-  func stoppedApp() throws {
+  @Test(
+    "An app that is stopped does not keep whoever is attached to it",
+    arguments: ["stores\r", PseudoTerminal.Key.controlC.rawValue]
+  )
+  func stoppedApp(input: String) throws {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
     try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
     app.signal(SIGSTOP)
-    terminal.send("stores\r")
+    terminal.send(input)
     try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
     // Two signals that come at once are one for the system.
     try terminal.waitFor("the end of the session") { screen in

@@ -92,7 +92,9 @@ final class TerminalSession {
       case .endOfInput: return 0
       case .interrupt:
         entry = TypedEntry()
-        if await console.stopWatching() { terminal.print("nothing is watched\n") }
+        if await perform({ [console] in await console.stopWatching() }) {
+          terminal.print("nothing is watched\n")
+        }
       case .line(let line):
         guard let whole = entry.add(line) else { continue }
         terminal.remember(whole)
