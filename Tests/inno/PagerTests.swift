@@ -85,6 +85,16 @@ struct PagerTests {
     try terminal.waitFor("a completion") { $0.cursorLine == "inno> stores" }
   }
 
+  #if os(Linux)
+  @Test("a pager hears every signal, such as Ctrl-C and a window that changes its size")
+  func signals() throws {
+    let terminal = try start(pager: "cat > /dev/null; grep SigBlk /proc/self/status")
+    try enter("help", in: terminal)
+    let line = terminal.screen.transcript.split(separator: "\n").last { $0.hasPrefix("SigBlk:") }
+    #expect(line?.trimmingPrefix("SigBlk:").allSatisfy { " \t0".contains($0) } == true)
+  }
+  #endif
+
   @Test("a vanished terminal ends a session whose answer is being read")
   func vanishes() throws {
     let terminal = try start(pager: "cat > /dev/null; echo reading; cat /dev/tty")

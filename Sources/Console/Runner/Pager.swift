@@ -70,12 +70,24 @@ final class Pager: Sendable {
   ///
   /// - Returns: Whether there is such a pager.
   func show(_ text: String) -> Bool {
-    guard !command.isEmpty, let pipe = popen(command, "w") else { return false }
+    guard !command.isEmpty, let pipe = Self.unblocked({ popen(command, "w") })
+    else { return false }
     // A pager that is left early reads no more: that is no failure.
     fputs(text, pipe)
     let status = pclose(pipe)
     // The shell exits with these when it cannot run the command.
     return ![126, 127].contains(status >> 8)
+  }
+
+  /// Does work with no signal blocked: the threads of a queue block nearly all, and a program that
+  /// one of them starts inherits that, unless its shell is one that clears it.
+  private static func unblocked<Result>(_ work: () -> Result) -> Result {
+    var none = sigset_t()
+    var blocked = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    return work()
   }
 
   private static func rows(of text: String, inColumns columns: Int) -> Int {
