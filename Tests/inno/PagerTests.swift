@@ -104,13 +104,19 @@ struct PagerTests {
     try expectQuietEnd(of: terminal)
   }
 
-  @Test("less is the pager where none is named", .enabled(if: access("/usr/bin/less", X_OK) == 0))
-  func less() throws {
-    let terminal = try start(pager: nil)
+  @Test(
+    "less is the pager where none is named, and leaves what it showed on the screen where it is",
+    .enabled(if: access("/usr/bin/less", X_OK) == 0),
+    arguments: [nil, "less"]
+  )
+  func less(pager: String?) throws {
+    let terminal = try start(pager: pager)
     terminal.send("help\r")
     try terminal.waitFor("the first page") { $0.text.contains("The app") && $0.cursorLine == ":" }
     terminal.send("q")
     try terminal.waitForPrompt()
+    // The other screen of a terminal would go with the pager.
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}[?1049h"))
   }
 
   @Test("JSON, and plain lines on a dumb terminal, are not paged")

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Shows a person what is taller than their terminal in their pager; `set pager off` ends that.
 ///
-/// The pager is the command that `PAGER` holds, else `less`, which is told to keep colours and to
-/// leave what it showed on the screen, unless `LESS` says otherwise.
+/// The pager is the command that `PAGER` holds, else `less`. Either way `less` is told to keep colours
+/// and to leave what it showed on the screen, unless `LESS` says otherwise.
 final class Pager: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }
 
@@ -20,7 +20,8 @@ final class Pager: Sendable {
   private let command: String
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    command = environment["PAGER"] ?? "LESS=${LESS-FRX} less"
+    let pager = environment["PAGER"] ?? "less"
+    command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
   /// The declaration for `set`.
