@@ -48,7 +48,7 @@ final class HistoryStore: Sendable {
   ///   memory, and the file gets it with the next one that it takes.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in
-      guard state.history.add(entry) != .none else { return nil }
+      guard state.history.add(entry) else { return nil }
       state.revision += 1
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }

@@ -11,28 +11,20 @@ struct LineHistory: Equatable {
       .suffix(self.limit)
   }
 
-  /// How a line changed the history.
-  enum Change: Equatable {
-    /// The line is empty, starts with a space, or is the newest already.
-    case none
-    /// The line came behind the others; the oldest fell out when there were too many.
-    case appended
-    /// The line was further back, and was moved behind the others.
-    case moved
-  }
-
-  /// Makes `line` the newest entry.
+  /// Makes `line` the newest entry; the oldest falls out when there are too many.
   ///
   /// A line that starts with a space is never kept: that is how a person keeps a secret out of the
   /// file.
-  mutating func add(_ line: String) -> Change {
+  ///
+  /// - Returns: Whether the history changed; not by a line that is empty, starts with a space, holds
+  ///   NUL or is the newest already.
+  mutating func add(_ line: String) -> Bool {
     guard let first = line.unicodeScalars.first, first != " ", !line.contains("\0"),
       line != entries.last
-    else { return .none }
-    let known = entries.firstIndex(of: line)
-    if let known { entries.remove(at: known) }
+    else { return false }
+    if let known = entries.firstIndex(of: line) { entries.remove(at: known) }
     entries.append(line)
     if entries.count > limit { entries.removeFirst() }
-    return known == nil ? .appended : .moved
+    return true
   }
 }

@@ -6,10 +6,10 @@ import Testing
   @Test("A line entered again moves to the end")
   func deduplication() {
     var history = LineHistory(["a", "b", "c"], limit: 10)
-    #expect(history.add("a") == .moved)
+    #expect(history.add("a") == true)
     #expect(history.entries == ["b", "c", "a"])
-    #expect(history.add("d") == .appended)
-    #expect(history.add("d") == .none)
+    #expect(history.add("d") == true)
+    #expect(history.add("d") == false)
   }
 
   @Test("What was read is deduplicated too, the newest place wins")
@@ -23,7 +23,7 @@ import Testing
   )
   func unkept(_ line: String) {
     var history = LineHistory(limit: 10)
-    #expect(history.add(line) == .none)
+    #expect(history.add(line) == false)
     #expect(history.entries.isEmpty)
   }
 
@@ -31,7 +31,7 @@ import Testing
   func limit() {
     var history = LineHistory(["a", "b", "c"], limit: 2)
     #expect(history.entries == ["b", "c"])
-    #expect(history.add("d") == .appended)
+    #expect(history.add("d") == true)
     #expect(history.entries == ["c", "d"])
   }
 }
