@@ -46,14 +46,13 @@ final class TerminalSession {
     let running = Running()
     await interrupts.onInterrupt(last: taken.leave) { running.session?.interrupt() }
     await interrupts.onTermination(taken.leave)
-    let terminal = open()
-    taken.hold(terminal)
+    let terminal = taken.take(open)
     let session = TerminalSession(console, terminal, pager)
     running.session = session
     await begin(terminal, session)
     let code = await session.run()
     // Where a signal has ended the session, the process ends with its code and not with this one.
-    taken.hold(nil)
+    taken.forget()
     return code
   }
 
@@ -126,8 +125,17 @@ private final class Running {
 private final class TakenTerminal: Sendable {
   private let terminal = Mutex<Terminal?>(nil)
 
-  func hold(_ terminal: Terminal?) {
-    self.terminal.withLock { $0 = terminal }
+  /// Takes it; a signal meanwhile waits, lest it leave a terminal that nobody gives back.
+  func take(_ open: () -> Terminal) -> Terminal {
+    terminal.withLock { held in
+      let terminal = open()
+      held = terminal
+      return terminal
+    }
+  }
+
+  func forget() {
+    terminal.withLock { $0 = nil }
   }
 
   /// Gives it back and ends the process.
