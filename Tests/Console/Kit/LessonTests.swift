@@ -105,6 +105,15 @@ struct LessonTests {
     )
   }
 
+  @Test("A lesson that fails in a script leaves no steps, and the one that a person is in goes on")
+  func begunLesson() async {
+    #expect(await !session.script("send desk add 1\ntour desk\n").0.succeeded)
+    #expect(await session.line("").text.isEmpty)
+    await session.line("send desk add -3; tour desk", settles: false)
+    #expect(await session.script("tour desk\n").0.succeeded)
+    #expect(await session.line("").text.contains("Another empties it."))
+  }
+
   @Test("tour lists the lessons, completes their names and knows when there are none")
   func list() async throws {
     #expect(await session.line("tour").text == ["desk  How a desk counts"])

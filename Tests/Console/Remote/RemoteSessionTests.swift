@@ -56,6 +56,11 @@ struct RemoteSessionTests {
     #expect(await second.line("set patience").output == "patience 30s\n")
     #expect(await second.line("up; history").output.hasSuffix("set patience\n"))
     #expect(host.console.patience == .seconds(30))
+    await host.console.evaluate("set width 40")
+    let third = try await Client(host)
+    #expect(await third.line("set width").output == "width 40\n")
+    let others = await second.line("events console command")
+    #expect(others.output.contains("set patience") && !others.output.contains("set width"))
   }
 
   @Test("trace shows what the client's own line led to")
