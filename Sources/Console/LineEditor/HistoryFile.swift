@@ -177,7 +177,7 @@ struct HistoryFile {
   private func endsInNewline(_ descriptor: Int32, _ size: off_t) throws(HistoryFileError) -> Bool {
     if size <= 0 { return true }
     var last: UInt8 = 0
-    guard pread(descriptor, &last, 1, size - 1) == 1 else { throw HistoryFileError(.read, path) }
+    guard pread(descriptor, &last, 1, size - 1) == 1 else { throw HistoryFileError(.write, path) }
     return last == UInt8(ascii: "\n")
   }
 

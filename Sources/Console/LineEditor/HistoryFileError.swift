@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// Why a history is not kept on disk.
+/// Why a history could not be read, or does not reach the disk yet.
 struct HistoryFileError: Error, Equatable, CustomStringConvertible {
-  enum Action: String {
+  enum Action {
     case read, write
   }
 
@@ -28,9 +28,17 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
   }
 
   var description: String {
-    """
-    The history of this session is not kept: cannot \(action.rawValue) \(path): \(reason). \
-    Make the file writable, or name another.
-    """
+    switch action {
+    case .read:
+      """
+      The history of this session is not kept: cannot read \(path): \(reason). \
+      Make the file writable, or name another.
+      """
+    case .write:
+      """
+      cannot write \(path) yet: \(reason). \
+      Lines are kept in memory and written when the file takes them.
+      """
+    }
   }
 }

@@ -138,8 +138,8 @@ import Testing
     let error = #expect(throws: HistoryFileError.self) { try history.append("a") }
     #expect(
       error?.description == """
-        The history of this session is not kept: cannot write /dev/null/history: Not a directory. \
-        Make the file writable, or name another.
+        cannot write /dev/null/history yet: Not a directory. Lines are kept in memory and written \
+        when the file takes them.
         """
     )
   }

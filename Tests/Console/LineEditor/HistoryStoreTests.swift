@@ -47,8 +47,8 @@ import Testing
     let store = HistoryStore(path: folder.path("history"), limit: 10)
     #expect(
       store.add("two")?.description == """
-        The history of this session is not kept: cannot write \(folder.path("history")): another \
-        session holds its lock. Make the file writable, or name another.
+        cannot write \(folder.path("history")) yet: another session holds its lock. Lines are kept \
+        in memory and written when the file takes them.
         """
     )
     #expect(flock(holder, LOCK_UN) == 0)
