@@ -39,8 +39,10 @@ struct HistoryFile {
   }
 
   /// Adds `line` behind the entries of all sessions.
-  mutating func append(_ line: String) throws(HistoryFileError) {
-    let descriptor = try openLocked()
+  ///
+  /// Where another session holds the lock, it is waited for a second, or not at all.
+  mutating func append(_ line: String, waits: Bool = true) throws(HistoryFileError) {
+    let descriptor = try openLocked(waits: waits)
     defer { close(descriptor) }
     fchmod(descriptor, 0o600)
     let size = lseek(descriptor, 0, SEEK_END)
@@ -99,14 +101,14 @@ struct HistoryFile {
 
   /// Opens the file that is at `path` once its lock is held: while one session waits for the lock,
   /// another may rename a new file over the one that the first has open.
-  private func openLocked() throws(HistoryFileError) -> Int32 {
+  private func openLocked(waits: Bool) throws(HistoryFileError) -> Int32 {
     makeFolders()
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard descriptor >= 0 else { throw HistoryFileError(.write, path) }
       do throws(HistoryFileError) {
         try requireRegular(descriptor, .write)
-        try lock(descriptor)
+        try lock(descriptor, waits: waits)
       } catch {
         close(descriptor)
         throw error
@@ -123,12 +125,13 @@ struct HistoryFile {
   }
 
   /// Waits for the lock, but not for ever: a session that holds it may have been stopped.
-  private func lock(_ descriptor: Int32) throws(HistoryFileError) {
+  private func lock(_ descriptor: Int32, waits: Bool) throws(HistoryFileError) {
     for _ in 0..<100 {
       // A file system without locks still takes the line.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK && errno != EINTR {
         return
       }
+      guard waits else { break }
       poll(nil, 0, 10)
     }
     throw HistoryFileError(.write, path, reason: "another session holds its lock")

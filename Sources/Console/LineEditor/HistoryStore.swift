@@ -50,11 +50,13 @@ final class HistoryStore: Sendable {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }
       state.revision += 1
+      // A lock that was waited for in vain may be held for ever: not every line waits for it again.
+      let waits = state.unsaved.isEmpty
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }
       do throws(HistoryFileError) {
         while let entry = state.unsaved.first {
-          try state.file?.append(entry)
+          try state.file?.append(entry, waits: waits)
           state.unsaved.removeFirst()
         }
         return nil

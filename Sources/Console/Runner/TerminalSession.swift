@@ -96,7 +96,7 @@ final class TerminalSession {
         }
       case .line(let line):
         guard let whole = entry.add(line) else { continue }
-        terminal.remember(whole)
+        await reader.remember(whole)
         if case .quit(let code) = await evaluate(whole) { return code ?? 0 }
       }
     }
@@ -158,6 +158,11 @@ private final class LineReader: Sendable {
 
   func next(prompt: String) async -> LineEvent {
     await onQueue { $0.readLine(prompt: prompt) }
+  }
+
+  /// Makes an entry the newest of the history, which may wait for the disk.
+  func remember(_ entry: String) async {
+    await onQueue { $0.remember(entry) }
   }
 
   /// Shows a long text, and returns when it was read.
