@@ -79,7 +79,8 @@ struct SessionOptions: ParsableArguments {
   var runner: RunnerOptions {
     var options = conversation.runner
     options.greeting = """
-      inno: the sample app in a console. Try `send people onAppear`, then `screen`; `help` lists more.
+      inno: the sample app in a console.
+      Try `send people onAppear`, then `screen`; `help` lists more.
       """
     options.initFile = initFile
     options.personalInitFile = noInit ? nil : RunnerOptions.initFile(of: "inno")

@@ -71,6 +71,13 @@ struct HostileInputTests {
     Case("100,000 lines of nothing", []) { repeating("\r\n", 100_000) },
   ]
 
+  @Test("A folder as standard input is no empty script")
+  func folder() async throws {
+    let result = try await Program.shell("'\(ProgramPath.inno)' < /")
+    #expect(result.status == 1)
+    #expect(result.complaints == "inno: standard input is a folder\n")
+  }
+
   @Test("it ends with a complaint of one line, in bounded memory", arguments: cases)
   func complaint(test: Case) async throws {
     let run = try await MeasuredProgram.run("inno", input: test.script())

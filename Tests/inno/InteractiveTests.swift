@@ -77,7 +77,7 @@ struct InteractiveTests {
     try run("send people onAppear", in: terminal, until: "watch    phase: loading -> loaded")
     terminal.send(.controlC)
     try terminal.waitFor("the end of the watching") {
-      $0.transcript.contains("nothing is watched") && $0.cursorLine == "inno>"
+      $0.transcript.contains("watching ended") && $0.cursorLine == "inno>"
     }
     try run("watch", in: terminal, until: "nothing is watched")
     terminal.send(.controlD)

@@ -40,7 +40,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .inUse(let path):
       "an app listens at \"\(path)\" already; attach to it, or choose another path"
     case .notASocket(let path):
-      "\"\(path)\" is there already and no socket; choose another path"
+      "\"\(path)\" is no socket, so nothing can listen there; choose another path"
     case .notYours(let path):
       "\"\(path)\" belongs to another user; an app is open to its own user alone"
     case .missing(let path):

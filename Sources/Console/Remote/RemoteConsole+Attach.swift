@@ -67,6 +67,7 @@ extension RemoteConsole {
       Foundation.close(descriptor)
       var status = stat()
       switch failure {
+      case _ where path.isEmpty: throw .missing(path)
       case ENOENT: throw .missing(path)
       case ECONNREFUSED, ENOTSOCK:
         let isSocket = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK

@@ -89,6 +89,10 @@ public final class ConsoleRunner {
 
   private func runStandardInput() async -> Int32 {
     await prepareScript()
+    guard !StandardInput.isFolder else {
+      Output.standard.write("\(console.name): standard input is a folder\n", to: .complaints)
+      return end(1)
+    }
     var script = Script("<stdin>", in: console)
     return end(await script.run(StandardInput()).exitCode)
   }

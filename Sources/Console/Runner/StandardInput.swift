@@ -4,6 +4,12 @@ import InnoConsole
 
 /// The lines of standard input, read when they are asked for and never on the main actor.
 struct StandardInput: AsyncSequence {
+  /// Whether there is nothing to read but names of files, which no script is.
+  static var isFolder: Bool {
+    var status = stat()
+    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   func makeAsyncIterator() -> Iterator { Iterator() }
 
   struct Iterator: AsyncIteratorProtocol {

@@ -92,7 +92,7 @@ final class TerminalSession {
       case .interrupt:
         entry = TypedEntry()
         if await perform({ [console] in await console.stopWatching() }) {
-          terminal.print("nothing is watched\n")
+          terminal.print("watching ended\n")
         }
       case .line(let line):
         guard let whole = entry.add(line) else { continue }
@@ -106,7 +106,10 @@ final class TerminalSession {
     console.width = Terminal.columns
     // A pasted script is run as a script is: each command waits for what it started.
     let settles = terminal.hasPastedLines
-    if !settles, case .editor = terminal { pager?.begin(Terminal.window) }
+    // A step of a lesson ends with the next one, which is to be read at the prompt.
+    if !settles, !line.allSatisfy(\.isWhitespace), case .editor = terminal {
+      pager?.begin(Terminal.window)
+    }
     let outcome = await perform { [console] in
       await console.evaluate(line, settles: settles)
     }

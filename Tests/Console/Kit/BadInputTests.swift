@@ -48,6 +48,18 @@ struct BadInputTests {
     #expect(session.console.typed.lines.allSatisfy { $0.utf8.count < 2_000 })
   }
 
+  @Test("commands inside one another end at a depth, and a number that no one can hold is refused")
+  func depth() async {
+    let nested = await session.line(String(repeating: "time ", count: 5_000) + "stores")
+    #expect(nested.errors.map(\.description) == ["commands stand inside one another 64 deep"])
+    #expect(await session.line("time time stores").outcome == .done)
+    #expect(
+      await session.line("let y = [1e400]").errors.map(\.description)
+        == ["broken JSON at line 1, column 7: the number is too large"]
+    )
+    #expect(await session.line("let x = 1e400").outcome == .failed)
+  }
+
   @Test("a line of very many commands lets others have the main actor, and ends when interrupted")
   func manyCommands() async {
     let line = String(repeating: "send desk add 1;", count: 2_000)

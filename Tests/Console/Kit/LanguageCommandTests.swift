@@ -43,6 +43,8 @@ struct LanguageCommandTests {
     let (ending, passage) = await session.script("set keep-going on\nnope\nstores\n")
     #expect(!ending.succeeded)
     #expect(passage.events("answer").count == 2)
+    let (same, line) = await session.script("set keep-going on; nope; stores\n")
+    #expect(!same.succeeded && line.events("answer").count == 2)
   }
 
   @Test(

@@ -83,7 +83,8 @@ struct ListeningTests {
     try Data("precious".utf8).write(to: URL(filePath: host.path))
     let error = await failure(at: host.path)
     #expect(
-      error?.description == "\"\(host.path)\" is there already and no socket; choose another path"
+      error?.description
+        == "\"\(host.path)\" is no socket, so nothing can listen there; choose another path"
     )
     #expect(try String(contentsOfFile: host.path, encoding: .utf8) == "precious")
     try FileManager.default.removeItem(atPath: host.path)

@@ -123,6 +123,7 @@ struct JSONScanner {
   }
 
   private mutating func number() throws(Broken) {
+    let start = position
     if next == "-" { position += 1 }
     if next == "0" { position += 1 } else { try digits() }
     if next == "." {
@@ -134,6 +135,8 @@ struct JSONScanner {
       if next == "+" || next == "-" { position += 1 }
       try digits()
     }
+    let text = String(String.UnicodeScalarView(scalars[start..<position]))
+    guard Double(text)?.isFinite == true else { throw Broken("the number is too large") }
   }
 
   private mutating func digits() throws(Broken) {

@@ -77,7 +77,7 @@ struct LetCommand: ConsoleCommand {
     guard text.unicodeScalars.contains(where: { $0.properties.numericType != nil }) else {
       return nil
     }
-    return Double(text).map(ConsoleValue.double)
+    return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
   }
 
   private func list(_ console: Console) -> Answer {

@@ -140,7 +140,8 @@ extension CommandCall {
 extension Timeline.Contents {
   /// Why an event that is asked for is not here.
   func loss(of number: Int) -> String {
-    number > (events.last?.number ?? 0)
+    guard number > 0 else { return "events are numbered from 1" }
+    return number > (events.last?.number ?? 0)
       ? "there is no event \(number) yet; the newest is \(events.last?.number ?? 0)"
       : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
   }

@@ -81,12 +81,19 @@ extension Completer {
 
   func variable(_ name: String) -> ConsoleValue? { console.reader.variables[name]?.value }
 
+  private func hasParts(_ name: String) -> Bool {
+    switch variable(name) {
+    case .array, .object: true
+    default: false
+    }
+  }
+
   /// Variables, and the parts of the one that is being typed.
   func variables(_ prefix: String) -> [Completion.Candidate] {
     let name = String(prefix.dropFirst().prefix { $0 != "." && $0 != "[" })
     guard prefix.contains("."), let value = variable(name) else {
       return console.reader.variables.names.map {
-        .init("$" + $0, variable($0)?.text.shortened(to: 40) ?? "")
+        .init("$" + $0, variable($0)?.text.shortened(to: 40) ?? "", goesOn: hasParts($0))
       }
     }
     return paths(prefix, in: .object(type: "", [.init("$" + name, value)], id: nil))

@@ -58,7 +58,7 @@ extension ConsoleSetting {
       flag("keep-going", "Whether a script goes on after a command that failed", \.keepsGoing),
       ConsoleSetting(
         "width",
-        "How wide text may be; auto is as wide as the terminal",
+        "How wide `screen` draws; auto is as wide as the terminal",
         expecting: "auto, or a number from 20 to 500",
         choices: ["auto"],
         read: { $0.fixedWidth.map { "\($0)" } ?? "auto" },
@@ -94,6 +94,7 @@ extension Duration {
   /// The duration as a line of the console takes it: `500ms`, `2s`.
   var shown: String {
     let milliseconds = (seconds * 1_000_000).rounded() / 1_000
-    return milliseconds < 1_000 ? "\(milliseconds.formatted)ms" : "\(seconds.formatted)s"
+    guard milliseconds >= 1_000 else { return "\(milliseconds.formatted)ms" }
+    return "\((milliseconds.rounded() / 1_000).formatted)s"
   }
 }

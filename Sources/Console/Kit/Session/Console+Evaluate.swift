@@ -51,14 +51,16 @@ extension Console {
     isInScript = location != nil
     defer { isInScript = wasInScript }
     let number = record(.command(line: line.limited))
-    // A script that keeps going does so after each command, not only after each line.
-    let keepsGoing = location != nil && scriptOptions.keepsGoing
+    var settles = settles
     var failure: CommandFailure?
     for command in commands {
+      let options = scriptOptions
       do {
         try await pause()
         try await Timeline.$cause.withValue(number) {
           let isCheck = try await run(command)
+          // `set settle` counts from its own command on.
+          if scriptOptions.settles != options.settles { settles = scriptOptions.settles }
           if settles, quitRequest == nil { try await settleAfterCommand() }
           if isCheck { report(command, location) }
         }
@@ -69,7 +71,8 @@ extension Console {
         let isOfAFile = if case .scriptFailed = error.error { true } else { false }
         if !isOfAFile || sourceDepth == 0 { complain(error, line, location, cause: number) }
         if !isOfAFile { report(command, location, error) }
-        guard keepsGoing, !Task.isCancelled else { break }
+        // A script that keeps going does so after each command, not only after each line.
+        guard location != nil, scriptOptions.keepsGoing, !Task.isCancelled else { break }
       }
       if let quitRequest {
         // A file that `source` reads ends with its reader.

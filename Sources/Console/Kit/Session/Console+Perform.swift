@@ -1,4 +1,8 @@
 extension Console {
+  /// How deep commands may stand inside one another, as in `time time stores`: each keeps the words of
+  /// all that stand inside it.
+  private static let depthLimit = 64
+
   /// Runs one command, but does not tell its answer.
   ///
   /// - Parameter parsed: The command's words.
@@ -11,6 +15,12 @@ extension Console {
       return (nil, try look(at: parsed))
     }
     let parsed = try expand(parsed)
+    guard depth < Self.depthLimit else {
+      throw ConsoleError.refused("commands stand inside one another \(Self.depthLimit) deep")
+        .at(parsed.verb)
+    }
+    depth += 1
+    defer { depth -= 1 }
     let command = try command(named: parsed.verb)
     let call = try CommandCall(parsed, for: command, resolving: reader.variables.resolve)
     original = nil

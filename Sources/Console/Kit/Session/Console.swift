@@ -44,6 +44,9 @@ public final class Console {
   /// How many files are being read by `source`, one inside the other.
   var sourceDepth = 0
 
+  /// How many commands are being run, one inside the other.
+  var depth = 0
+
   /// Whether the line that runs stands in a script.
   var isInScript = false
 

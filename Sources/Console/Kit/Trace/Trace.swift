@@ -61,6 +61,8 @@ struct Trace {
       if case .command = event.kind, event.session == session, causes.contains(event.number) {
         return event.number
       }
+      // A line that only went wrong did nothing to the app.
+      if case .error = event.kind { continue }
       if let cause = event.cause, event.kind.isTraced { causes.insert(cause) }
     }
     return nil
