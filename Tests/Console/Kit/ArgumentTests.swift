@@ -70,7 +70,14 @@ struct ArgumentTests {
         #"books annotate {"text": 3, "stars": 1}"#,
         #""{"text": 3, "stars": 1}" is not a Remark for annotate(Remark): expected String at text"#
       ),
-      ("books annotate [1]", #""[1]" is not a Remark for annotate(Remark): expected"#),
+      (
+        "books annotate [1]",
+        #""[1]" is not a Remark for annotate(Remark): expected an object {…}"#
+      ),
+      (
+        "desk tag 3",
+        #""3" is not a [String] for tag([String]): expected a list […], or a variable that holds one"#
+      ),
       ("books annotate fine", #""fine" is not a Remark for annotate(Remark): expected Remark"#),
       (
         #"desk tag ["a", 1]"#,

@@ -15,7 +15,7 @@ enum JSONReader {
     let isJSON = word.form == .json || word.text.hasPrefix("[") || word.text.hasPrefix("{")
     if isJSON { try check(word.text) }
     let candidates = isJSON ? [word.text] : [word.text, quoted(word.text)]
-    var failure = "expected \(type)"
+    var failure = "expected \(words(for: type))"
     for text in candidates {
       do {
         return try JSONDecoder().decode(type, from: Data(text.utf8))
@@ -56,6 +56,13 @@ enum JSONReader {
     return json
   }
 
+  /// What a person writes for a value of a type.
+  private static func words(for type: any Any.Type) -> String {
+    let name = "\(type)"
+    if name.hasPrefix("Dictionary<") { return "an object {…}" }
+    return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name
+  }
+
   private static func explain(_ error: DecodingError) -> String {
     func place(_ path: [any CodingKey]) -> String {
       path.isEmpty
@@ -68,7 +75,7 @@ enum JSONReader {
     case .keyNotFound(let key, let context):
       "\"\(key.stringValue)\" is missing\(place(context.codingPath))"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      "expected \(type)\(place(context.codingPath))"
+      "expected \(words(for: type))\(place(context.codingPath))"
     case .dataCorrupted(let context): "\(context.debugDescription)\(place(context.codingPath))"
     @unknown default: "\(error)"
     }

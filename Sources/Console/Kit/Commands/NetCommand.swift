@@ -15,7 +15,10 @@ struct NetCommand: ConsoleCommand {
       CommandForm([.word("transport"), .word("stub")], "answer from fixtures, without a network"),
       CommandForm([.word("transport"), .word("live"), .optional("URL", .text)], "send for real"),
       CommandForm([.word("history")], "every request and what became of each attempt"),
-      CommandForm([.word("show"), .value("N", .number)], "a request and its response in full"),
+      CommandForm(
+        [.word("show"), .value("N", .number)],
+        "a request and its response; JSON has all of a long body"
+      ),
       CommandForm([.word("curl"), .value("N", .number)], "a request as a command for a shell"),
       CommandForm([.word("har"), .value("FILE", .file)], "all that is kept, as an HTTP archive"),
       CommandForm([.word("replay"), .value("N", .number)], "send a request once more"),
