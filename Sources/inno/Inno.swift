@@ -34,10 +34,12 @@ struct Inno: AsyncParsableCommand {
   }
 }
 
+// The names are given, since to derive them from the types costs time at each start.
 extension Inno {
   /// `inno run FILE…`: scripts from files, in one session.
   struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "run",
       abstract: "Run the commands of files, in one session."
     )
 
@@ -55,6 +57,7 @@ extension Inno {
   /// `inno tour [LESSON]`: a lesson.
   struct Tour: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "tour",
       abstract: "Give a lesson: explain, show a command, run it when you press Return.",
       discussion:
         "Without a terminal the lesson runs through. Without a name the lessons are listed."
@@ -80,6 +83,7 @@ extension Inno {
   /// `inno listen`: the app, for others to attach to.
   struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "listen",
       abstract: "Let others attach to the app through a socket.",
       discussion: """
         In a terminal the console stays usable, and the app ends with it. Without a terminal it \
@@ -100,6 +104,7 @@ extension Inno {
   /// `inno attach PATH`: a session with an app that listens.
   struct Attach: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "attach",
       abstract: "Talk to an app that listens at a socket.",
       discussion: """
         The same as in the app's own process: a session in a terminal, a script from standard input. \
@@ -123,6 +128,7 @@ extension Inno {
   /// `inno serve`: the fixture server alone.
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "serve",
       abstract: "Serve the fixtures over HTTP on 127.0.0.1 until interrupted."
     )
 
@@ -142,6 +148,7 @@ extension Inno {
   /// `inno commands-page`: `Docs/Commands.md`, from the commands' declarations.
   struct CommandsPage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "commands-page",
       abstract: "Print Docs/Commands.md.",
       shouldDisplay: false
     )
