@@ -72,6 +72,8 @@ struct CancellationTests {
     await waitUntil { transport.waitingCount(at: server.url()) == 1 }
     queued.cancel()
     #expect(try await queued.value.isCancelled)
+    // Foundation hears of it a moment later.
+    await waitUntil { transport.runningTaskCount == 1 }
     gate.open()
     #expect(try await first.1.statusCode == 204)
     #expect(server.requests.count == 1)

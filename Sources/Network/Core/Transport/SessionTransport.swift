@@ -48,8 +48,9 @@ public final class SessionTransport: URLSessionProtocol {
   }
 
   deinit {
-    // A session holds its delegate, and its sockets, until it is told to stop.
-    session.invalidateAndCancel()
+    // A session holds its delegate, and its sockets, until it is told to stop. Each exchange cancels
+    // its own task; for the session to cancel it too, while it ends, can stop the process on Linux.
+    session.finishTasksAndInvalidate()
   }
 
   /// How many of Foundation's tasks are not over.
