@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// What HostComparison stands in for is known up to here.
+// What CurlStandIns replaces of Foundation's is known up to here.
 #if compiler(<6.4)
 let foundationFaults: [CSetting] = [.define("FOUNDATION_LOSES_URLS", .when(platforms: [.linux]))]
 #else
@@ -42,11 +42,11 @@ let libraries: [Target] = [
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
   .target(
-    name: "HostComparison",
-    path: "Sources/Network/HostComparison",
+    name: "CurlStandIns",
+    path: "Sources/Network/CurlStandIns",
     cSettings: foundationFaults
   ),
-  module("InnoNetwork", at: "Network/Core", ["HostComparison"]),
+  module("InnoNetwork", at: "Network/Core", ["CurlStandIns"]),
   module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
@@ -361,7 +361,7 @@ let package = Package(
 )
 
 for target in package.targets
-where !["CEditLine", "HostComparison"].contains(target.name)
+where !["CEditLine", "CurlStandIns"].contains(target.name)
   && ![.plugin, .system].contains(target.type)
 {
   target.swiftSettings = [

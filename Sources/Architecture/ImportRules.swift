@@ -35,7 +35,7 @@ package enum ImportRules {
     "Router/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
     "Router/Testing": ["InnoRouter", "InnoTestReporting"],
     "Router/Terminal": ["InnoReflection", "InnoRouter", "InnoTerminalUI"],
-    "Network/Core": ["HostComparison"],
+    "Network/Core": ["CurlStandIns"],
     "Network/Macros": ["InnoNetwork"],
     "Network/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
     "Network/Logging": ["InnoNetwork", "Logging"],

@@ -1,7 +1,7 @@
 #if defined(__linux__) && defined(FOUNDATION_LOSES_URLS)
 
 #define _GNU_SOURCE
-#include "HostComparison.h"
+#include "CurlStandIns.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
