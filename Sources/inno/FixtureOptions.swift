@@ -51,8 +51,16 @@ struct FixtureOptions: ParsableArguments {
         "\(text) is no failure such as /users=503, /users=drop or /users=503:2."
       )
     }
+    let path = String(match.1)
+    guard path == "/token" || FixtureCatalog.response(method: "GET", path: path).status == 200
+    else {
+      throw ValidationError(
+        "Nothing answers \(path): the fixtures' paths are /users, /posts, /todos, one of each such "
+          + "as /users/3, and /token."
+      )
+    }
     return FixtureFault(
-      at: String(match.1),
+      at: path,
       match.2.flatMap { Int($0) }.map(FixtureFault.Kind.status) ?? .dropped,
       times: match.3.flatMap { Int($0) }
     )

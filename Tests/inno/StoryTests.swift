@@ -62,7 +62,7 @@ struct StoryTests {
     "What is shown of a token is that there is one, in whatever form",
     arguments: [
       "net log body; send settings refresh", "net show 1", "net curl 1", "net history", "events",
-      "trace", "net har /dev/stdout",
+      "trace", "net har /dev/fd/1",
     ]
   )
   func secrets(command: String) async throws {
@@ -109,6 +109,11 @@ struct StoryTests {
         ["--fail", "/users"],
         "/users is no failure such as /users=503, /users=drop or /users=503:2."
       ),
+      (
+        ["--fail", "/usrs=503"],
+        "Nothing answers /usrs: the fixtures' paths are /users, /posts, /todos, one of each such"
+      ),
+      (["serve", "--fail", "/users/11=drop"], "Nothing answers /users/11"),
       (["serve", "--fail", "/users=200"], "/users=200 is no failure such as"),
       (["--latency", "soon"], "soon is not a length of time such as 500ms, 2s or 1m."),
       (

@@ -33,14 +33,10 @@ final class Reports {
     if let tap { Output.standard.append { $0 += tap.plan } }
     guard let junit else { return true }
     do {
-      try Data(junit.report.xml.utf8).write(to: URL(filePath: junit.path), options: .atomic)
+      try OutputFile(junit.path, replaces: true).write(Data(junit.report.xml.utf8))
       return true
     } catch {
-      let reason = error.localizedDescription
-      Output.standard.write(
-        "\(program): cannot write \"\(junit.path)\": \(reason)\n",
-        to: .complaints
-      )
+      Output.standard.write("\(program): \(error)\n", to: .complaints)
       return false
     }
   }

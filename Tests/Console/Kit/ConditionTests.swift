@@ -35,7 +35,10 @@ struct ConditionTests {
       #"routes.books == [detail(1), shelf(name: "Front row", row: 2)]"#, "routes.desk == []",
       "routes.books.count == 2", "modal.books == nil", "tab == books", "tab != desk",
       "net.transport == stub", "net.count == 1", "net.last.status == 200", "net.last.method == GET",
-      "net.log == off", "books.books.isEmpty != true",
+      "net.log == off", "books.books.isEmpty != true", "desk.count==2", "desk.count!=3",
+      "desk.count>=2", "desk.count<=2", "desk.count>1", "desk.count<3", "desk.count== 2",
+      "desk.count ==2", "desk.note=='Front desk'", #"desk.tags==["a", "b c"]"#, "tab==books",
+      "routes.books[0]==detail(1)", "desk.note != '==3'", "desk.note != a==b",
     ]
   )
   func holds(condition: String) async {
@@ -121,7 +124,9 @@ struct ConditionTests {
     "that cannot be read say what is missing",
     arguments: [
       ("tab = books", #""=" is not a comparison (== != >= <= > < contains)"#),
-      ("tab ==", "a value is missing after =="),
+      ("tab=books", #""=" is not a comparison (== != >= <= > < contains)"#),
+      ("tab ==", "a value is missing after =="), ("tab==", "a value is missing after =="),
+      ("desk.count<x", #""x" is not a number, which < compares with"#),
     ]
   )
   func broken(condition: String, message: String) async {

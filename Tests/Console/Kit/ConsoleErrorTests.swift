@@ -14,6 +14,12 @@ struct ConsoleErrorTests {
       #"there is no command "x"; `help` lists them"#
     ),
     (
+      .unknown(kind: "option", name: "--x", nearest: nil, listing: "help stores"),
+      "unknown-option",
+      #"there is no option "--x"; `help stores` lists them; a value that begins with -- stands in "#
+        + "quotes"
+    ),
+    (
       .unclosedQuote("\""), "unclosed-quote",
       #"the quote " is not closed; close it, or write \" for the character itself"#
     ),
@@ -248,65 +254,6 @@ struct ErrorPlaceTests {
     let count = 1_000_000 / filler.utf8.count
     let passage = await session.line(start + String(repeating: filler, count: count))
     #expect(passage.text.allSatisfy { $0.utf8.count < 4_000 })
-  }
-
-  @Test(
-    "an option that is none is named with the nearest",
-    arguments: [
-      (
-        "wait tab --timout 2s",
-        #"there is no option "--timout" — did you mean "--timeout"? `help wait` lists them"#
-      ),
-      ("stores --all", #"there is no option "--all"; `help stores` lists them"#),
-      ("stores --=", #"there is no option "--"; `help stores` lists them"#),
-      ("stores --=x=y", #"there is no option "--"; `help stores` lists them"#),
-      ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),
-      (
-        "settle --timeout=",
-        #""" does not fit here, expected a length of time such as 500ms, 2s or 1m; usage: settle [--timeout DURATION]"#
-      ),
-      (
-        "settle --timeout soon",
-        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m; usage: settle [--timeout DURATION]"#
-      ),
-    ]
-  )
-  func options(line: String, message: String) async {
-    #expect(await session.line(line).errors.map(\.description) == [message])
-  }
-
-  @Test(
-    "words that are missing or too many name the usage",
-    arguments: [
-      ("send", "STORE is missing; usage: send STORE ACTION [ARGUMENT…]"),
-      ("send desk", "ACTION is missing; usage: send STORE ACTION [ARGUMENT…]"),
-      ("stores now", #""now" does not fit here, expected nothing more; usage: stores"#),
-      ("state", "STORE is missing; usage: state STORE [PATH] [--diff COUNT] [--since EVENT]"),
-      ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
-      ("source", "FILE is missing; usage: source FILE"),
-      ("phases", "STORE is missing; usage: phases STORE [--format text|mermaid|dot]"),
-      ("help a b", #""b" does not fit here, expected nothing more; usage: help [COMMAND]"#),
-    ]
-  )
-  func usage(line: String, message: String) async {
-    #expect(await session.line(line).errors.map(\.description) == [message])
-  }
-
-  @Test(
-    "an unknown verb, store or action names the nearest",
-    arguments: [
-      ("stroes", #"there is no command "stroes" — did you mean "stores"? `help` lists them"#),
-      ("state bokos", #"there is no store "bokos" — did you mean "books"? `stores` lists them"#),
-      (
-        "send desk incremnt",
-        #"there is no action "incremnt" — did you mean "increment"? `actions desk` lists them"#
-      ),
-      ("send desk unknowable", #"there is no action "unknowable"; `actions desk` lists them"#),
-      ("help shwo", #"there is no command "shwo"; `help` lists them"#),
-    ]
-  )
-  func unknown(line: String, message: String) async {
-    #expect(await session.line(line).errors.map(\.description) == [message])
   }
 
   @Test("what stands behind a failing command on its line is not run")

@@ -100,6 +100,8 @@ struct LanguageCommandTests {
         == "                           ^^^"
     )
     #expect(await session.line("alias plus --remove").text == ["plus = add"])
+    #expect(await session.line("alias n=state desk").text == ["n = state desk"])
+    #expect(await session.line("alias q= n count; alias r =q; r").text.last == "5")
     #expect(await session.line("plus 1").errors.first?.code == "unknown-command")
   }
 
@@ -108,7 +110,7 @@ struct LanguageCommandTests {
     arguments: [
       ("alias send = stores", "send is a command; give the alias another name"),
       ("alias exit = stores", "exit is a command; give the alias another name"),
-      ("alias x =", "COMMAND is missing; usage: alias NAME = [COMMAND…] [--remove]"),
+      ("alias x =", "COMMAND is missing; usage: alias NAME = [COMMAND…]"),
       ("alias x", #"there is no alias "x"; `alias` lists them"#),
       ("alias x = y; alias y = x; x", #"the alias "x" leads back to itself; `alias` lists them"#),
     ]
@@ -213,20 +215,6 @@ struct LanguageCommandTests {
     let again = try Transcript()
     let (ending, _) = await again.script(written)
     #expect(ending.succeeded && again.library.desk.count == 3)
-  }
-
-  @Test("record does not replace a file unless it is told to, and says what it cannot write")
-  func recordFiles() async throws {
-    let file = try folder.write("keep me", to: "kept.inno")
-    #expect(
-      await session.line("record \(file)").errors.map(\.description)
-        == [#"cannot write "\#(file)": there is one already; add --replace to replace it"#]
-    )
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "keep me")
-    #expect(await session.line("record \(file) --replace; record off").outcome == .done)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).isEmpty)
-    let passage = await session.line("record \(folder.path)/no/such.inno")
-    #expect(passage.errors.first?.description.contains("cannot write") == true)
   }
 
   #if os(Linux)

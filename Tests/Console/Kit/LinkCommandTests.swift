@@ -74,11 +74,14 @@ struct LinkCommandTests {
   @Test(
     "a URL that opens nothing is refused in the library's words, and nothing moves",
     arguments: [
-      ("library://desk/nowhere", "no pattern fits the path"),
-      ("library://desk/books/three", "no pattern fits the path"),
-      ("http://desk/list", "the app does not open http: URLs"),
-      ("library://shelf/list", "the app does not open URLs of the host shelf"),
-      ("books", "the URL has no scheme: it must begin like app://"),
+      ("library://desk/nowhere", "no pattern fits the path; `link` lists the patterns"),
+      ("library://desk/books/three", "no pattern fits the path; `link` lists the patterns"),
+      ("http://desk/list", "the app does not open http: URLs; `link` lists the patterns"),
+      (
+        "library://shelf/list",
+        "the app does not open URLs of the host shelf; `link` lists the patterns"
+      ),
+      ("books", "the URL has no scheme: it must begin like app://; `link` lists the patterns"),
       ("library://desk/%zz", "segment 1 has a broken percent-encoding: write % as %25"),
     ]
   )

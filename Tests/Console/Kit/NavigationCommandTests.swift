@@ -198,7 +198,7 @@ struct NavigationCommandTests {
         "nav desk batch go list then bakc",
         #""bakc" does not fit here, expected go, back, backBy, "#, 28..<32
       ),
-      ("nav desk backBy two", #""two" does not fit here, expected COUNT; "#, 16..<19),
+      ("nav desk backBy two", #""two" does not fit here, expected COUNT (a number); "#, 16..<19),
     ]
   )
   func wrong(line: String, message: String, place: Range<Int>) async {

@@ -55,8 +55,8 @@ struct NetCommandTests {
     #expect(failed.outcome == .done)
     #expect(
       failed.text.contains(
-        "  net      response #1 Could not connect to library.test: connection refused. "
-          + "Is the server running?, # ms"
+        "  net      response #1 failed after # ms: Could not connect to library.test: connection "
+          + "refused. Is the server running?"
       )
     )
     #expect(await session.line("expect books.phase == failed").outcome == .done)
@@ -108,7 +108,9 @@ struct NetCommandTests {
     let passage = await session.line("net history")
     #expect(passage.text.first == "#1  stub  GET  https://library.test/books  200, 164 bytes")
     #expect(
-      passage.text.last?.hasPrefix("#2  live  GET  https://library.test/books  Could not") == true
+      passage.text.last
+        == "#2  live  GET  https://library.test/books  failed: Could not connect to library.test: "
+        + "connection refused. Is the server running?"
     )
     let data = try passage.json.last?["data"]
     #expect(data?[0]?["transport"] == "stub")
@@ -167,9 +169,56 @@ struct ExchangeCommandTests {
     #expect(passage.text == ["1 exchange written to \(file)"])
     let archive = try JSONValue(String(contentsOfFile: file, encoding: .utf8))
     #expect(archive["log"]?["entries"]?[0]?["request"]?["url"] == "https://library.test/books")
-    let failed = await session.line("net har '\(folder.path)/no/all.har'")
-    #expect(failed.errors.first?.code == "unwritable-file")
-    #expect(failed.errors.first?.description.hasPrefix("cannot write ") == true)
+    let again = await session.line("net har '\(file)'")
+    #expect(
+      again.errors == [
+        .unwritableFile(file, reason: "there is one already; add --replace to replace it")
+      ]
+    )
+    #expect(await session.line("net har '\(file)' --replace").text == passage.text)
+  }
+
+  @Test("a long body is cut after forty lines, and whole when all is asked for")
+  func longBody() async {
+    let array = (1...50).map(String.init).joined(separator: ",")
+    await session.line("net stub set /books 200 '[\(array)]'; send books onAppear")
+    for command in ["net show 1", "net replay 1"] {
+      let cut = await session.line(command).text
+      #expect(cut.last == "< … 12 more lines; --all shows the whole body")
+      #expect(cut.suffix(2).first == "<   39,")
+      let whole = await session.line("\(command) --all").text
+      #expect(whole.suffix(2) == ["<   50", "< ]"])
+      #expect(whole.count == cut.count + 11)
+    }
+  }
+
+  @Test("one long line of a body is cut too, and whole when all is asked for")
+  func longLine() async {
+    let text = String(repeating: "x", count: 600)
+    await session.line("net stub set /books 200 \(text); send books onAppear")
+    let cut = await session.line("net show 1").text
+    #expect(cut.last == "< … 0 more lines; --all shows the whole body")
+    #expect(await session.line("net show 1 --all").text.last == "< \(text)")
+  }
+
+  @Test("a path that is new to the stub is set, with a word when it may be a slip")
+  func newPath() async {
+    #expect(
+      await session.line("net stub set /boks 503").text == [
+        "GET  /boks   503, 0 bytes", "GET  /books  200, 164 bytes",
+        "/boks is new; did you mean /books?",
+      ]
+    )
+    #expect(await session.line("net stub set /boks 200").text.count == 2)
+    #expect(await session.line("net stub set /books 201 --method post").text.count == 3)
+    #expect(await session.line("net stub fail /boks").text.first == "GET   /boks   failure")
+  }
+
+  @Test("the attempts of a request are told in its row of the history")
+  func attempts() async {
+    await session.line("net stub set /books 503; send books onAppear; net stub reset")
+    let first = await session.line("net history").text.first
+    #expect(first == "#1  stub  GET  https://library.test/books  503, 0 bytes")
   }
 
   @Test("a request is sent once more")
@@ -214,8 +263,17 @@ struct ExchangeCommandTests {
       ("net stub set /books 99", #""99" does not fit here, expected a status from 100 to 599"#),
       (
         "net stub delay /boks 1s",
-        #"there is no stub "GET /boks" — did you mean "/books"? `net stub list` lists them"#
+        #"there is no stub "GET /boks" — did you mean "GET /books"? `net stub list` lists them"#
       ),
+      (
+        "net stub fail /boks",
+        #"there is no stub "GET /boks" — did you mean "GET /books"? `net stub list` lists them"#
+      ),
+      (
+        "net stub drop /books --method post",
+        #"there is no stub "POST /books" — did you mean "GET /books"? `net stub list` lists them"#
+      ),
+      ("net stub fail /loans", #"there is no stub "GET /loans"; `net stub list` lists them"#),
       ("net stub delay /books soon", #""soon" does not fit here, expected a length of time"#),
       ("net stub fail /books --method 'a b'", #""a b" does not fit here, expected a method"#),
     ]

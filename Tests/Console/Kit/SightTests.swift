@@ -68,11 +68,19 @@ struct SightTests {
     #expect(
       await session.line("state desk --diff 3").text == ["count: 1 -> 3", #"note: "" -> "b""#]
     )
-    #expect(await session.line("state desk count --diff 99").text == ["count: 0 -> 3"])
-    #expect(await session.line("state desk rating --diff 99").text == ["nothing changed"])
+    #expect(await session.line("state desk count --diff 4").text == ["count: 0 -> 3"])
+    #expect(
+      await session.line("state desk count --diff 99").text
+        == ["count: 0 -> 3", "desk has taken only 4 of 99 actions"]
+    )
+    #expect(await session.line("state desk rating --diff 4").text == ["nothing changed"])
+    #expect(
+      await session.line("state books --diff 1").text
+        == ["nothing changed", "books has taken no action yet"]
+    )
     #expect(await session.line("state desk --diff 0").text == ["nothing changed"])
     await session.line("send desk add -3")
-    #expect(await session.line("state desk --diff 99").text == [#"note: "" -> "b""#])
+    #expect(await session.line("state desk --diff 5").text == [#"note: "" -> "b""#])
     #expect(
       try await session.line("state desk --diff 1").json.last?["data"] == [
         ["path": "count", "from": 3, "to": 0]
@@ -110,6 +118,24 @@ struct SightTests {
     await session.line("send desk add 2")
     #expect(await session.line("state desk --since \(number)").text == ["count: 1 -> 3"])
     #expect(await session.line("state desk --since 0").text == ["count: 0 -> 3"])
+    let newest = session.console.timeline.lastNumber
+    #expect(await session.line("state desk --since \(newest)").text == ["nothing changed"])
+  }
+
+  @Test(
+    "an event that never was is said not to be",
+    arguments: ["state desk --since 999", "events --since 999", "events --cause 999"]
+  )
+  func neverWas(line: String) async {
+    await session.line("send desk add 1")
+    let newest = session.console.timeline.lastNumber + 1
+    #expect(
+      await session.line(line).text.first
+        == "error: there is no event 999 yet; the newest is \(newest)"
+    )
+    #expect(
+      await session.line("events --cause 0").text.first == "error: events are numbered from 1"
+    )
   }
 
   @Test("what was dropped cannot be gone back over, and is said to be gone")
@@ -118,6 +144,11 @@ struct SightTests {
     for _ in 0..<10 { await limited.line("send desk increment") }
     #expect(
       await limited.line("state desk --since 1").text.first?.contains(
+        /^error: event 1 was dropped; the oldest that is kept is [0-9]+$/
+      ) == true
+    )
+    #expect(
+      await limited.line("events --cause 1").text.first?.contains(
         /^error: event 1 was dropped; the oldest that is kept is [0-9]+$/
       ) == true
     )

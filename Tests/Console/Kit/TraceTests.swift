@@ -135,8 +135,13 @@ struct TraceTests {
     )
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(try JSONValue(text)["displayTimeUnit"] == "ms")
-    let refusal = await session.line("trace --file \(folder.path)/none/trace.txt").errors
-    #expect(refusal.first?.description.hasPrefix("cannot write \"") == true)
+    #expect(
+      await session.line("trace --file \(path)").errors == [
+        .unwritableFile(path, reason: "there is one already; add --replace to replace it")
+      ]
+    )
+    #expect(await session.line("trace --file \(path) --replace").outcome == .done)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("└─ desk store"))
   }
 
   @Test("says what cannot be traced, and in which forms it can be shown")

@@ -49,6 +49,20 @@ struct VariableTests {
     #expect(await session.line("let x = \(literal)").text == ["$x = \(text)"])
   }
 
+  @Test(
+    "blanks around = may be left out",
+    arguments: [
+      ("let x=5", "5"), ("let x= 5", "5"), ("let x =5", "5"), (#"let x="a = b""#, #""a = b""#),
+      (#"let x={"a": "="}"#, #"{a: "="}"#), ("let x=[1,\n2]", "[1, 2]"),
+      ("let x=$_[1].title", #""Paper Rivers""#), ("let x=state books.phase", "loaded"),
+      ("time let x=5; let x", "5"),
+    ]
+  )
+  func withoutBlanks(line: String, text: String) async {
+    await session.line("state books.books")
+    #expect(await session.line(line).text.last == "$x = \(text)")
+  }
+
   @Test("values of each kind can be arguments, with a label too")
   func arguments() async {
     await session.line("let n = 7; let s = \"nil\"; let none = nil; let tags = [\"a\", \"b\"]")
@@ -109,8 +123,14 @@ struct VariableTests {
       ("let x =", "VALUE is missing; usage: let NAME = [VALUE…]"),
       ("let 1x = 3", #""1x" does not fit here, expected a name of letters, digits and _"#),
       ("let x = [1,]", "broken JSON at line 1, column 4: expected a value"),
-      ("let x = nope", #"there is no command "nope""#),
-      ("let x 3", #""3" does not fit here, expected ="#),
+      (
+        "let x = nope",
+        #""nope" does not fit here, expected a number, text in quotes, JSON, $NAME or a command; "#
+          + "usage: let NAME = [VALUE…]"
+      ),
+      ("let x=stats desk", #"or a command — did you mean "state"?"#),
+      ("let x = time nope", #"there is no command "nope""#),
+      ("let x 3", #""3" does not fit here, expected = — did you mean "="?; usage: let NAME | let"#),
       ("let x = $user.books[0]", #"leads nowhere: $user has no books"#),
     ]
   )

@@ -8,8 +8,8 @@ final class LinkHandle {
     let name: String
     let text: String
 
-    /// Whether nothing was refused; a link that is held back was not.
-    let isAccepted: Bool
+    /// Why it was refused, and where to look; `nil` also for a link that is held back.
+    let refusal: String?
   }
 
   /// Who is signed in or not, where links ask for it.
@@ -73,21 +73,38 @@ extension LinkHandle {
 
 extension LinkHandle.Verdict {
   fileprivate init<Output>(_ decision: DeepLinkDecision<Output>) {
-    let isAccepted =
+    let text = "\(decision)"
+    let refusal: String? =
       switch decision {
-      case .plan, .gated: true
-      case .unhandled, .rejected: false
+      case .plan, .gated: nil
+      case .unhandled: text + Self.listing
+      case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
-    self.init(name: decision.name, text: "\(decision)", isAccepted: isAccepted)
+    self.init(name: decision.name, text: text, refusal: refusal)
   }
 
   fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>) {
-    let isAccepted =
+    let text = "\(outcome)"
+    let refusal: String? =
       switch outcome {
-      case .executed, .ignored, .pending: true
-      case .failed, .unhandled, .rejected, .stale, .nothingPending: false
+      case .executed, .ignored, .pending: nil
+      case .failed, .stale, .nothingPending: text
+      case .unhandled: text + Self.listing
+      case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
-    self.init(name: outcome.name, text: "\(outcome)", isAccepted: isAccepted)
+    self.init(name: outcome.name, text: text, refusal: refusal)
+  }
+
+  private static let listing = "; `link` lists the patterns"
+}
+
+extension DeepLinkRejection {
+  /// Whether URLs of another beginning would be opened.
+  fileprivate var isOfOrigin: Bool {
+    switch self {
+    case .noScheme, .schemeNotAllowed, .hostNotAllowed: true
+    default: false
+    }
   }
 }
 

@@ -117,10 +117,13 @@ extension NetworkLedger.Exchange {
 
   /// How it ended, in a few words.
   var result: String {
-    switch outcome {
-    case .status(let status, let bytes): "\(status), \(bytes) bytes"
-    case .failure(let text): text.escapedForTerminal
-    case nil: "pending"
+    let effort = attempts > 1 ? "\(attempts) attempts" : nil
+    return switch outcome {
+    case .status(let status, let bytes):
+      "\(status), \(bytes) bytes" + (effort.map { ", \($0)" } ?? "")
+    case .failure(let text):
+      "failed" + (effort.map { " after \($0)" } ?? "") + ": \(text.escapedForTerminal)"
+    case nil: "pending" + (effort.map { ", \($0)" } ?? "")
     }
   }
 }

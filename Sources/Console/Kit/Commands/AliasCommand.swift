@@ -3,11 +3,12 @@ struct AliasCommand: ConsoleCommand {
   let group = CommandGroup.language
   let summary = "Gives a command a shorter name; what follows the name is added to the command"
   let forms = [
-    CommandForm([], "Lists the aliases"),
+    CommandForm([], "Lists the aliases", options: []),
     CommandForm([.value("NAME", .alias)], "Shows one"),
     CommandForm(
       [.value("NAME", .alias), .word("="), .rest("COMMAND", .command)],
-      "Makes one; `;` ends the command, `source` runs several"
+      "Makes one; `;` ends the command, `source` runs several",
+      options: []
     ),
   ]
   let options = [CommandOption("remove", "Forgets the alias")]
@@ -29,7 +30,7 @@ struct AliasCommand: ConsoleCommand {
     }
     let words = call.rest("COMMAND")
     guard !words.isEmpty else {
-      throw ConsoleError.missing("COMMAND", usage: usageLines.last ?? usage).at(nil)
+      throw ConsoleError.missing("COMMAND", usage: call.usage).at(nil)
     }
     console.aliases[name.text] = words
     return Self.answer([name.text: words])

@@ -18,15 +18,7 @@ struct ClockCommand: ConsoleCommand {
       guard let virtual else {
         throw ConsoleError.notExposed("virtual clock; start with --clock virtual").at(nil)
       }
-      guard let duration = Duration(word.text) else {
-        throw ConsoleError.unexpected(
-          word.shown,
-          expected: "a length of time such as 500ms, 2s or 1m",
-          nearest: nil,
-          usage: usage
-        ).at(word)
-      }
-      await console.advance(virtual, by: duration)
+      await console.advance(virtual, by: try call.duration(word))
       guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
     }
     guard let virtual else { return Answer(.facts(["kind": "real"]), "real time") }

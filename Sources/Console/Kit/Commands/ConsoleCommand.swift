@@ -74,17 +74,23 @@ extension ConsoleCommand {
   /// No options.
   public nonisolated var options: [CommandOption] { [] }
 
-  /// Every form on one line.
-  nonisolated var usage: String {
-    usageLines.joined(separator: " | ")
+  /// Each form with the verb and its options.
+  nonisolated var usageLines: [String] { forms.map(usage) }
+
+  /// A form with the verb and its options.
+  nonisolated func usage(of form: CommandForm) -> String {
+    let options = options(of: form).map { "[\($0.usage)]" }
+    return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Each form with the verb and the options.
-  nonisolated var usageLines: [String] {
-    let options = options.map { "[\($0.usage)]" }
-    return forms.map { form in
-      ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
-    }
+  /// Some forms on one line, or where to read of them when there are too many for one.
+  nonisolated func usage(of forms: [CommandForm]) -> String {
+    forms.count > 3 ? "see `help \(name)`" : forms.map(usage).joined(separator: " | ")
+  }
+
+  /// The options that go with a form.
+  nonisolated func options(of form: CommandForm) -> [CommandOption] {
+    form.options.map { names in options.filter { names.contains($0.name) } } ?? options
   }
 }
 

@@ -22,7 +22,7 @@ struct ContainerCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let root = console.container else { throw ConsoleError.notExposed("container").at(nil) }
-    let format = try choice("format", of: call, among: Self.formats)
+    let format = try call.choice("format", among: Self.formats)
     var container = ContainerView(root)
     guard let word = call["PATH"] else { return try answer(about: container, as: format) }
     var names = word.text.split(separator: ".").map(String.init)

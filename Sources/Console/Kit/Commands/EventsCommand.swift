@@ -21,7 +21,7 @@ struct EventsCommand: ConsoleCommand {
     let kept = console.timeline.kept
     let filter = try filter(call, in: console, kept)
     let matching = kept.events.filter(filter)
-    let shown = matching.suffix(try call.count("last", "how many events", usage: usage) ?? .max)
+    let shown = matching.suffix(try call.count("last", "how many events") ?? .max)
     let dropped =
       kept.dropped == 0 ? [] : ["events 1 to \(kept.dropped) were dropped"]
     return Answer(
@@ -71,9 +71,15 @@ struct EventsCommand: ConsoleCommand {
     // A word may be both, as `tab` is: then either will do.
     let kinds = Set(words.map(\.text)).intersection(TimelineEvent.Kind.names)
     let wanted = Set(words.map(\.text)).intersection(sources).subtracting(kinds)
-    let since = try call.count("since", "an event's number", usage: usage)
-    let cause = try call.count("cause", "an event's number", usage: usage)
+    let since = try call.count("since", "an event's number")
+    if let since, since > kept.lastNumber {
+      throw ConsoleError.refused(kept.loss(of: since)).at(call.option("since")?.range)
+    }
+    let cause = try call.count("cause", "an event's number")
     let effects = cause.map { kept.effects(of: $0) }
+    if let cause, effects?.isEmpty == true, kept[cause] == nil {
+      throw ConsoleError.refused(kept.loss(of: cause)).at(call.option("cause")?.range)
+    }
     let text = call.option("text")?.text.lowercased()
     return { [session = console.session] event in
       (event.session == nil || event.session == session)

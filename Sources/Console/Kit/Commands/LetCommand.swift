@@ -32,29 +32,40 @@ struct LetCommand: ConsoleCommand {
         name.text,
         expected: "a name of letters, digits and _",
         nearest: nil,
-        usage: usage
+        usage: call.usage
       ).at(name)
     }
-    let variable = try await value(of: call.rest("VALUE"), in: console)
+    let variable = try await value(call, in: console)
     console.reader.variables[name.text] = variable
     console.original = variable.original
     return Answer(variable.value, named: name)
   }
 
   private func value(
-    of words: [Word],
+    _ call: CommandCall,
     in console: Console
   ) async throws(CommandFailure) -> Variables.Value {
+    let words = call.rest("VALUE")
     guard let first = words.first else {
-      throw ConsoleError.missing("VALUE", usage: usageLines.last ?? usage).at(nil)
+      throw ConsoleError.missing("VALUE", usage: call.usage).at(nil)
     }
     if words.count == 1, let literal = try Self.literal(first) {
       return .init(value: literal, original: nil)
     }
-    guard let answer = try await console.perform(ParsedCommand(words: words)).answer else {
-      throw ConsoleError.noValue(first.text).at(first)
+    do throws(CommandFailure) {
+      guard let answer = try await console.perform(ParsedCommand(words: words)).answer else {
+        throw ConsoleError.noValue(first.text).at(first)
+      }
+      return .init(value: answer.data, original: console.original)
+    } catch {
+      guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
+      throw ConsoleError.unexpected(
+        first.text,
+        expected: "a number, text in quotes, JSON, $NAME or a command",
+        nearest: nearest,
+        usage: call.usage
+      ).at(first)
     }
-    return .init(value: answer.data, original: console.original)
   }
 
   private static func literal(_ word: Word) throws(CommandFailure) -> ConsoleValue? {

@@ -3,12 +3,13 @@ struct LinkCommand: ConsoleCommand {
   let group = CommandGroup.navigation
   let summary = "Opens a deep link, or tells what it would open"
   let forms = [
-    CommandForm([], "the links that the app opens, and the one that is held back"),
-    CommandForm([.word("resume")], "take up the link that is held back"),
-    CommandForm([.word("discard")], "forget the link that is held back"),
+    CommandForm([], "the links that the app opens, and the one that is held back", options: []),
+    CommandForm([.word("resume")], "take up the link that is held back", options: []),
+    CommandForm([.word("discard")], "forget the link that is held back", options: []),
     CommandForm(
       [.word("gate"), .optional("STATE", .choice(["open", "closed"]))],
-      "sign in or out, where links ask for it"
+      "sign in or out, where links ask for it",
+      options: []
     ),
     CommandForm([.value("URL", .link)], "open a URL"),
   ]
@@ -24,7 +25,7 @@ struct LinkCommand: ConsoleCommand {
         return try Self.carryOut(links.handle(url.text), url)
       }
       let verdict = links.plan(url.text)
-      guard verdict.isAccepted else { throw ConsoleError.refused(verdict.text).at(url) }
+      if let refusal = verdict.refusal { throw ConsoleError.refused(refusal).at(url) }
       return Answer(
         .facts(["decision": .string(verdict.name), "text": .string(verdict.text)]),
         verdict.text.escapedForTerminal
@@ -47,7 +48,7 @@ struct LinkCommand: ConsoleCommand {
     _ verdict: LinkHandle.Verdict,
     _ word: Word?
   ) throws(CommandFailure) -> Answer? {
-    guard verdict.isAccepted else { throw ConsoleError.refused(verdict.text).at(word?.range) }
+    if let refusal = verdict.refusal { throw ConsoleError.refused(refusal).at(word?.range) }
     return nil
   }
 

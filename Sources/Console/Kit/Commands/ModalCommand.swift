@@ -14,7 +14,8 @@ struct ModalCommand: ConsoleCommand {
     ),
     CommandForm(
       [.value("ROUTER", .router), .value("COMMAND", .choice(["dismiss", "dismissAll"]))],
-      "close the sheet, or all that wait too"
+      "close the sheet, or all that wait too",
+      options: []
     ),
   ]
   let options = [CommandOption("cover", "As a full-screen cover instead of a sheet")]

@@ -8,7 +8,11 @@ extension NetCommand {
     let exchanges = try exchanges(call, in: network).map {
       $0.redacted(by: redaction(call, network))
     }
-    return Answer(.array(exchanges.map(\.facts)), lines: exchanges.flatMap(\.lines))
+    let limit = lineLimit(call)
+    return Answer(
+      .array(exchanges.map(\.facts)),
+      lines: exchanges.flatMap { $0.lines(ofBody: limit) }
+    )
   }
 
   /// The request as a command for a shell; of several attempts the last.
@@ -22,12 +26,11 @@ extension NetCommand {
   func har(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer? {
     guard let file = call["FILE"] else { return nil }
     let exchanges = network.recorder.exchanges
-    do {
-      try HARExport(exchanges, redaction: redaction(call, network)).data
-        .write(to: URL(filePath: file.text), options: .atomic)
-    } catch {
-      throw ConsoleError.unwritableFile(file.text, reason: error.localizedDescription).at(file)
+    let archive: Data
+    do { archive = try HARExport(exchanges, redaction: redaction(call, network)).data } catch {
+      throw ConsoleError.unwritableFile(file.text, reason: "\(error)").at(file)
     }
+    try call.write(archive, to: file)
     let count = "\(exchanges.count) \(exchanges.count == 1 ? "exchange" : "exchanges")"
     return Answer(
       .facts(["file": .string(file.text), "exchanges": .int(exchanges.count)]),
@@ -49,7 +52,7 @@ extension NetCommand {
     guard let again = network.recorder.exchanges.last?.redacted(by: redaction(call, network)) else {
       return nil
     }
-    return Answer(again.facts, lines: again.lines)
+    return Answer(again.facts, lines: again.lines(ofBody: lineLimit(call)))
   }
 
   private func exchanges(
@@ -67,6 +70,9 @@ extension NetCommand {
     ).at(word)
   }
 
+  /// How many lines of a body are shown: more than these few nobody reads unless they ask for it.
+  private func lineLimit(_ call: CommandCall) -> Int? { call.option("all") == nil ? 40 : nil }
+
   private func redaction(_ call: CommandCall, _ network: NetworkPanel) -> Redaction {
     call.option("reveal") == nil ? network.logger.redaction : .off
   }
@@ -74,32 +80,35 @@ extension NetCommand {
 
 extension RecordedExchange {
   /// The exchange as lines of text, its body pretty as far as it is text.
-  fileprivate var lines: [String] {
+  ///
+  /// - Parameter limit: The most lines of a body, and none of them very long; `nil` for all there is.
+  /// - Returns: The lines.
+  fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt > 1 ? "  (attempt \($0.attempt))" : "" } ?? ""
     var lines = ["> \(method) \(url.absoluteString)\(attempt)"]
     lines += headers.map { "> \($0.name): \($0.value)" }
-    lines += (body.map(Self.lines) ?? []).map { "> \($0)" }
+    lines += (body.map { Self.lines(of: $0, limit) } ?? []).map { "> \($0)" }
     switch outcome {
     case .pending: lines.append("  pending")
     case .failure(let code, let text): lines.append("< \(text) (\(code))")
     case .response(let status, let headers, let body):
       lines.append("< \(status)")
       lines += headers.map { "< \($0.name): \($0.value)" }
-      lines += Self.lines(of: body).map { "< \($0)" }
+      lines += Self.lines(of: body, limit).map { "< \($0)" }
     }
     return lines.map(\.escapedForTerminal)
   }
 
-  /// More of a body than this nobody reads on a screen.
-  private static var lineLimit: Int { 40 }
-
-  private static func lines(of body: Data) -> [String] {
+  private static func lines(of body: Data, _ limit: Int?) -> [String] {
     guard !body.isEmpty else { return [] }
     guard let text = String(bytes: body, encoding: .utf8) else { return ["\(body.count) bytes"] }
-    let lines = pretty(text).split(separator: "\n", omittingEmptySubsequences: false)
-    let more = lines.count - lineLimit
-    return lines.prefix(lineLimit).map { String($0).shortened(to: 500) }
-      + (more > 0 ? ["… \(more) more lines"] : [])
+    let lines = pretty(text).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init
+    )
+    guard let limit else { return lines }
+    let shown = lines.prefix(limit).map { $0.shortened(to: 500) }
+    return shown.elementsEqual(lines)
+      ? lines : shown + ["… \(lines.count - shown.count) more lines; --all shows the whole body"]
   }
 
   private static func pretty(_ text: String) -> String {

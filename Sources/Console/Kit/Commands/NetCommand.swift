@@ -7,24 +7,48 @@ struct NetCommand: ConsoleCommand {
   let summary = "The network: transport, base URL, log, what was sent"
   let forms =
     [
-      CommandForm([], "transport, base URL, log level, count of requests"),
+      CommandForm([], "transport, base URL, log level, count of requests", options: []),
       CommandForm(
         [.word("log"), .value("LEVEL", .choice(NetworkLogger.Level.allCases.map(\.rawValue)))],
-        "how much the interceptors log"
+        "how much the interceptors log",
+        options: []
       ),
-      CommandForm([.word("transport"), .word("stub")], "answer from fixtures, without a network"),
-      CommandForm([.word("transport"), .word("live"), .optional("URL", .text)], "send for real"),
-      CommandForm([.word("history")], "every request and what became of each attempt"),
+      CommandForm(
+        [.word("transport"), .word("stub")],
+        "answer from fixtures, without a network",
+        options: []
+      ),
+      CommandForm(
+        [.word("transport"), .word("live"), .optional("URL", .text)],
+        "send for real",
+        options: []
+      ),
+      CommandForm([.word("history")], "every request and what became of each attempt", options: []),
       CommandForm(
         [.word("show"), .value("N", .number)],
-        "a request and its response; JSON has all of a long body"
+        "a request and its response",
+        options: ["reveal", "all"]
       ),
-      CommandForm([.word("curl"), .value("N", .number)], "a request as a command for a shell"),
-      CommandForm([.word("har"), .value("FILE", .file)], "all that is kept, as an HTTP archive"),
-      CommandForm([.word("replay"), .value("N", .number)], "send a request once more"),
+      CommandForm(
+        [.word("curl"), .value("N", .number)],
+        "a request as a command for a shell",
+        options: ["reveal"]
+      ),
+      CommandForm(
+        [.word("har"), .value("FILE", .file)],
+        "all that is kept, as an HTTP archive",
+        options: ["reveal", "replace"]
+      ),
+      CommandForm(
+        [.word("replay"), .value("N", .number)],
+        "send a request once more",
+        options: ["reveal", "all"]
+      ),
     ] + Self.stubForms
   let options = [
     CommandOption("reveal", "Leave secrets as they are"),
+    CommandOption("all", "All of a long body; JSON has it in any case"),
+    CommandOption.replace,
     CommandOption("method", takes: ("METHOD", .text), "The method of a stubbed path, GET at first"),
   ]
   let notes = [
@@ -77,7 +101,7 @@ struct NetCommand: ConsoleCommand {
         word.text,
         expected: "a URL such as http://127.0.0.1:8080",
         nearest: nil,
-        usage: usage
+        usage: call.usage
       ).at(word)
     }
     network.transport.use(network.live, baseURL: url)
@@ -92,7 +116,7 @@ struct NetCommand: ConsoleCommand {
       [
         [
           "#\(exchange.id)", exchange.transport, exchange.method, exchange.url.escapedForTerminal,
-          exchange.result, exchange.attempts > 1 ? "\(exchange.attempts) attempts" : "",
+          exchange.result,
         ]
       ] + attempts(of: exchange, in: network)
     }
@@ -113,11 +137,11 @@ struct NetCommand: ConsoleCommand {
       let result =
         switch attempt.outcome {
         case .pending: "pending"
-        case .failure(_, let text): text.escapedForTerminal
+        case .failure(_, let text): "failed: \(text.escapedForTerminal)"
         case .response(let status, _, let body): "\(status), \(body.count) bytes"
         }
       let url = network.logger.redacted(attempt.url).escapedForTerminal
-      return ["", "attempt \(attempt.label?.attempt ?? 1)", attempt.method, url, result, ""]
+      return ["", "attempt \(attempt.label?.attempt ?? 1)", attempt.method, url, result]
     }
   }
 

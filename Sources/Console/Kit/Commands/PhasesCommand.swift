@@ -21,7 +21,7 @@ struct PhasesCommand: ConsoleCommand {
       throw ConsoleError.notExposed("phase map for the store \(store.name)").at(word)
     }
     let current = phases.current()
-    if let format = try choice("format", of: call, among: PhaseDrawing.allCases) {
+    if let format = try call.choice("format", among: PhaseDrawing.allCases) {
       return Answer(drawing: phases.drawn(format), as: format.rawValue)
     }
     let rows = phases.transitions.enumerated().map { index, transition in

@@ -21,7 +21,7 @@ struct QuitCommand: ConsoleCommand {
         word.text,
         expected: "an exit code from 0 to 255",
         nearest: nil,
-        usage: usage
+        usage: call.usage
       ).at(word)
     }
     console.quitRequest = QuitRequest(code: code)

@@ -3,25 +3,18 @@ struct RecordCommand: ConsoleCommand {
   let group = CommandGroup.scripting
   let summary = "Writes the lines typed from now on to a file, as a script that runs again"
   let forms = [
-    CommandForm([], "Tells where to"), CommandForm([.word("off")], "Ends it"),
+    CommandForm([], "Tells where to", options: []),
+    CommandForm([.word("off")], "Ends it", options: []),
     CommandForm([.value("FILE", .file)], "Begins a file"),
   ]
-  let options = [CommandOption("replace", "Replaces a file that is there already")]
+  let options = [CommandOption.replace]
   let notes = ["A line that failed is written as a comment."]
   let examples = ["record", "record off"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     if let file = call["FILE"] {
-      let begun: Recording
-      do {
-        begun = try Recording(file.text, replaces: call.option("replace") != nil)
-      } catch {
-        throw error.at(file)
-      }
-      console.recording?.close()
-      console.recording = begun
+      console.recording = Recording(try call.outputFile(file))
     } else if call.fixedWords == ["off"] {
-      console.recording?.close()
       console.recording = nil
     }
     let path = console.recording?.path

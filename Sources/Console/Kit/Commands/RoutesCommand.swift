@@ -50,7 +50,7 @@ struct RoutesCommand: ConsoleCommand {
     let data = ConsoleValue.facts([
       "tab": .optional(tab), "routers": .array(facts), "links": console.links?.facts ?? .null,
     ])
-    switch try choice("format", of: call, among: Format.allCases) {
+    switch try call.choice("format", among: Format.allCases) {
     case .json: return Answer(data, data.json)
     case .mermaid:
       return Answer(drawing: Self.mermaid(console), as: Format.mermaid.rawValue)

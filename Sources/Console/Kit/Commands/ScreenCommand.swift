@@ -15,7 +15,7 @@ struct ScreenCommand: ConsoleCommand {
           word.text,
           expected: "a width from 20 to 500",
           nearest: nil,
-          usage: usage
+          usage: call.usage
         ).at(word)
       }
       width = number

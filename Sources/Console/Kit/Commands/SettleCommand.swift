@@ -7,7 +7,7 @@ struct SettleCommand: ConsoleCommand {
   let examples = ["settle", "settle --timeout 5s"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let limit = try call.timeout(usage: usage)
+    let limit = try call.timeout()
     do { try await console.settle(for: limit) } catch { throw error.at(nil) }
     return nil
   }
@@ -26,11 +26,16 @@ extension CommandOption {
 
 extension CommandCall {
   /// The time that `--timeout` gives.
-  func timeout(usage: String) throws(CommandFailure) -> Duration? {
+  func timeout() throws(CommandFailure) -> Duration? {
     guard let word = option("timeout") else { return nil }
+    return try duration(word)
+  }
+
+  /// The length of time that a word tells.
+  func duration(_ word: Word) throws(CommandFailure) -> Duration {
     guard let duration = Duration(word.text) else {
       throw ConsoleError.unexpected(
-        word.text,
+        word.shown,
         expected: "a length of time such as 500ms, 2s or 1m",
         nearest: nil,
         usage: usage

@@ -24,8 +24,10 @@ struct StateCommand: ConsoleCommand {
     let state = store.state()
     let value = ConsoleValue(reflecting: state)
     let kept = console.timeline.kept
-    if let event = try firstEvent(call, of: store, in: kept) {
-      return differences(of: store, value, at: path, since: event, in: kept)
+    if let (event, remark) = try firstEvent(call, of: store, in: kept) {
+      var answer = differences(of: store, value, at: path, since: event, in: kept)
+      if let remark { answer.lines.append(remark) }
+      return answer
     }
     do throws(ConsoleError) {
       let part = try path?.value(in: value) ?? value
@@ -62,19 +64,20 @@ struct StateCommand: ConsoleCommand {
     do { return try ValuePath(word.text) } catch { throw error.at(word) }
   }
 
-  /// The number of the event after which changes are told; `nil` when none are asked for.
+  /// The number of the event after which changes are told, and a remark when more were asked for
+  /// than there is; `nil` when none are asked for.
   private func firstEvent(
     _ call: CommandCall,
     of store: StoreHandle,
     in kept: Timeline.Contents
-  ) throws(CommandFailure) -> Int? {
-    if let number = try call.count("since", "an event's number", usage: usage) {
-      guard number >= kept.dropped else {
+  ) throws(CommandFailure) -> (number: Int, remark: String?)? {
+    if let number = try call.count("since", "an event's number") {
+      guard (kept.dropped...kept.lastNumber).contains(number) else {
         throw ConsoleError.refused(kept.loss(of: number)).at(call.option("since")?.range)
       }
-      return number
+      return (number, nil)
     }
-    guard let count = try call.count("diff", "how many actions", usage: usage) else { return nil }
+    guard let count = try call.count("diff", "how many actions") else { return nil }
     let actions = kept.events.filter { event in
       if case .action = event.kind { event.source == store.name } else { false }
     }
@@ -83,7 +86,11 @@ struct StateCommand: ConsoleCommand {
         "only \(actions.count) actions of \(store.name) are kept; older events were dropped"
       ).at(call.option("diff")?.range)
     }
-    return actions.suffix(count).first.map { $0.number - 1 } ?? kept.events.last?.number ?? 0
+    let taken = actions.isEmpty ? "no action yet" : "only \(actions.count) of \(count) actions"
+    return (
+      actions.suffix(count).first.map { $0.number - 1 } ?? kept.lastNumber,
+      count > actions.count ? "\(store.name) has taken \(taken)" : nil
+    )
   }
 
   private func differences(
@@ -120,14 +127,9 @@ extension CommandCall {
   /// - Parameters:
   ///   - option: The option's name.
   ///   - expected: What the number is, for the error.
-  ///   - usage: The command's usage, for the error.
   /// - Returns: The number, `nil` when the option was not given.
   /// - Throws: ``CommandFailure`` for what is no number from 0.
-  func count(
-    _ option: String,
-    _ expected: String,
-    usage: String
-  ) throws(CommandFailure) -> Int? {
+  func count(_ option: String, _ expected: String) throws(CommandFailure) -> Int? {
     guard let word = self.option(option) else { return nil }
     guard let number = Int(word.text), number >= 0 else {
       throw ConsoleError.unexpected(word.text, expected: expected, nearest: nil, usage: usage)
@@ -138,11 +140,14 @@ extension CommandCall {
 }
 
 extension Timeline.Contents {
+  /// The number of the newest event, 0 when there is none.
+  var lastNumber: Int { events.last?.number ?? dropped }
+
   /// Why an event that is asked for is not here.
   func loss(of number: Int) -> String {
     guard number > 0 else { return "events are numbered from 1" }
-    return number > (events.last?.number ?? 0)
-      ? "there is no event \(number) yet; the newest is \(events.last?.number ?? 0)"
+    return number > lastNumber
+      ? "there is no event \(number) yet; the newest is \(lastNumber)"
       : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
   }
 }

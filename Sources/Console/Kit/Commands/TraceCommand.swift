@@ -10,6 +10,7 @@ struct TraceCommand: ConsoleCommand {
   let options = [
     CommandOption("format", takes: ("FORMAT", .choice(Format.allCases.map(\.rawValue))), "How"),
     CommandOption("file", takes: ("FILE", .file), "Write it to a file"),
+    CommandOption.replace,
   ]
   let notes = [
     "Without a number it is what the last line led to that did anything to the app.",
@@ -30,16 +31,14 @@ struct TraceCommand: ConsoleCommand {
     guard let trace = Trace(of: number, in: kept) else {
       throw ConsoleError.refused(kept.loss(of: number)).at(call["EVENT"]?.range)
     }
-    let format = try choice("format", of: call, among: Format.allCases) ?? .tree
+    let format = try call.choice("format", among: Format.allCases) ?? .tree
     let answer = answer(trace, as: format)
     guard let file = call.option("file") else { return answer }
-    do {
-      try Data((answer.lines.joined(separator: "\n") + "\n").utf8)
-        .write(to: URL(filePath: file.text))
-    } catch {
-      throw ConsoleError.unwritableFile(file.text, reason: error.localizedDescription).at(file)
-    }
-    return Answer(.facts(["file": .string(file.text)]), "written to \(file.text)")
+    try call.write(Data((answer.lines.joined(separator: "\n") + "\n").utf8), to: file)
+    return Answer(
+      .facts(["file": .string(file.text)]),
+      "written to \(file.text)".escapedForTerminal
+    )
   }
 
   private func answer(_ trace: Trace, as format: Format) -> Answer {

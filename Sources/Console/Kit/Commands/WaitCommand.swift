@@ -10,7 +10,7 @@ struct WaitCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let path = call["PATH"] else { return nil }
-    let limit = try call.timeout(usage: usage) ?? console.patience
+    let limit = try call.timeout() ?? console.patience
     let condition = try Condition([path] + call.rest("CONDITION"))
     do { try await console.wait(for: condition, limit: limit) } catch { throw error.at(nil) }
     return nil

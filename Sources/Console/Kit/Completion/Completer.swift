@@ -100,7 +100,12 @@ struct Completer {
     guard !place.words.isEmpty else { return verbs + aliases }
     guard let command = command(of: place) else { return [] }
     if place.prefix.hasPrefix("-") {
-      return command.options.map { .init("--\($0.name)", $0.summary) }
+      let words = command.positional(place.words)
+      let forms = command.forms.filter { $0.accepts(words) }
+      return command.options.filter { option in
+        forms.contains { $0.options?.contains(option.name) ?? true }
+      }
+      .map { .init("--\($0.name)", $0.summary) }
     }
     if let last = place.words.last, last.isOption,
       let option = command.options.first(where: { "--\($0.name)" == last.text }),

@@ -12,13 +12,21 @@ struct Place {
     var probe = String.UnicodeScalarView(before)
     probe.append("x")
     guard case .commands(let commands)? = try? LineParser.parse(String(probe)),
-      let words = commands.last?.words, let current = words.last, current.form != .json,
+      var words = commands.last?.words, let current = words.popLast(), current.form != .json,
       current.range.upperBound == before.count + 1
     else { return nil }
-    self.words = words.dropLast()
     form = current.form
-    prefix = String(current.text.unicodeScalars.dropLast())
-    start = current.range.lowerBound
+    // A sign that ends at the cursor may go on, as > does to >=.
+    if current.range.lowerBound == before.count, let sign = words.last, sign.form == .plain,
+      sign.range.upperBound == before.count
+    {
+      words.removeLast()
+      (prefix, start) = (sign.text, sign.range.lowerBound)
+    } else {
+      prefix = String(current.text.unicodeScalars.dropLast())
+      start = current.range.lowerBound
+    }
+    self.words = words
   }
 }
 

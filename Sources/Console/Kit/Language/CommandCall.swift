@@ -9,7 +9,12 @@ public struct CommandCall: Sendable {
   // A handful of words each: a list is searched faster than a dictionary is made.
   private let values: [(name: String, word: Word)]
   private let rest: (name: String, words: ArraySlice<Word>)?
-  private let options: [(name: String, word: Word)]
+  private let options: [GivenOption]
+  private let command: any ConsoleCommand
+  private let form: CommandForm
+
+  /// The usage of the form that the words fit, for errors.
+  public var usage: String { command.usage(of: form) }
 
   /// The word in a place.
   ///
@@ -32,7 +37,7 @@ public struct CommandCall: Sendable {
   /// - Parameter name: The option's name without its dashes.
   /// - Returns: The value, `nil` when the option was not given.
   public func option(_ name: String) -> Word? {
-    options.last { $0.name == name }?.word
+    options.last { $0.name == name }?.value
   }
 }
 
@@ -52,12 +57,15 @@ extension CommandCall {
   ) throws(CommandFailure) {
     let (words, options) = try Self.split(parsed, for: command, resolve)
     self.options = options
+    self.command = command
     verb = parsed.verb
     var best: Attempt?
     for form in command.forms {
       let attempt = Attempt(form, words)
       guard attempt.misfit != nil else {
         (values, rest, fixedWords) = (attempt.values, attempt.rest, attempt.fixedWords)
+        self.form = form
+        try Self.check(options, for: form, of: command)
         return
       }
       if best.map({ $0.matched < attempt.matched }) ?? true { best = attempt }
@@ -69,11 +77,11 @@ extension CommandCall {
     _ parsed: ParsedCommand,
     for command: any ConsoleCommand,
     _ resolve: (Word) throws(CommandFailure) -> Word
-  ) throws(CommandFailure) -> (ArraySlice<Word>, [(name: String, word: Word)]) {
+  ) throws(CommandFailure) -> (ArraySlice<Word>, [GivenOption]) {
     var rest = parsed.words.dropFirst()
     guard rest.contains(where: { $0.isOption || $0.form == .variable }) else { return (rest, []) }
     var words: [Word] = []
-    var options: [(name: String, word: Word)] = []
+    var options: [GivenOption] = []
     while let typed = rest.popFirst() {
       if !typed.isOption, command.startsInnerCommand(after: words) {
         words.append(typed)
@@ -101,13 +109,15 @@ extension CommandCall {
         ).at(word)
       }
       if option.value == nil {
-        options.append((name, word))
+        options.append(GivenOption(name: name, value: word, typed: word))
       } else if parts.count == 2 {
-        options.append((name, Word(text: String(parts[1]), range: word.range, form: .plain)))
+        let value = Word(text: String(parts[1]), range: word.range, form: .plain)
+        options.append(GivenOption(name: name, value: value, typed: word))
       } else if let value = rest.popFirst() {
-        options.append((name, try resolve(value)))
+        options.append(GivenOption(name: name, value: try resolve(value), typed: word))
       } else {
-        throw ConsoleError.missing(option.usage, usage: command.usage).at(word)
+        let forms = command.forms.filter { $0.options?.contains(name) ?? true }
+        throw ConsoleError.missing(option.usage, usage: command.usage(of: forms)).at(word)
       }
     }
     return (words[...], options)
@@ -118,14 +128,18 @@ extension CommandCall {
     _ words: ArraySlice<Word>,
     matched: Int
   ) -> CommandFailure {
+    let attempts = command.forms.map { (form: $0, attempt: Attempt($0, words)) }
+      .filter { $0.attempt.matched == matched }
+    let usage = command.usage(of: attempts.map(\.form))
+    let expected = attempts.compactMap { $0.attempt.misfit ?? nil }
+    let expectations = expected.flatMap(\.expectations).uniqued
+    let expectation = expectations.joined(separator: ", ")
     let words = Array(words)
-    let expected = command.forms.compactMap { form -> CommandForm.Element? in
-      let attempt = Attempt(form, words[...])
-      return attempt.matched == matched ? attempt.misfit ?? nil : nil
-    }
-    let expectation = expected.map(\.expectation).uniqued.joined(separator: ", ")
     guard matched < words.count else {
-      return ConsoleError.missing(expectation, usage: command.usage).at(nil)
+      return ConsoleError.missing(
+        expectations.count > 1 ? "one of \(expectation)" : expectation,
+        usage: usage
+      ).at(nil)
     }
     let choices = expected.flatMap { element -> [String] in
       if case .choice(let words) = element.kind { words } else { [] }
@@ -134,9 +148,34 @@ extension CommandCall {
       words[matched].text,
       expected: expectation.isEmpty ? "nothing more" : expectation,
       nearest: NearestMatch.of(words[matched].text, in: choices),
-      usage: command.usage
+      usage: usage
     ).at(words[matched])
   }
+
+  /// Refuses an option that does not go with the form.
+  private static func check(
+    _ options: [GivenOption],
+    for form: CommandForm,
+    of command: any ConsoleCommand
+  ) throws(CommandFailure) {
+    guard let names = form.options,
+      let stray = options.first(where: { !names.contains($0.name) })
+    else { return }
+    let known = command.options(of: form).map(\.usage).joined(separator: ", ")
+    throw ConsoleError.unexpected(
+      "--\(stray.name)",
+      expected: known.isEmpty ? "nothing more" : known,
+      nearest: nil,
+      usage: command.usage(of: form)
+    ).at(stray.typed)
+  }
+}
+
+/// An option as it was typed; its value is itself where it takes none.
+private struct GivenOption {
+  let name: String
+  let value: Word
+  let typed: Word
 }
 
 /// One form tried on some words.

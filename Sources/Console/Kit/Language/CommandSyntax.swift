@@ -8,14 +8,20 @@ public struct CommandForm: Sendable {
   /// What the form does, where a command has several.
   public let summary: String?
 
+  /// The names of the options that go with the form, `nil` when all of the command's do.
+  public let options: [String]?
+
   /// Makes a form.
   ///
   /// - Parameters:
   ///   - elements: The words in order.
   ///   - summary: What the form does, where a command has several.
-  public init(_ elements: [Element], _ summary: String? = nil) {
+  ///   - options: The names of the options that go with the form; all of the command's when not
+  ///     given.
+  public init(_ elements: [Element], _ summary: String? = nil, options: [String]? = nil) {
     self.elements = elements
     self.summary = summary
+    self.options = options
   }
 
   /// One place in a form.
@@ -176,18 +182,19 @@ extension CommandForm.Element {
     case .word(let word): word
     case .value(_, .choice(let words)): words.joined(separator: "|")
     case .value(let name, _): name
+    case .optional(_, .choice(let words)): "[\(words.joined(separator: "|"))]"
     case .optional(let name, _): "[\(name)]"
     case .rest(let name, _): "[\(name)…]"
     }
   }
 
-  /// The place in an error: `back`, or `a ROUTER`.
-  var expectation: String {
+  /// What may stand in the place, for an error: `back`, or `ROUTER`.
+  var expectations: [String] {
     switch self {
-    case .word(let word): word
-    case .value(_, .choice(let words)), .optional(_, .choice(let words)):
-      words.joined(separator: ", ")
-    case .value(let name, _), .optional(let name, _), .rest(let name, _): name
+    case .word(let word): [word]
+    case .value(_, .choice(let words)), .optional(_, .choice(let words)): words
+    case .value(let name, .number), .optional(let name, .number): ["\(name) (a number)"]
+    case .value(let name, _), .optional(let name, _), .rest(let name, _): [name]
     }
   }
 

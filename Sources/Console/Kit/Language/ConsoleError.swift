@@ -93,6 +93,9 @@ extension ConsoleError: CustomStringConvertible {
 
   private var message: String {
     switch self {
+    case .unknown("option", let name, nil, let listing):
+      "there is no option \(quote(name)); `\(listing)` lists them; a value that begins with -- "
+        + "stands in quotes"
     case .unknown(let kind, let name, let nearest, let listing):
       "there is no \(kind) \(quote(name))\(nearest == nil ? ";" : Self.suggestion(nearest)) "
         + "`\(listing)` lists them"

@@ -4,7 +4,9 @@
 /// Single quotes take everything as it is. A backslash takes the next character as it is, but in
 /// double quotes `\n`, `\t`, `\r` and `\u{…}` stand for what output writes like that. A word that
 /// begins with `{` or `[` is JSON up to the matching bracket; it may go over several lines, and so
-/// may one that is quoted as a whole. A word that begins with `$` and a letter is a variable.
+/// may one that is quoted as a whole. A word that begins with `$` and a letter is a variable. After
+/// the first word behind `let`, `alias`, `expect` and `wait`, `=` and the signs of comparison are
+/// words of their own, with blanks around them or not.
 public struct LineParser {
   /// What a line turned out to be.
   public enum Result: Equatable, Sendable {
@@ -14,6 +16,12 @@ public struct LineParser {
     /// JSON that is still open: the next line belongs to it.
     case incomplete(OpenJSON)
   }
+
+  /// The signs that need no blanks around them, by verb; one that begins like another comes first.
+  private static let signs: [String: [String]] = [
+    "let": ["="], "alias": ["="], "expect": comparisons, "wait": comparisons,
+  ]
+  private static let comparisons = ["==", "!=", ">=", "<=", ">", "<", "="]
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -69,9 +77,15 @@ public struct LineParser {
     let start = position
     var text = String.UnicodeScalarView()
     var form = isVariable ? Word.Form.variable : .plain
+    let (signs, isBehindFirst) = signs
+    if isBehindFirst, let sign = sign(among: signs) {
+      position += sign.unicodeScalars.count
+      return Word(text: sign, range: start..<position, form: .plain)
+    }
     while position < scalars.count {
       let scalar = scalars[position]
       if scalar.isBlank || scalar == ";" { break }
+      if position > start, !isBehindFirst, sign(among: signs) != nil { break }
       switch scalar {
       case "'", "\"":
         form = .quoted
@@ -87,6 +101,25 @@ public struct LineParser {
       }
     }
     return Word(text: String(text), range: start..<min(position, scalars.count), form: form)
+  }
+
+  /// The signs that are words of their own at this place of the command, and whether one may stand
+  /// here rather than end the word that begins here.
+  private var signs: (signs: [String], isBehindFirst: Bool) {
+    let command = words.drop { ["time", "expect-error"].contains($0.text) }
+    guard 1...2 ~= command.count, let signs = Self.signs[command.first?.text ?? ""] else {
+      return ([], false)
+    }
+    return (signs, command.count == 2)
+  }
+
+  /// The sign at the position.
+  private func sign(among signs: [String]) -> String? {
+    switch scalars[position] {
+    case "=", "!", "<", ">":
+      signs.first { scalars[position...].starts(with: $0.unicodeScalars) }
+    default: nil
+    }
   }
 
   /// Whether the word at the position is `$` and a name.

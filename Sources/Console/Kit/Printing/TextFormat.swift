@@ -174,7 +174,7 @@ extension TimelineEvent.Kind {
       ["#\(id) \(status), \(bytes) bytes, \(Self.text(ofMilliseconds: milliseconds))"]
     case .response(let id, .failure(let text), let milliseconds):
       [
-        "#\(id) \(text.escapedForTerminal.withoutFullStop), \(Self.text(ofMilliseconds: milliseconds))"
+        "#\(id) failed after \(Self.text(ofMilliseconds: milliseconds)): \(text.escapedForTerminal)"
       ]
     case .retry(let id, let seconds):
       ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"]
@@ -252,7 +252,4 @@ extension String {
   fileprivate var columns: Int {
     utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : displayWidth(self)
   }
-
-  /// The text without a full stop at its end, to go on after it.
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

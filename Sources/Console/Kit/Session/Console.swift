@@ -122,7 +122,6 @@ public final class Console {
   /// Ends what the session began: what it watches, and the file that it records to.
   package func leave() {
     stopWatching()
-    recording?.close()
     recording = nil
   }
 

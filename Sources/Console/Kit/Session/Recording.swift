@@ -3,29 +3,16 @@ import Foundation
 /// A file to which the lines that are typed are written, as a script that runs again.
 @MainActor
 final class Recording {
+  private let file: OutputFile
+
   /// The file's path as it was typed.
-  let path: String
+  var path: String { file.path }
 
-  private let file: FileHandle
-
-  /// Begins a file.
+  /// Begins in a file that is empty.
   ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - replaces: Whether a file that is there may be replaced.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
-  init(_ path: String, replaces: Bool) throws(ConsoleError) {
-    guard !path.contains("\0") else { throw .unwritableFile(path, reason: "it is no file's name") }
-    self.path = path
-    do {
-      let url = URL(filePath: path)
-      try Data().write(to: url, options: replaces ? [] : .withoutOverwriting)
-      file = try FileHandle(forWritingTo: url)
-    } catch let error as CocoaError where error.code == .fileWriteFileExists {
-      throw .unwritableFile(path, reason: "there is one already; add --replace to replace it")
-    } catch {
-      throw .unwritableFile(path, reason: Self.text(of: error))
-    }
+  /// - Parameter file: The file.
+  init(_ file: OutputFile) {
+    self.file = file
   }
 
   /// Writes a line that was run; one that failed becomes a comment, so that the script runs.
@@ -38,22 +25,7 @@ final class Recording {
     var lines = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let failure { lines = (["error: \(failure)"] + lines).map { "# " + $0 } }
     let text = lines.map { $0 + "\n" }.joined()
-    do {
-      try file.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw .unwritableFile(path, reason: Self.text(of: error))
-    }
-  }
-
-  /// Ends the file.
-  func close() {
-    try? file.close()
-  }
-
-  private static func text(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let code = underlying.flatMap { $0.domain == NSPOSIXErrorDomain ? Int32($0.code) : nil }
-    return code.map { String(cString: strerror($0)).lowercased() } ?? error.localizedDescription
+    try file.write(Data(text.utf8))
   }
 }
 

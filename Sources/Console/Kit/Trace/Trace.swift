@@ -155,7 +155,7 @@ extension TimelineEvent.Kind {
     case .effect(_, let event, let detail), .step(_, let event, let detail):
       event + (detail.map { ": \($0.escapedForTerminal)" } ?? "")
     case .response(_, .status(let status, let bytes), _): "\(status), \(bytes) bytes"
-    case .response(_, .failure(let text), _): text.escapedForTerminal
+    case .response(_, .failure(let text), _): "failed: \(text.escapedForTerminal)"
     default: nil
     }
   }

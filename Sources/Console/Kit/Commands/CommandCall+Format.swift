@@ -1,18 +1,16 @@
-extension ConsoleCommand {
+extension CommandCall {
   /// The value of an option that takes one of a few words.
   ///
   /// - Parameters:
   ///   - name: The option's name without its dashes.
-  ///   - call: The command's words.
   ///   - choices: The values that the words stand for.
   /// - Returns: The value, `nil` when the option was not given.
   /// - Throws: ``CommandFailure`` at a word that stands for none, naming those that do.
-  nonisolated func choice<Choice: RawRepresentable<String>>(
+  func choice<Choice: RawRepresentable<String>>(
     _ name: String,
-    of call: CommandCall,
     among choices: [Choice]
   ) throws(CommandFailure) -> Choice? {
-    guard let word = call.option(name) else { return nil }
+    guard let word = option(name) else { return nil }
     if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
     let words = choices.map(\.rawValue)
     throw ConsoleError.unexpected(

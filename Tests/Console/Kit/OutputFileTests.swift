@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Files that commands write", .timeLimit(.minutes(5)))
+struct OutputFileTests {
+  /// Each command that writes a file, up to its name.
+  nonisolated static let commands = ["record", "trace --file", "net har"]
+
+  private let session: Transcript
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    session = try Transcript()
+    folder = try TemporaryFolder()
+    await session.line("send desk add 1")
+  }
+
+  @Test("each says the same of what cannot be written", arguments: commands)
+  func refusals(command: String) async throws {
+    let file = try folder.write("keep me", to: "kept")
+    for (path, reason) in [
+      (file, "there is one already; add --replace to replace it"),
+      ("\(folder.path)/no/file", "there is no folder \"\(folder.path)/no\""),
+      ("no-such-folder/", "it is a folder"), (folder.path, "it is a folder"),
+      ("\(file)/x", "\"\(file)\" is no folder"), ("", "it is no file's name"),
+      ("\(folder.path)/\(String(repeating: "x", count: 300))", "file name too long"),
+    ] {
+      #expect(
+        await session.line("\(command) '\(path)'").errors
+          == [.unwritableFile(path, reason: reason)]
+      )
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "keep me")
+    #expect(await session.line("record").text == ["off"])
+  }
+
+  @Test("each replaces a file when it is told to, and goes where a link leads", arguments: commands)
+  func replacing(command: String) async throws {
+    let file = try folder.write("replace me", to: "old")
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    #expect(await session.line("\(command) '\(link)' --replace; stores").outcome == .done)
+    let written = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(!written.contains("replace me"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+  }
+
+  @Test("a pipe that nobody reads is not waited for, a device is written to", arguments: commands)
+  func pipes(command: String) async {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(
+      await session.line("\(command) '\(pipe)'").errors
+        == [.unwritableFile(pipe, reason: "nobody reads from it")]
+    )
+    #expect(await session.line("\(command) /dev/null").outcome == .done)
+  }
+
+  #if os(Linux)
+  @Test("a disk that is full is told", arguments: ["trace --file", "net har"])
+  func fullDisk(command: String) async {
+    #expect(
+      await session.line("\(command) /dev/full").errors
+        == [.unwritableFile("/dev/full", reason: "no space left on device")]
+    )
+  }
+  #endif
+}
