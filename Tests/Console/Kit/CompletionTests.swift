@@ -172,7 +172,7 @@ struct CompletionTests {
       ("send books select 1", nil), ("source /", nil), ("$fi", nil), ("settle --t", nil),
       ("pic", "k Book"), ("time send desk pl", "ace row: Int name: String"),
       ("tab books; tab ", "[NAME]"), ("time send desk place ", "row: Int name: String"),
-      ("pick ", "Book"), ("let x = ", "[VALUE…]"), ("call shelve ", "book: Book"),
+      ("pick ", "Book"), ("let x = ", "VALUE…"), ("call shelve ", "book: Book"),
       ("set ", "NAME"), ("expect-error --contains x nav ", "ROUTER"), ("send 'x", nil),
       ("wait --timeout 2s ", "PATH [CONDITION…]"),
     ] as [(String, String?)]

@@ -110,7 +110,7 @@ struct LanguageCommandTests {
     arguments: [
       ("alias send = stores", "send is a command; give the alias another name"),
       ("alias exit = stores", "exit is a command; give the alias another name"),
-      ("alias x =", "COMMAND is missing; usage: alias NAME = [COMMAND…]"),
+      ("alias x =", "COMMAND is missing; usage: alias NAME = COMMAND…"),
       ("alias x", #"there is no alias "x"; `alias` lists them"#),
       ("alias x = y; alias y = x; x", #"the alias "x" leads back to itself; `alias` lists them"#),
     ]
@@ -127,7 +127,7 @@ struct LanguageCommandTests {
     #expect(await session.line("time state desk count").text == ["0", "# ms, at rest after # ms"])
     #expect(
       await session.line("time").errors.map(\.description)
-        == ["COMMAND is missing; usage: time [COMMAND…]"]
+        == ["COMMAND is missing; usage: time COMMAND…"]
     )
     #expect(await session.line("time settle --timeout 2s").outcome == .done)
     #expect(await session.line("time nope").errors.first?.code == "unknown-command")

@@ -120,13 +120,13 @@ struct VariableTests {
       ),
       ("$user 3", #""3" does not fit here, expected nothing more; usage: $user"#),
       ("let x = send desk increment", "`send` answers with no value; name what a command such as"),
-      ("let x =", "VALUE is missing; usage: let NAME = [VALUE…]"),
+      ("let x =", "VALUE is missing; usage: let NAME = VALUE…"),
       ("let 1x = 3", #""1x" does not fit here, expected a name of letters, digits and _"#),
       ("let x = [1,]", "broken JSON at line 1, column 4: expected a value"),
       (
         "let x = nope",
         #""nope" does not fit here, expected a number, text in quotes, JSON, $NAME or a command; "#
-          + "usage: let NAME = [VALUE…]"
+          + "usage: let NAME = VALUE…"
       ),
       ("let x=stats desk", #"or a command — did you mean "state"?"#),
       ("let x = time nope", #"there is no command "nope""#),

@@ -19,7 +19,8 @@ struct AliasCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let name = call["NAME"] else { return Self.answer(console.aliases) }
-    guard !call.fixedWords.isEmpty else {
+    let words = call.rest("COMMAND")
+    guard !words.isEmpty else {
       let key = try console.aliases.keys.named(name, kind: "alias", listing: "alias", \.self)
       let known = console.aliases.filter { $0.key == key }
       if call.option("remove") != nil { console.aliases[key] = nil }
@@ -27,10 +28,6 @@ struct AliasCommand: ConsoleCommand {
     }
     guard !console.commands.contains(where: { ([$0.name] + $0.aliases).contains(name.text) }) else {
       throw ConsoleError.refused("\(name.text) is a command; give the alias another name").at(name)
-    }
-    let words = call.rest("COMMAND")
-    guard !words.isEmpty else {
-      throw ConsoleError.missing("COMMAND", usage: call.usage).at(nil)
     }
     console.aliases[name.text] = words
     return Self.answer([name.text: words])

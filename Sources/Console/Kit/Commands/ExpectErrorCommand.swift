@@ -13,7 +13,7 @@ struct ExpectErrorCommand: ConsoleCommand {
   ]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let inner = try call.innerCommand()
+    let inner = call.innerCommand
     let command = inner.words.map(\.shown).joined(separator: " ")
     var failure: ConsoleError?
     do {

@@ -23,7 +23,7 @@ struct LetCommand: ConsoleCommand {
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let name = call["NAME"] else { return list(console) }
-    guard !call.fixedWords.isEmpty else {
+    guard let first = call.rest("VALUE").first else {
       let shown = Word(text: "$" + name.text, range: name.range, form: .variable)
       return Answer(try console.reader.variables.value(of: shown).value, named: name)
     }
@@ -35,20 +35,18 @@ struct LetCommand: ConsoleCommand {
         usage: call.usage
       ).at(name)
     }
-    let variable = try await value(call, in: console)
+    let variable = try await value(first, of: call, in: console)
     console.reader.variables[name.text] = variable
     console.original = variable.original
     return Answer(variable.value, named: name)
   }
 
   private func value(
-    _ call: CommandCall,
+    _ first: Word,
+    of call: CommandCall,
     in console: Console
   ) async throws(CommandFailure) -> Variables.Value {
     let words = call.rest("VALUE")
-    guard let first = words.first else {
-      throw ConsoleError.missing("VALUE", usage: call.usage).at(nil)
-    }
     if words.count == 1, let literal = try Self.literal(first) {
       return .init(value: literal, original: nil)
     }

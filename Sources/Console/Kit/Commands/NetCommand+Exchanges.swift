@@ -27,7 +27,9 @@ extension NetCommand {
     guard let file = call["FILE"] else { return nil }
     let exchanges = network.recorder.exchanges
     let archive: Data
-    do { archive = try HARExport(exchanges, redaction: redaction(call, network)).data } catch {
+    do {
+      archive = try HARExport(exchanges, redaction: redaction(call, network)).data + Data("\n".utf8)
+    } catch {
       throw ConsoleError.unwritableFile(file.text, reason: "\(error)").at(file)
     }
     try call.write(archive, to: file)

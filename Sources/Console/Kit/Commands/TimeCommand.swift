@@ -9,7 +9,7 @@ struct TimeCommand: ConsoleCommand {
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     let virtual = console.clock as? VirtualClock
     let (start, virtualStart) = (ContinuousClock.now, virtual?.now)
-    let inner = try await console.perform(call.innerCommand())
+    let inner = try await console.perform(call.innerCommand)
     let answered = ContinuousClock.now
     do { try await console.settle() } catch { throw error.at(nil) }
     if let answer = inner.answer { console.tell(answer, of: inner.command?.name ?? name) }
@@ -28,14 +28,7 @@ struct TimeCommand: ConsoleCommand {
 
 extension CommandCall {
   /// The command inside the command.
-  ///
-  /// - Returns: The inner command's words.
-  /// - Throws: ``ConsoleError/missing(_:usage:)``.
-  func innerCommand() throws(CommandFailure) -> ParsedCommand {
-    let words = rest("COMMAND")
-    guard !words.isEmpty else { throw ConsoleError.missing("COMMAND", usage: usage).at(nil) }
-    return ParsedCommand(words: words)
-  }
+  var innerCommand: ParsedCommand { ParsedCommand(words: rest("COMMAND")) }
 }
 
 extension Duration {

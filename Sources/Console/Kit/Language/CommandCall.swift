@@ -196,7 +196,7 @@ private struct Attempt {
   init(_ form: CommandForm, _ words: ArraySlice<Word>) {
     for element in form.elements {
       let left = words.dropFirst(matched)
-      if case .rest(let name, _) = element {
+      if case .rest(let name, _) = element, !left.isEmpty || !element.isRequired {
         rest = (name, left)
         matched = words.count
         return

@@ -35,7 +35,7 @@ public struct CommandForm: Sendable {
     /// A value that may be left out.
     case optional(String, ValueKind)
 
-    /// All the words that follow.
+    /// All the words that follow; of a command there must be one at least.
     case rest(String, ValueKind)
   }
 }
@@ -184,6 +184,7 @@ extension CommandForm.Element {
     case .value(let name, _): name
     case .optional(_, .choice(let words)): "[\(words.joined(separator: "|"))]"
     case .optional(let name, _): "[\(name)]"
+    case .rest(let name, .command): "\(name)…"
     case .rest(let name, _): "[\(name)…]"
     }
   }
@@ -200,7 +201,7 @@ extension CommandForm.Element {
 
   var isRequired: Bool {
     switch self {
-    case .word, .value: true
+    case .word, .value, .rest(_, .command): true
     case .optional, .rest: false
     }
   }
