@@ -178,7 +178,7 @@ struct ScriptTests {
     )
     #expect(
       await session.line("source '\(folder.path)'").errors
-        == [.unreadableFile(folder.path, reason: "it cannot be opened as a file")]
+        == [.unreadableFile(folder.path, reason: "it is a folder")]
     )
   }
 

@@ -168,8 +168,15 @@ extension Script {
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
     // The C library would take the name for ended there, and open another file.
-    guard !path.contains("\0"), FileManager.default.fileExists(atPath: path) else {
+    var isFolder: ObjCBool = false
+    guard !path.contains("\0"),
+      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    else {
       throw .unreadableFile(path, reason: "there is no such file")
+    }
+    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "it is a folder") }
+    guard access(path, R_OK) == 0 else {
+      throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
     }
     let limit = 128 << 20
     guard let file = FileHandle(forReadingAtPath: path),
