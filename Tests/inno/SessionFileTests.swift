@@ -90,10 +90,11 @@ struct SessionFileTests {
 
   @Test("A file may be standard output, and one that may not be read says so")
   func devices() async throws {
-    let archive = try await Program.run(["-c", "send people onAppear; settle; net har /dev/fd/1"])
+    let archive = try await Program.run(["-c", "net har /dev/fd/1"])
     #expect(archive.status == 0, "\(archive.complaints)")
     #expect(archive.output.contains("\n    \"creator\" : {\n"))
-    #expect(archive.output.hasSuffix("\n}\n1 exchange written to /dev/fd/1\n"))
+    #expect(archive.output.contains("\n}\n"))
+    #expect(archive.output.contains("0 exchanges written to /dev/fd/1\n"))
     let secret = try folder.file("secret.inno", "stores\n")
     #expect(chmod(secret, 0) == 0)
     let refused = try await Program.run(["run", secret])

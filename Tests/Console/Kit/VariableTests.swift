@@ -130,7 +130,7 @@ struct VariableTests {
       ),
       ("let x=stats desk", #"or a command — did you mean "state"?"#),
       ("let x = time nope", #"there is no command "nope""#),
-      ("let x 3", #""3" does not fit here, expected = — did you mean "="?; usage: let NAME | let"#),
+      ("let x 3", #""3" does not fit here, expected =; usage: let NAME | let NAME = VALUE…"#),
       ("let x = $user.books[0]", #"leads nowhere: $user has no books"#),
     ]
   )

@@ -15,7 +15,7 @@ enum NearestMatch {
     return
       names
       .map { (name: $0, distance: distance(Array(typed), Array($0.lowercased()))) }
-      .filter { $0.distance <= allowed }
+      .filter { $0.distance <= allowed && $0.distance < $0.name.count }
       .min { $0.distance < $1.distance }?.name
   }
 
