@@ -14,6 +14,7 @@ struct Inno: AsyncParsableCommand {
 
       Exit codes: 0 all well, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
       """,
+    version: "inno 0.1.0",
     subcommands: [
       Run.self, Tour.self, Listen.self, Attach.self, Serve.self, CommandsPage.self,
     ]

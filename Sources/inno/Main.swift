@@ -8,7 +8,7 @@ enum Main {
   static func main() async {
     occupyClosedStreams()
     do {
-      var command = try Inno.parseAsRoot()
+      var command = try command(from: Array(CommandLine.arguments.dropFirst()))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -21,6 +21,36 @@ enum Main {
       Output.standard.write(Inno.fullMessage(for: error) + "\n", to: isHelp ? .output : .complaints)
       exit(isHelp ? 0 : 2)
     }
+  }
+
+  /// What the arguments ask for.
+  ///
+  /// A subcommand is parsed by itself: as a part of `inno` it would be given options of `inno` that are
+  /// not its own, and not heed them. Those that it shares may stand before its name.
+  private static func command(from arguments: [String]) throws -> any ParsableCommand {
+    // A call for help is a command too, told below as a part of `inno`.
+    if let subcommand = arguments.first.flatMap(subcommand(named:)),
+      let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == subcommand
+    {
+      return command
+    }
+    let command = try Inno.parseAsRoot(arguments)
+    let subcommand = type(of: command)
+    guard let place = arguments.firstIndex(where: { Self.subcommand(named: $0) == subcommand })
+    else { return command }
+    do {
+      return try subcommand.parseAsRoot(Array(arguments[..<place] + arguments[(place + 1)...]))
+    } catch {
+      let name = "inno \(arguments[place])"
+      throw ValidationError(
+        "\(name): \(subcommand.message(for: error)); '\(name) --help' lists what it takes."
+      )
+    }
+  }
+
+  private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+    Inno.configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
   /// Keeps a standard stream that the program was started without from becoming the number of the
