@@ -18,9 +18,43 @@ struct SessionFileTests {
       "alias who = state people.people\nbogus\nset patience 5s\n"
     )
     let result = try await Program.run(["--init", file, "-c", "set patience; who"])
-    #expect(result.status == 0)
+    #expect(result.status == 1)
     #expect(result.output == "> set patience; who\npatience 5s\n[]\n")
     #expect(result.complaints.hasPrefix("\(file):2: error: there is no command \"bogus\""))
+    let quit = try await Program.run(["--init", file, "-c", "quit 3"])
+    #expect(quit.status == 3)
+    let good = try folder.file("good.inno", "set patience 5s\n")
+    #expect(try await Program.run(["--init", good, "-c", "stores"]).status == 0)
+  }
+
+  @Test("In a session with a person a file that fails, named or not, is told and does not count")
+  func interactiveInitFile() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/inno",
+      withIntermediateDirectories: true
+    )
+    let file = try folder.file("inno/init.inno", "bogus\nset patience 5s\n")
+    for arguments in [[], ["--init", file]] {
+      let terminal = try PseudoTerminal(
+        ProgramPath.inno,
+        arguments,
+        environment: PseudoTerminal.environment(
+          home: folder.path,
+          adding: ["XDG_CONFIG_HOME": folder.path]
+        ),
+        rows: 40,
+        columns: 200
+      )
+      try terminal.waitForPrompt()
+      terminal.send("set patience\r")
+      try terminal.waitFor("the setting of the file") { $0.transcript.contains("patience 5s\n") }
+      #expect(
+        terminal.screen.transcript.contains("\(file):1: error: there is no command \"bogus\""),
+        "\(terminal.screen.transcript)"
+      )
+      terminal.send(.controlD)
+      #expect(try terminal.waitForExit() == .exited(0))
+    }
   }
 
   @Test("A script does not read the file of whoever runs it, nor one in the working folder")
@@ -39,7 +73,7 @@ struct SessionFileTests {
   @Test("An init file that is not there is told, and the session goes on")
   func missingInitFile() async throws {
     let result = try await Program.run(["--init", "/dev/null/x", "-c", "set patience"])
-    #expect(result.status == 0 && result.output.hasSuffix("patience 30s\n"))
+    #expect(result.status == 1 && result.output.hasSuffix("patience 30s\n"))
     #expect(
       result.complaints == "inno: cannot read \"/dev/null/x\": there is no such file\n"
     )

@@ -17,6 +17,9 @@ public final class ConsoleRunner {
   private let pager = Pager()
   private let reports: Reports
 
+  /// Whether the file that is run before a script was all well.
+  private var hasBegunWell = true
+
   /// Prepares to run a console, and adds the settings `color` and `pager` to it.
   ///
   /// - Parameters:
@@ -31,7 +34,7 @@ public final class ConsoleRunner {
     styling = Styling(options.color, isSuitable: Terminal.suitsColor)
     reports = Reports(on: console, options)
     console.add(styling.setting)
-    console.add(pager.setting)
+    console.add(pager.paging.setting)
     console.width = Terminal.columns
   }
 
@@ -113,7 +116,7 @@ public final class ConsoleRunner {
         terminal.print(greeting + "\n")
       }
       if let file = options.initFile ?? options.personalInitFile.flatMap(Self.existing) {
-        await session.perform { [self] in await run(initFile: file) }
+        _ = await session.perform { [self] in await run(initFile: file) }
       }
       if let line = options.opening {
         _ = await session.perform { [self] in await console.evaluate(line) }
@@ -147,7 +150,7 @@ public final class ConsoleRunner {
     let stopComplaining = console.observe { [styling] event in
       Self.complain(event, TextFormat(isStyled: styling.isOn))
     }
-    await run(initFile: file)
+    hasBegunWell = await run(initFile: file)
     stopComplaining()
   }
 
@@ -161,13 +164,16 @@ public final class ConsoleRunner {
   }
 
   /// Runs a file before all else; what is wrong in it is told, and the session goes on.
-  private func run(initFile file: String) async {
+  ///
+  /// - Returns: Whether nothing was wrong.
+  private func run(initFile file: String) async -> Bool {
     do {
       let lines = try await Script.lines(ofFile: file)
       var script = Script(file, in: console, options: ScriptOptions(keepsGoing: true))
-      _ = await script.run(lines)
+      return await script.run(lines).succeeded
     } catch {
       Output.standard.write("\(console.name): \(error)\n", to: .complaints)
+      return false
     }
   }
 
@@ -179,6 +185,6 @@ public final class ConsoleRunner {
   private func end(_ code: Int32) -> Int32 {
     let isReported = reports.end()
     Output.standard.flush()
-    return isReported ? code : max(code, 1)
+    return isReported && hasBegunWell ? code : max(code, 1)
   }
 }

@@ -28,6 +28,8 @@ public struct RunnerOptions: Sendable {
   public var opening: String?
 
   /// The file whose commands run before all else, also before a script; `nil` for none.
+  ///
+  /// What is wrong in it is told, and what comes after it runs. A script exits with 1 all the same.
   public var initFile: String?
 
   /// The file whose commands run before a session with a person, where ``initFile`` names none and
