@@ -136,6 +136,27 @@ struct RemoteSessionTests {
     #expect(host.store.count == 6)
   }
 
+  @Test(
+    "What a client watches is told to it alone, each change once, also when another does so too"
+  )
+  func ownWatching() async throws {
+    let (first, second) = (try await Client(host), try await Client(host))
+    let told = "  counter  watch    count: 0 -> 1\n"
+    await first.line("watch counter.count")
+    // What was told meanwhile comes before the answer.
+    #expect(await first.line("send counter increment; stores").output.contains(told))
+    #expect(!(await second.line("stores").output.contains("watch ")))
+    #expect(await second.line("events counter watch").output == "")
+    await host.console.evaluate("watch counter.count; watch counter.note")
+    await second.line("watch counter.count")
+    await second.line("send counter increment")
+    for client in [first, second] {
+      await client.line("stores")
+      let changes = await client.line("events counter watch").output.split(separator: "\n")
+      #expect(changes.filter { $0.contains("count: 1 -> 2") }.count == 1, "\(changes)")
+    }
+  }
+
   @Test("What a client watches ends with it, and another's watching goes on")
   func watching() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
@@ -150,9 +171,8 @@ struct RemoteSessionTests {
     )
     first.console.close()
     await waitUntil { host.console.app.watches(of: 1).isEmpty }
-    // What was told meanwhile comes before the answer.
-    await second.line("stores")
-    #expect(!(await second.line("send counter increment").output.contains("watch ")))
+    await host.console.evaluate("send counter increment")
+    #expect(!host.console.timeline.kept.events.suffix(2).contains { $0.kind.name == "watch" })
   }
 
   @Test("Text is as wide as the client's terminal and coloured as it wants")

@@ -98,8 +98,8 @@ public final class StoreHandle {
     actionCount = { store.actionCount }
   }
 
-  /// Tells the changes of some parts of the state one by one, and no longer those of others.
-  func watch(_ paths: [ValuePath]) {
+  /// Tells sessions the changes of some parts of the state one by one, and no longer those of others.
+  func watch(_ paths: [(path: ValuePath, session: Int)]) {
     journal.watched = paths
   }
 

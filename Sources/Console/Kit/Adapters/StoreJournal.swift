@@ -37,8 +37,8 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
-  /// The parts of the state whose changes are told one by one.
-  var watched: [ValuePath] = []
+  /// The parts of the state whose changes are told one by one, each to the session that asked for it.
+  var watched: [(path: ValuePath, session: Int)] = []
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
 
@@ -109,14 +109,15 @@ final class StoreJournal {
     }
   }
 
-  /// Tells what changed of the parts that are watched.
+  /// Tells what changed of the parts that are watched, to each session that watches them.
   @usableFromInline
   func tellWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int) {
-    for path in watched {
+    for (path, session) in watched {
       let from = (try? path.value(in: before)) ?? .null
       let to = (try? path.value(in: after)) ?? .null
       guard from != to else { continue }
-      record(.watch(ValueChange(path.steps, from: from, to: to)), cause: cause(of: id))
+      let change = ValueChange(path.steps, from: from, to: to)
+      record(.watch(change), cause: cause(of: id), session: session)
     }
   }
 
@@ -158,8 +159,12 @@ final class StoreJournal {
   }
 
   @discardableResult
-  private func record(_ kind: TimelineEvent.Kind, cause: Int?) -> Int {
-    timeline.record(kind, source: name, cause: cause)
+  private func record(
+    _ kind: TimelineEvent.Kind,
+    cause: Int?,
+    session: Int? = nil
+  ) -> Int {
+    timeline.record(kind, source: name, cause: cause, session: session)
   }
 
   private func dispatch(_ id: Int) -> Dispatch? {

@@ -20,7 +20,7 @@ final class ExposedApp {
   private(set) var commands: [any ConsoleCommand] = []
   private var commandsByVerb: [String: any ConsoleCommand] = [:]
 
-  /// What each session watches; a store tells a change once, whoever asked for it.
+  /// What each session watches, which alone is told of it.
   private var watches: [Int: [ValuePath]] = [:]
   private var sessionCount = 0
 
@@ -60,11 +60,14 @@ final class ExposedApp {
   /// Changes what a session watches.
   func watch(_ paths: [ValuePath], in session: Int) {
     watches[session] = paths.isEmpty ? nil : paths
-    let all = watches.sorted { $0.key < $1.key }.reduce(into: [ValuePath]()) { all, entry in
-      all += entry.value.filter { !all.contains($0) }
+    let all = watches.sorted { $0.key < $1.key }.flatMap { session, paths in
+      paths.map { (path: $0, session: session) }
     }
     for store in stores {
-      store.watch(all.filter { $0.steps.first == .name(store.name) }.map { $0.dropFirst() })
+      store.watch(
+        all.filter { $0.path.steps.first == .name(store.name) }
+          .map { ($0.path.dropFirst(), $0.session) }
+      )
     }
   }
 }
