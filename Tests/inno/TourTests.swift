@@ -34,6 +34,7 @@ struct TourTests {
     let tour = try await Program.run(["tour", name])
     #expect(tour.status == 0 && tour.complaints.isEmpty, "\(tour.complaints)")
     #expect(text.contains("\nexpect "), "a lesson tests what it shows")
+    #expect(tour.lines.last?.hasPrefix("> ") == false, "the last command shows something")
     for line in text.split(separator: "\n").dropFirst() {
       let shown = line.hasPrefix("#") ? line.dropFirst(2) : "> " + line
       #expect(tour.lines.contains(String(shown)), "\(shown)")

@@ -23,8 +23,8 @@ extension Lesson {
       wait people.phase == loaded --timeout 5s
 
       # All this works in a file or a pipe: inno < session.inno, inno run FILE, inno -c
-      # 'COMMANDS'. `record FILE` writes down what you type, as a script that runs again.
-      history 3
+      # 'COMMANDS'. What you try by hand becomes such a script too.
+      help record
 
       """
   )
