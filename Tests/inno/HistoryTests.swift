@@ -154,8 +154,8 @@ struct HistoryTests {
     arguments: [
       (
         ["--history", "/dev/full"], [:],
-        "The history of this session is not kept: cannot read /dev/full: it is not a regular file. ",
-        "Make the file writable, or name another."
+        "cannot read the lines of earlier sessions from /dev/full: it is not a regular file. ",
+        "or name another; new lines stay in memory until it takes them."
       ),
       (
         ["--history", "/proc/none/history"], [:],

@@ -103,6 +103,16 @@ static unsigned char on_paste(EditLine *line, int key) {
   return perform(line, CEDITLINE_PASTE);
 }
 
+static unsigned char on_previous(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_PREVIOUS);
+}
+
+static unsigned char on_next(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_NEXT);
+}
+
 static const struct {
   const char *key, *function, *help;
   unsigned char (*run)(EditLine *, int);
@@ -113,12 +123,37 @@ static const struct {
     {"^L", "app-clear", "Clear the screen", on_clear},
     {"^R", "app-search", "Search the history", on_search},
     {"\\237", "app-paste", "Insert a bracketed paste", on_paste}, // CEDITLINE_PASTE_KEY
+    {NULL, "app-previous", "Go to the earlier line", on_previous},
+    {NULL, "app-next", "Go to the later line", on_next},
 };
 
 static const size_t command_count = sizeof commands / sizeof *commands;
 
+// Keys of emacs alone: with vi's, a key sequence that starts with ESC would keep ESC from ending the
+// insert mode.
+static const struct {
+  const char *key, *function;
+} emacs_keys[] = {
+    // A paste's first bytes that came apart, so that the caller did not know them.
+    {"\\e[200~", "app-paste"},
+    // Ctrl-Right and Ctrl-Left, which libedit would insert as text.
+    {"\\e[1;5C", "em-next-word"},
+    {"\\e[1;5D", "ed-prev-word"},
+    // libedit's own keep no more than 1,024 characters of the line that one comes back to.
+    {"^P", "app-previous"},
+    {"\\e[A", "app-previous"},
+    {"\\eOA", "app-previous"},
+    {"^N", "app-next"},
+    {"\\e[B", "app-next"},
+    {"\\eOB", "app-next"},
+};
+
+static const size_t emacs_key_count = sizeof emacs_keys / sizeof *emacs_keys;
+
 static void bind_commands(EditLine *line, const char *map) {
   for (size_t i = 0; i < command_count; i++) {
+    if (!commands[i].key)
+      continue;
     if (map)
       el_set(line, EL_BIND, map, commands[i].key, commands[i].function, NULL);
     else
@@ -140,12 +175,8 @@ static void configure(ceditline *editor) {
   for (size_t i = 0; i < command_count; i++)
     el_set(line, EL_ADDFN, commands[i].function, commands[i].help, commands[i].run);
   bind_commands(line, NULL);
-  // A paste's first bytes that came apart, so that the caller did not know them; not for vi, where a
-  // key sequence that starts with ESC would keep ESC from ending the insert mode.
-  el_set(line, EL_BIND, "\\e[200~", "app-paste", NULL);
-  // Ctrl-Right and Ctrl-Left, which libedit would insert as text.
-  el_set(line, EL_BIND, "\\e[1;5C", "em-next-word", NULL);
-  el_set(line, EL_BIND, "\\e[1;5D", "ed-prev-word", NULL);
+  for (size_t i = 0; i < emacs_key_count; i++)
+    el_set(line, EL_BIND, emacs_keys[i].key, emacs_keys[i].function, NULL);
   el_set(line, EL_GETCFN, next_scalar);
 
   el_source(line, NULL);

@@ -18,6 +18,8 @@ extension EditingEngine {
     case CEDITLINE_CLEAR: clear()
     case CEDITLINE_PASTE: paste()
     case CEDITLINE_SEARCH: searchHistory()
+    case CEDITLINE_PREVIOUS: walkHistory(by: -1)
+    case CEDITLINE_NEXT: walkHistory(by: 1)
     default: CEDITLINE_REFUSE
     }
   }

@@ -17,6 +17,8 @@ final class EditingEngine {
   /// The search that is shown in the line's place.
   var search: HistorySearch?
   let history: HistoryStore
+  /// Where Up and Down are in the history; nil at the line that is being typed.
+  var walk: HistoryWalk?
   /// The revision of the history that libedit has.
   private var revision: Int?
   private var decoder = UTF8Decoder()
@@ -63,6 +65,7 @@ final class EditingEngine {
     }
     tellHistory()
     ending = nil
+    walk = nil
     unfinished = mailbox.takeUnfinished()
     display.write(TerminalCode.pasteOn)
     let typed = ceditline_read_line(editor)

@@ -31,8 +31,8 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     switch action {
     case .read:
       """
-      The history of this session is not kept: cannot read \(path): \(reason). \
-      Make the file writable, or name another.
+      cannot read the lines of earlier sessions from \(path): \(reason). \
+      Make it a file that you can read, or name another; new lines stay in memory until it takes them.
       """
     case .write:
       """

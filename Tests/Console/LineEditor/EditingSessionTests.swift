@@ -81,14 +81,58 @@ import Testing
     #expect(try folder.mode("state/history") == 0o600)
   }
 
-  @Test("A history that cannot be kept is reported once, and the session goes on")
+  @Test("A history that cannot be read is reported once, and the session goes on")
   func unwritableHistory() throws {
     let demo = try DemoSession(in: folder, history: "/dev/null/history", columns: 200)
     demo.terminal.send("one\rtwo\r")
     try demo.waitForAnswer("got: two")
-    #expect(demo.terminal.screen.text.ranges(of: "is not kept").count == 1)
+    #expect(demo.terminal.screen.text.ranges(of: "cannot read the lines of").count == 1)
     demo.terminal.send(.up)
     try demo.waitForPrompt("two")
+  }
+
+  @Test("Up and Down come back to the line that was being typed, however long it is")
+  func halfTypedLine() throws {
+    let demo = try DemoSession(in: folder, rows: 100)
+    for line in ["one", "two"] {
+      demo.terminal.send(line + "\r")
+      try demo.waitForAnswer("got: \(line)")
+    }
+    let long = String(repeating: "0123456789", count: 300)
+    demo.terminal.send(long)
+    demo.terminal.send(.left)
+    for (key, line) in [(PseudoTerminal.Key.up, "two"), (.up, "one"), (.down, "two")] {
+      demo.terminal.send(key)
+      try demo.waitForPrompt(line)
+    }
+    // What is changed in an entry is gone with the next key.
+    demo.terminal.send("!")
+    try demo.waitForPrompt("two!")
+    demo.terminal.send(.down)
+    demo.terminal.send("X\r")
+    try demo.terminal.waitFor("the long line, typed on where the cursor was") {
+      $0.text.replacing("\n", with: "").hasSuffix("got: \(long.dropLast())X9demo>")
+    }
+    #expect(demo.terminal.screen.bells == 0)
+  }
+
+  @Test(
+    "At the first line and at the one being typed there is nothing beyond, with Ctrl-P and Ctrl-N too",
+    arguments: [("\u{1B}[A", "\u{1B}[B"), ("\u{1B}OA", "\u{1B}OB"), ("\u{10}", "\u{E}")]
+  )
+  func historyEnds(up: String, down: String) throws {
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("one\r")
+    try demo.waitForAnswer("got: one")
+    try demo.type("half")
+    demo.terminal.send(down)
+    try demo.terminal.waitFor("the bell") { $0.bells == 1 && $0.cursorLine == "demo> half" }
+    demo.terminal.send(up)
+    try demo.waitForPrompt("one")
+    demo.terminal.send(up)
+    try demo.terminal.waitFor("the bell") { $0.bells == 2 && $0.cursorLine == "demo> one" }
+    demo.terminal.send(down)
+    try demo.waitForPrompt("half")
   }
 
   @Test("A very long line comes back from the history as it was")

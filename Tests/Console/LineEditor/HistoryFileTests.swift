@@ -125,8 +125,9 @@ import Testing
     let error = #expect(throws: HistoryFileError.self) { _ = try history.load() }
     #expect(
       error?.description == """
-        The history of this session is not kept: cannot read \(folder.path("history")): it is not a \
-        regular file. Make the file writable, or name another.
+        cannot read the lines of earlier sessions from \(folder.path("history")): it is not a \
+        regular file. Make it a file that you can read, or name another; new lines stay in memory \
+        until it takes them.
         """
     )
   }

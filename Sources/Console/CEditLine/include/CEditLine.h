@@ -22,7 +22,9 @@ enum ceditline_command {
   CEDITLINE_SUSPEND,   // app-suspend,   Ctrl-Z
   CEDITLINE_CLEAR,     // app-clear,     Ctrl-L
   CEDITLINE_SEARCH,    // app-search,    Ctrl-R
-  CEDITLINE_PASTE      // app-paste,     ESC [ 200 ~
+  CEDITLINE_PASTE,     // app-paste,     ESC [ 200 ~
+  CEDITLINE_PREVIOUS,  // app-previous,  Up and Ctrl-P of emacs
+  CEDITLINE_NEXT       // app-next,      Down and Ctrl-N of emacs
 };
 
 /// The scalar that `read` stores for the `ESC [ 200 ~` before a bracketed paste. A single key works
