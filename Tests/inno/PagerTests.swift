@@ -54,6 +54,24 @@ struct PagerTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
+  @Test("an attached session shows the app's long answers in the client's own pager")
+  func attached() throws {
+    let app = try ListeningProgram(at: folder.path + "/app.sock")
+    let terminal = try start(["attach", app.path])
+    try enter("stores; routes", in: terminal)
+    #expect(!terminal.screen.transcript.contains("paged:"))
+    try enter("help; tab posts", in: terminal)
+    let text = terminal.screen.transcript
+    #expect(text.contains("paged: The app"))
+    #expect(text.contains("paged:   tab      tab      people -> posts"))
+    try enter("set pager off; help", in: terminal)
+    #expect(terminal.screen.transcript.ranges(of: "paged: The app\n").count == 1)
+    #expect(terminal.screen.transcript.ranges(of: "\nThe app\n").count == 1)
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    withExtendedLifetime(app) {}
+  }
+
   @Test(
     "a pager that is not there leaves the answer to the terminal",
     arguments: ["/no/such/pager", ""]

@@ -133,6 +133,18 @@ struct RemoteTests {
     #expect(try await Program.run(["listen"]).status == 2)
   }
 
+  @Test("What is no socket is neither attached to nor listened at, in words for both")
+  func notASocket() async throws {
+    let file = try folder.file("text", "text\n")
+    for arguments in [["attach", file], ["listen", "--socket", file]] {
+      let result = try await Program.run(arguments)
+      #expect(result.status == 1)
+      #expect(
+        result.complaints == "inno: \"\(file)\" is there and is no socket; choose another path\n"
+      )
+    }
+  }
+
   @Test("In a terminal words complete from the app's state, and Ctrl-C interrupts the command")
   func session() throws {
     let app = try ListeningProgram(at: path)

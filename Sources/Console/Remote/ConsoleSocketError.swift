@@ -8,7 +8,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
   /// An app listens there already.
   case inUse(String)
 
-  /// Something else is there, which is not replaced.
+  /// Something else is there, which is neither replaced nor attached to.
   case notASocket(String)
 
   /// What is there belongs to another user.
@@ -40,7 +40,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .inUse(let path):
       "an app listens at \"\(path)\" already; attach to it, or choose another path"
     case .notASocket(let path):
-      "\"\(path)\" is no socket, so nothing can listen there; choose another path"
+      "\"\(path)\" is there and is no socket; choose another path"
     case .notYours(let path):
       "\"\(path)\" belongs to another user; an app is open to its own user alone"
     case .missing(let path):

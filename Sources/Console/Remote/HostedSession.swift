@@ -57,10 +57,10 @@ final class HostedSession {
     }
     let styling = Styling(color, isSuitable: suitsColor)
     console.add(styling.setting)
-    // A client prints what it is sent; the pager is that of the app's own terminal.
-    console.removeSetting("pager")
+    let paging = Paging()
+    console.add(paging.setting)
     connection.send(Reply.welcome(version: Message.version, name: console.name))
-    return Printing(json: json, styling: styling)
+    return Printing(json: json, styling: styling, paging: paging)
   }
 
   private func request(in line: ScriptLine) throws(Fault) -> Request {

@@ -67,8 +67,8 @@ enum Request: Codable, Equatable {
 
 /// What an app says.
 enum Reply: Codable, Equatable {
-  /// Where text goes.
-  enum Channel: String, Codable { case output, complaints }
+  /// Where text goes; an answer goes to the output too, by way of a pager if it is long.
+  enum Channel: String, Codable { case output, answer, complaints }
 
   struct Candidate: Codable, Equatable {
     let text: String

@@ -27,11 +27,12 @@ struct Outbox {
   var isEmpty: Bool { items.isEmpty }
   var isFull: Bool { size >= limit }
 
-  /// Adds text; what waits together goes together.
+  /// Adds text; what waits together goes together, but for answers, each of which is long or not.
   mutating func add(_ text: String, to channel: Reply.Channel) {
     guard !isFull else { return drop() }
     size += text.utf8.count
-    if case .text(var open, channel) = items.last, open.utf8.count < Self.piece {
+    if channel != .answer, case .text(var open, channel) = items.last, open.utf8.count < Self.piece
+    {
       items.removeLast()
       open += text
       items.append(.text(open, channel))

@@ -5,13 +5,15 @@ import Synchronization
 final class Printing: Sendable {
   private let json: Bool
   private let styling: Styling
+  private let paging: Paging
 
   /// Whether lines are shown again, as nobody typed them, and errors are told apart.
   private let isScript = Mutex(false)
 
-  init(json: Bool, styling: Styling) {
+  init(json: Bool, styling: Styling, paging: Paging) {
     self.json = json
     self.styling = styling
+    self.paging = paging
   }
 
   func beginScript() {
@@ -29,13 +31,15 @@ final class Printing: Sendable {
       if !json { return }
       text = ""
     }
+    var channel = Reply.Channel.output
     if json {
       text += event.json
       text += "\n"
     } else {
       format.write(event, to: &text)
+      if !isScript, paging.isOn, case .answer = event.kind { channel = .answer }
     }
-    if !text.isEmpty { connection.print(text, to: .output) }
+    if !text.isEmpty { connection.print(text, to: channel) }
   }
 }
 

@@ -26,6 +26,9 @@ package final class RemoteConsole {
     case output(String)
     case complaint(String)
 
+    /// Output too, which may be shown in a pager.
+    case answer(String)
+
     /// The app ended the connection, and why, where it said so.
     case ended(reason: String?)
   }
@@ -131,7 +134,11 @@ package final class RemoteConsole {
     if end < text.endIndex { partial[channel] = String(text[end...]) }
     guard end > text.startIndex else { return }
     let whole = String(text[..<end])
-    onNotice(channel == .output ? .output(whole) : .complaint(whole))
+    switch channel {
+    case .output: onNotice(.output(whole))
+    case .answer: onNotice(.answer(whole))
+    case .complaints: onNotice(.complaint(whole))
+    }
   }
 }
 

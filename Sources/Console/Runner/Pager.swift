@@ -7,14 +7,14 @@ import Synchronization
 /// The pager is the command that `PAGER` holds, else `less`. Either way `less` is told to keep colours
 /// and to leave what it showed on the screen, unless `LESS` says otherwise.
 final class Pager: Sendable {
-  private enum Mode: String, CaseIterable { case auto, off }
-
   private struct State {
-    var mode = Mode.auto
     /// The window that the running command's answers must fit.
     var window: (rows: Int, columns: Int)?
     var kept: String?
   }
+
+  /// Whether it is used at all.
+  let paging = Paging()
 
   private let state = Mutex(State())
   private let command: String
@@ -22,21 +22,6 @@ final class Pager: Sendable {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let pager = environment["PAGER"] ?? "less"
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
-  }
-
-  /// The declaration for `set`.
-  var setting: ConsoleSetting {
-    ConsoleSetting(
-      "pager",
-      "Whether a terminal shows what is taller than itself in $PAGER",
-      choices: Mode.allCases.map(\.rawValue),
-      read: { [self] _ in state.withLock(\.mode.rawValue) },
-      write: { [self] _, text in
-        guard let mode = Mode(rawValue: text) else { return false }
-        state.withLock { $0.mode = mode }
-        return true
-      }
-    )
   }
 
   /// Begins to keep answers that do not fit a window.
@@ -50,7 +35,7 @@ final class Pager: Sendable {
   func keep(_ text: String, isAnswer: Bool) -> Bool {
     state.withLock { state in
       if state.kept == nil {
-        guard isAnswer, state.mode == .auto, let window = state.window,
+        guard isAnswer, paging.isOn, let window = state.window,
           Self.rows(of: text, inColumns: window.columns) >= window.rows
         else { return false }
       }

@@ -14,6 +14,7 @@ public final class RemoteRunner {
   private let scriptOptions: ScriptOptions
   private let interrupts = Interrupts()
   private let styling: Styling
+  private let pager = Pager()
 
   /// Prepares to attach to an app.
   ///
@@ -68,7 +69,7 @@ public final class RemoteRunner {
     guard let console = await attach() else { return 1 }
     console.onNotice = { [self] notice in
       switch notice {
-      case .output(let text): Output.standard.append { $0 += text }
+      case .output(let text), .answer(let text): Output.standard.append { $0 += text }
       case .complaint(let text): Output.standard.write(text, to: .complaints)
       // Standard input may have nothing to read for long.
       case .ended(let reason):
@@ -86,12 +87,15 @@ public final class RemoteRunner {
   private func runInteractive() async -> Int32 {
     guard let console = await attach() else { return 1 }
     var end: String?
-    let code = await TerminalSession.run(console, interrupts) {
+    let code = await TerminalSession.run(console, interrupts, pager) {
       Terminal.open(console, options, usesColor: styling.isOn)
     } begin: { [self] terminal, _ in
       console.onNotice = { [self] notice in
         switch notice {
-        case .output(let text), .complaint(let text): terminal.print(text)
+        case .answer(let text):
+          if !pager.keep(text, isAnswer: true) { terminal.print(text) }
+        case .output(let text), .complaint(let text):
+          if !pager.keep(text, isAnswer: false) { terminal.print(text) }
         case .ended(let reason):
           end = words(forEnd: reason)
           terminal.close()

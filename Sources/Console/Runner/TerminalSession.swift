@@ -12,14 +12,14 @@ import Synchronization
 final class TerminalSession {
   private let console: any Conversation
   private let terminal: Terminal
-  private let pager: Pager?
+  private let pager: Pager
   private let reader: LineReader
   /// Cancels what runs.
   private var cancel: (@Sendable () -> Void)?
   private var isCancelled = false
   private var entry = TypedEntry()
 
-  private init(_ console: any Conversation, _ terminal: Terminal, _ pager: Pager?) {
+  private init(_ console: any Conversation, _ terminal: Terminal, _ pager: Pager) {
     self.console = console
     self.terminal = terminal
     self.pager = pager
@@ -38,7 +38,7 @@ final class TerminalSession {
   static func run(
     _ console: any Conversation,
     _ interrupts: Interrupts,
-    _ pager: Pager? = nil,
+    _ pager: Pager,
     open: () -> Terminal,
     begin: (Terminal, TerminalSession) async -> Void
   ) async -> Int32 {
@@ -108,12 +108,12 @@ final class TerminalSession {
     let settles = terminal.hasPastedLines
     // A step of a lesson ends with the next one, which is to be read at the prompt.
     if !settles, !line.allSatisfy(\.isWhitespace), case .editor = terminal {
-      pager?.begin(Terminal.window)
+      pager.begin(Terminal.window)
     }
     let outcome = await perform { [console] in
       await console.evaluate(line, settles: settles)
     }
-    if let pager, let text = pager.end() { await reader.page(text, by: pager) }
+    if let text = pager.end() { await reader.page(text, by: pager) }
     return outcome
   }
 }

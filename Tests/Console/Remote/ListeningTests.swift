@@ -84,7 +84,7 @@ struct ListeningTests {
     let error = await failure(at: host.path)
     #expect(
       error?.description
-        == "\"\(host.path)\" is no socket, so nothing can listen there; choose another path"
+        == "\"\(host.path)\" is there and is no socket; choose another path"
     )
     #expect(try String(contentsOfFile: host.path, encoding: .utf8) == "precious")
     try FileManager.default.removeItem(atPath: host.path)

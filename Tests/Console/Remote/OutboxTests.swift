@@ -31,6 +31,18 @@ struct OutboxTests {
     #expect(box.isEmpty)
   }
 
+  @Test("Each answer goes by itself: it is long or not whatever comes before it")
+  func answers() {
+    var box = Outbox(limit: 1_000)
+    box.add("a\n", to: .answer)
+    box.add("b\n", to: .answer)
+    #expect(
+      replies(&box) == [
+        .print(text: "a\n", channel: .answer), .print(text: "b\n", channel: .answer),
+      ]
+    )
+  }
+
   @Test("While it is full text is dropped and counted at its place, messages are not")
   func full() {
     var box = Outbox(limit: 4)

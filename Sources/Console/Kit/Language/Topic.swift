@@ -38,11 +38,6 @@ extension Console {
     settings.removeAll { $0.name == setting.name }
     settings.append(setting)
   }
-
-  /// Takes a setting away from a session that has no use for it.
-  package func removeSetting(_ name: String) {
-    settings.removeAll { $0.name == name }
-  }
 }
 
 extension Topic {

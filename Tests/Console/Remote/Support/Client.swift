@@ -19,6 +19,7 @@ final class Client {
     defer { notices = [] }
     return notices.reduce(into: "") { text, notice in
       if case .output(let line) = notice { text += line }
+      if case .answer(let line) = notice { text += line }
     }
   }
 
