@@ -118,6 +118,8 @@ import Testing
   func resize(_ columns: Int) throws {
     let demo = try DemoSession(in: folder, rows: 12, columns: 40)
     try demo.announce("before")
+    // It comes by a way of its own: after the window has changed it would be another test.
+    try demo.waitForAnswer("before")
     let text = "abc 한국어로 아주 긴 줄을 입력합니다 그리고 더 있습니다"
     demo.terminal.send(text)
     try demo.terminal.waitFor("the line") { $0.text.hasSuffix("있습니다") }
