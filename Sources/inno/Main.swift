@@ -43,9 +43,7 @@ enum Main {
       return try subcommand.parseAsRoot(Array(arguments[..<place] + arguments[(place + 1)...]))
     } catch {
       let name = "inno \(arguments[place])"
-      throw ValidationError(
-        "\(name): \(subcommand.message(for: error)); '\(name) --help' lists what it takes."
-      )
+      throw ValidationError("\(name): \(subcommand.message(for: error)) (see '\(name) --help')")
     }
   }
 

@@ -79,8 +79,8 @@ struct ArgumentTests {
   @Test(
     "An option that a subcommand does not take is refused, before its name as behind it",
     arguments: [
-      (["-c", "stores", "run", "x"], "inno run: Unknown option '-c'; 'inno run --help' lists"),
-      (["run", "x", "-c", "stores"], "inno run: Unknown option '-c'; 'inno run --help' lists"),
+      (["-c", "stores", "run", "x"], "inno run: Unknown option '-c' (see 'inno run --help')"),
+      (["run", "x", "-c", "stores"], "inno run: Unknown option '-c' (see 'inno run --help')"),
       (["-c", "stores", "tour"], "inno tour: Unknown option '-c'"),
       (["-c", "stores", "serve"], "inno serve: Unknown option '-c'"),
       (["listen", "-c", "stores", "--socket", "x"], "inno listen: Unknown option '-c'"),
