@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -29,6 +30,9 @@ public final class SessionTransport: URLSessionProtocol {
   private let lanes: ConnectionLanes
   private let deadlines: Deadlines
   private let time: TimeSource
+  /// Where tasks are started while others run: to start one is to wait for Foundation's queue, and
+  /// those who ask are not to wait.
+  private let starts = DispatchQueue(label: "InnoNetwork.starts")
 
   /// Makes a transport.
   ///
@@ -115,8 +119,7 @@ public final class SessionTransport: URLSessionProtocol {
   ) async throws(NetworkError) -> ((Data, HTTPURLResponse), Exchange) {
     let request = journey.request
     let url = try url(of: request)
-    let origin = Origin(url)
-    let number = lanes.makeNumber()
+    let lane = ConnectionLanes.Place(lanes.makeNumber(), at: Origin(url))
     let arrival = time.now()
     let exchange = Exchange(
       url: url,
@@ -126,17 +129,11 @@ public final class SessionTransport: URLSessionProtocol {
       allowance: journey.allowance,
       time: time,
       whenOver: { [lanes, deadlines] in
-        deadlines.forget(number)
-        lanes.leave(number, origin)
+        deadlines.forget(lane.number)
+        lanes.leave(lane)
       }
     )
-    lanes.enter(number, origin) { [deadlines] in
-      exchange.beginTurn()
-      deadlines.watch(exchange, number)
-      // It may have ended while its turn came.
-      if exchange.isOver { deadlines.forget(number) }
-    }
-    let answer = await run(exchange, Self.prepared(request, for: url))
+    let answer = await run(exchange, Self.prepared(request, for: url), in: lane)
     journey.note(exchange, since: arrival, until: time.now())
     return (try answer.get(), exchange)
   }
@@ -150,22 +147,51 @@ public final class SessionTransport: URLSessionProtocol {
     return parts?.url ?? url
   }
 
-  /// Starts the exchange's task and waits for its answer.
-  ///
-  /// The order matters: a task is created, registered and resumed before anything may cancel it.
-  /// Cancelling one that is about to be resumed can stop Foundation on Linux for ever.
-  private func run(_ exchange: Exchange, _ request: URLRequest) async -> Exchange.Answer {
+  /// Starts the exchange when its turn has come and waits for its answer.
+  private func run(
+    _ exchange: Exchange,
+    _ request: URLRequest,
+    in lane: ConnectionLanes.Place
+  ) async -> Exchange.Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
-        let task = session.dataTask(with: request)
-        router.route(task, to: exchange)
-        task.resume()
-        exchange.expose(task)
+        let start: @Sendable () -> Void = { [self] in startTask(of: exchange, request) }
+        // With TLS requests may share a connection, of which Foundation alone knows.
+        let isShared = lane.origin.scheme == "https"
+        let isTurn = lanes.enter(lane) { [self] in
+          beginTurn(of: exchange, in: lane)
+          if !isShared { starts.async(execute: start) }
+        }
+        if isTurn { beginTurn(of: exchange, in: lane) }
+        guard isTurn || isShared else { return }
+        // One that is alone finds Foundation's queue free.
+        if router.count == 0 { start() } else { starts.async(execute: start) }
       }
     } onCancel: {
       exchange.end(with: .cancelled)
     }
+  }
+
+  private func beginTurn(of exchange: Exchange, in lane: ConnectionLanes.Place) {
+    exchange.beginTurn()
+    deadlines.watch(exchange, lane.number)
+    // It may have ended while its turn came, or before it entered.
+    guard exchange.isOver else { return }
+    deadlines.forget(lane.number)
+    lanes.leave(lane)
+  }
+
+  /// Starts the exchange's task, unless the exchange is over.
+  ///
+  /// The order matters: a task is created, registered and resumed before anything may cancel it.
+  /// Cancelling one that is about to be resumed can stop Foundation on Linux for ever.
+  private func startTask(of exchange: Exchange, _ request: URLRequest) {
+    guard !exchange.isOver else { return }
+    let task = session.dataTask(with: request)
+    router.route(task, to: exchange)
+    task.resume()
+    exchange.expose(task)
   }
 
   /// The request with Foundation's own time-out and cookies out of the way.
@@ -205,7 +231,7 @@ public final class SessionTransport: URLSessionProtocol {
     configuration.urlCredentialStorage = nil
     configuration.timeoutIntervalForRequest = foundationTimeout
     configuration.httpMaximumConnectionsPerHost = connections
-    let queue = DelegateQueue()
+    let queue = DelegateQueue(for: delegate)
     queue.maxConcurrentOperationCount = 1
     return URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
   }
