@@ -1,20 +1,8 @@
-/// Knows whose turn it is at each origin: so many exchanges run at once, and the others wait in the
-/// order they came.
+/// Knows whose turn it is at each origin: Foundation runs so many exchanges at once and queues the
+/// others in the order they came, but does not tell when one leaves that queue.
 ///
-/// Foundation has such a queue too, but does not tell when an exchange leaves it. A time-out must not
-/// count the time spent there, so it begins with the turn.
+/// A time-out must not count the time spent there, so it begins with the turn.
 final class ConnectionLanes: Sendable {
-  /// Where an exchange stands in line.
-  struct Place: Sendable {
-    let number: Int
-    let origin: Origin
-
-    init(_ number: Int, at origin: Origin) {
-      self.number = number
-      self.origin = origin
-    }
-  }
-
   private struct Lane {
     var running: Set<Int> = []
     var waiting = WaitingLine<@Sendable () -> Void>()
@@ -44,24 +32,21 @@ final class ConnectionLanes: Sendable {
     }
   }
 
-  /// Stands in line.
-  ///
-  /// - Parameter start: Is called when the turn has come, if it has not come now.
-  /// - Returns: Whether the turn has come now.
-  func enter(_ place: Place, start: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { state in
-      if state.lanes[place.origin, default: Lane()].running.count < limit {
-        state.lanes[place.origin, default: Lane()].running.insert(place.number)
+  /// Stands in line, to be started when the turn has come, which may be now.
+  func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
+    let isNow = state.withLock { state in
+      if state.lanes[origin, default: Lane()].running.count < limit {
+        state.lanes[origin, default: Lane()].running.insert(number)
         return true
       }
-      state.lanes[place.origin]?.waiting.append(start, as: place.number)
+      state.lanes[origin]?.waiting.append(start, as: number)
       return false
     }
+    if isNow { start() }
   }
 
   /// Leaves, whether the turn has come or not; the next in line is started.
-  func leave(_ place: Place) {
-    let (number, origin) = (place.number, place.origin)
+  func leave(_ number: Int, _ origin: Origin) {
     let start = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.lanes[origin]?.running.remove(number) != nil else {
         state.lanes[origin]?.waiting.remove(number)

@@ -119,7 +119,8 @@ public final class SessionTransport: URLSessionProtocol {
   ) async throws(NetworkError) -> ((Data, HTTPURLResponse), Exchange) {
     let request = journey.request
     let url = try url(of: request)
-    let lane = ConnectionLanes.Place(lanes.makeNumber(), at: Origin(url))
+    let origin = Origin(url)
+    let number = lanes.makeNumber()
     let arrival = time.now()
     let exchange = Exchange(
       url: url,
@@ -129,11 +130,17 @@ public final class SessionTransport: URLSessionProtocol {
       allowance: journey.allowance,
       time: time,
       whenOver: { [lanes, deadlines] in
-        deadlines.forget(lane.number)
-        lanes.leave(lane)
+        deadlines.forget(number)
+        lanes.leave(number, origin)
       }
     )
-    let answer = await run(exchange, Self.prepared(request, for: url), in: lane)
+    lanes.enter(number, origin) { [deadlines] in
+      exchange.beginTurn()
+      deadlines.watch(exchange, number)
+      // It may have ended while its turn came.
+      if exchange.isOver { deadlines.forget(number) }
+    }
+    let answer = await run(exchange, Self.prepared(request, for: url))
     journey.note(exchange, since: arrival, until: time.now())
     return (try answer.get(), exchange)
   }
@@ -147,39 +154,18 @@ public final class SessionTransport: URLSessionProtocol {
     return parts?.url ?? url
   }
 
-  /// Starts the exchange when its turn has come and waits for its answer.
-  private func run(
-    _ exchange: Exchange,
-    _ request: URLRequest,
-    in lane: ConnectionLanes.Place
-  ) async -> Exchange.Answer {
+  /// Starts the exchange's task and waits for its answer.
+  private func run(_ exchange: Exchange, _ request: URLRequest) async -> Exchange.Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
-        let start: @Sendable () -> Void = { [self] in startTask(of: exchange, request) }
-        // With TLS requests may share a connection, of which Foundation alone knows.
-        let isShared = lane.origin.scheme == "https"
-        let isTurn = lanes.enter(lane) { [self] in
-          beginTurn(of: exchange, in: lane)
-          if !isShared { starts.async(execute: start) }
-        }
-        if isTurn { beginTurn(of: exchange, in: lane) }
-        guard isTurn || isShared else { return }
         // One that is alone finds Foundation's queue free.
-        if router.count == 0 { start() } else { starts.async(execute: start) }
+        guard router.count > 0 else { return startTask(of: exchange, request) }
+        starts.async { [self] in startTask(of: exchange, request) }
       }
     } onCancel: {
       exchange.end(with: .cancelled)
     }
-  }
-
-  private func beginTurn(of exchange: Exchange, in lane: ConnectionLanes.Place) {
-    exchange.beginTurn()
-    deadlines.watch(exchange, lane.number)
-    // It may have ended while its turn came, or before it entered.
-    guard exchange.isOver else { return }
-    deadlines.forget(lane.number)
-    lanes.leave(lane)
   }
 
   /// Starts the exchange's task, unless the exchange is over.
