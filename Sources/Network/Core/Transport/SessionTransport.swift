@@ -217,8 +217,10 @@ public final class SessionTransport: URLSessionProtocol {
     configuration.urlCredentialStorage = nil
     configuration.timeoutIntervalForRequest = foundationTimeout
     configuration.httpMaximumConnectionsPerHost = connections
-    let queue = DelegateQueue(for: delegate)
-    queue.maxConcurrentOperationCount = 1
-    return URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+    return URLSession(
+      configuration: configuration,
+      delegate: delegate,
+      delegateQueue: DelegateQueue(for: delegate)
+    )
   }
 }
