@@ -146,7 +146,7 @@ private func endurance(
     "\(memory) MiB",
     "\(memoryByHand) MiB",
     "",
-    "1 MiB where Foundation is shared"
+    "1 MiB"
   )
   printRow(
     "network: descriptors after 100,000 requests",
