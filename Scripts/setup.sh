@@ -52,8 +52,8 @@ set_release_flags() {
   [ "$(uname)" = Linux ] || return 0
   release_flags+=(--static-swift-stdlib)
   local libraries stand_ins="$root/.build-release/stand-ins"
-  libraries=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift_static/linux
-  [ ! -e "$libraries/libcurl.a" ] || return 0
+  libraries=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
+  [ ! -e "${libraries}_static/linux/libcurl.a" ] || return 0
   mkdir -p "$stand_ins"
   printf '/* Nothing is linked: CurlStandIns has the functions. */\n' >"$stand_ins/libcurl.so"
   release_flags+=(-Xcc -DLIBCURL_ON_DEMAND -Xswiftc "-L$stand_ins")

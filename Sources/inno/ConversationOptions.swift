@@ -5,10 +5,12 @@ public import InnoConsoleRunner
 /// Commands on the command line.
 struct CommandsOption: ParsableArguments {
   @Option(name: .short, help: "Run these commands instead of reading standard input.")
-  var c: String?
+  var c: [String] = []
 
   /// The lines, `nil` where none are given.
-  var lines: [ScriptLine]? { c.map { Script.lines(of: $0.utf8) } }
+  var lines: [ScriptLine]? {
+    c.isEmpty ? nil : Script.lines(of: c.joined(separator: "\n").utf8)
+  }
 }
 
 /// What can be said of a conversation with an app, in this process or in another.

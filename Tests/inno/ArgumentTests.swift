@@ -10,6 +10,28 @@ struct ArgumentTests {
     #expect(result.lines.last == "loaded")
   }
 
+  @Test("-c runs each of its commands, in their order")
+  func severalCommands() async throws {
+    let result = try await Program.run(["-c", "send people onAppear", "-c", "nope", "-c", "stores"])
+    #expect(result.status == 1)
+    #expect(result.complaints.hasPrefix("-c:2: error: there is no command \"nope\""))
+    #expect(result.lines.first == "> send people onAppear")
+  }
+
+  @Test("A file that a command writes to the output's own stands among the rest")
+  func ownOutput() async throws {
+    let folder = try Folder()
+    let file = try folder.file("out", "kept\n")
+    let result = try await Program.shell(
+      "'\(ProgramPath.inno)' --junit /dev/stdout -c 'expect people.phase == idle' >> '\(file)'"
+    )
+    #expect(result.status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.hasPrefix("kept\n> expect people.phase == idle\n"))
+    #expect(text.contains("idle  ok\n<?xml"))
+    #expect(text.hasSuffix("</testsuites>\n"))
+  }
+
   @Test("A complaint about -c names it")
   func commandsLocation() async throws {
     let result = try await Program.run(["-c", "bogus"])

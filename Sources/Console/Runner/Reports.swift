@@ -32,6 +32,8 @@ final class Reports {
   func end() -> Bool {
     if let tap { Output.standard.append { $0 += tap.plan } }
     guard let junit else { return true }
+    // The report may go where the output goes.
+    Output.standard.flush()
     do {
       try OutputFile(junit.path, replaces: true).write(Data(junit.report.xml.utf8))
       return true

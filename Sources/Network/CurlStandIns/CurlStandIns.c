@@ -42,18 +42,29 @@ static void *find(const char *name) {
 
 // MARK: Results that Foundation frees in the wrong way
 
-/// The URL that was parsed last and neither cleaned up nor freed.
-static void *_Atomic parsed;
+/// URLs that were parsed and neither cleaned up nor freed: one for each session that asks just now.
+/// What finds no place is lost, as it would be without this.
+static void *_Atomic parsed[16];
 
-/// Forgets a URL, and says whether it was the one that is remembered.
+/// Puts one address in the place of another, and says whether that was there.
+static int replace(void *old, void *new) {
+  for (size_t i = 0; i < sizeof parsed / sizeof *parsed; i++) {
+    void *expected = old;
+    if (atomic_compare_exchange_strong(&parsed[i], &expected, new))
+      return 1;
+  }
+  return 0;
+}
+
+/// Forgets a URL, and says whether it was remembered.
 static int forget(void *url) {
-  return url && atomic_compare_exchange_strong(&parsed, &url, NULL);
+  return url && replace(url, NULL);
 }
 
 __attribute__((weak)) void *curl_url(void) {
   REAL(void *, curl_url, (void))
   void *url = real();
-  atomic_store(&parsed, url);
+  replace(NULL, url);
   return url;
 }
 

@@ -115,7 +115,7 @@ private func racingCancellation(_ client: DefaultNetworkClient) async {
         var answered = 0
         for number in 0..<2_500 {
           let request = Task { try await client.request(Fetch()) }
-          for _ in 0..<(number * 7 + lane) % 40 { await Task.yield() }
+          for _ in 0..<(number * 7 + lane) % 1_000 { await Task.yield() }
           request.cancel()
           if case .success = await request.result { answered += 1 }
         }

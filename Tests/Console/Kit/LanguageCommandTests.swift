@@ -148,6 +148,7 @@ struct LanguageCommandTests {
         "  console  expect   an error of stores  FAILED, it is no error"
       )
     )
+    #expect(await session.line("expect-error --contains=\"moon\" nope").outcome == .failed)
     #expect(
       await session.line("expect-error --contains moon nope").errors.map(\.description)
         == [
@@ -223,6 +224,7 @@ struct LanguageCommandTests {
     await session.line("record /dev/full --replace", settles: false)
     let passage = await session.line("stores")
     #expect(passage.errors.first?.code == "unwritable-file", "\(passage.errors)")
+    #expect(passage.outcome == .failed)
     #expect(await session.line("record").text == ["off"])
   }
   #endif

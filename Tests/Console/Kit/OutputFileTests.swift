@@ -21,12 +21,18 @@ struct OutputFileTests {
   @Test("each says the same of what cannot be written", arguments: commands)
   func refusals(command: String) async throws {
     let file = try folder.write("keep me", to: "kept")
+    let dangling = folder.path + "/dangling"
+    try FileManager.default.createSymbolicLink(
+      atPath: dangling,
+      withDestinationPath: "nowhere/file"
+    )
     for (path, reason) in [
       (file, "there is one already; add --replace to replace it"),
       ("\(folder.path)/no/file", "there is no folder \"\(folder.path)/no\""),
       ("no-such-folder/", "it is a folder"), (folder.path, "it is a folder"),
       ("\(file)/x", "\"\(file)\" is no folder"), ("", "it is no file's name"),
       ("\(folder.path)/\(String(repeating: "x", count: 300))", "file name too long"),
+      (dangling, "no such file or directory"),
     ] {
       #expect(
         await session.line("\(command) '\(path)'").errors

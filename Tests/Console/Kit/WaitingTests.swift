@@ -87,9 +87,12 @@ struct WaitingTests {
     #expect(await session.line("wait books.bocks[0]").outcome == .failed)
   }
 
-  @Test("wait tells what is there when time is up")
-  func waitsInVain() async {
-    async let passage = session.line("wait desk.count == 2 --timeout=500ms", settles: false)
+  @Test(
+    "wait tells what is there when time is up",
+    arguments: ["desk.count == 2 --timeout=500ms", "--timeout=\"500ms\" desk.count==2"]
+  )
+  func waitsInVain(words: String) async {
+    async let passage = session.line("wait \(words)", settles: false)
     await clock.advance(by: .milliseconds(500))
     #expect(
       await passage.errors.map(\.description)

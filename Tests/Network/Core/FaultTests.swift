@@ -12,7 +12,7 @@ struct FaultTests {
   func expect(
     _ fault: Fault,
     over transport: SessionTransport = SessionTransport(),
-    whileTimePasses time: Task<Void, Never>? = nil
+    by clock: ManualClock? = nil
   ) async throws {
     let server = try LoopbackServer { request in
       request.target == "/fault" ? fault.reply : LoopbackServer.response(body: "[]")
@@ -24,11 +24,20 @@ struct FaultTests {
       ),
       session: transport
     )
+    let time = Task {
+      await waitUntil { server.requests.count == 1 }
+      while let clock, !Task.isCancelled {
+        // What the server has said by now is to be heard.
+        for _ in 0..<500 { await Task.yield() }
+        clock.advance(by: .seconds(1))
+      }
+    }
+    defer { time.cancel() }
     let error = try await failure { () throws(NetworkError) in
       try await client.request(FetchUsers(path: "/fault"))
     }
-    time?.cancel()
-    await time?.value
+    time.cancel()
+    await time.value
     #expect(error.code == fault.code)
     #expect(error.description.replacing("127.0.0.1:\(server.port)", with: "HOST") == fault.text)
     #expect(try await client.request(FetchUsers(path: "/fine")) == [])
@@ -68,12 +77,6 @@ struct FaultTests {
     let gate = Gate()
     defer { gate.open() }
     let clock = ManualClock()
-    let time = Task {
-      while !Task.isCancelled {
-        clock.advance(by: .seconds(1))
-        await Task.yield()
-      }
-    }
     try await expect(
       Fault(
         "keeps silent",
@@ -82,7 +85,7 @@ struct FaultTests {
         "HOST did not answer within 10 s. Try again, or allow more time."
       ),
       over: SessionTransport(clock: clock),
-      whileTimePasses: time
+      by: clock
     )
   }
 

@@ -77,7 +77,8 @@ public struct LineParser {
     let start = position
     var text = String.UnicodeScalarView()
     var form = isVariable ? Word.Form.variable : .plain
-    let (signs, isBehindFirst) = signs
+    let isOption = scalars[position...].starts(with: "--".unicodeScalars)
+    let (signs, isBehindFirst) = isOption ? ([], false) : signs
     if isBehindFirst, let sign = sign(among: signs) {
       position += sign.unicodeScalars.count
       return Word(text: sign, range: start..<position, form: .plain)
@@ -88,7 +89,8 @@ public struct LineParser {
       if position > start, !isBehindFirst, sign(among: signs) != nil { break }
       switch scalar {
       case "'", "\"":
-        form = .quoted
+        // An option stays one, whatever its value is quoted with.
+        if !isOption { form = .quoted }
         try quoted(by: scalar, into: &text, isWholeWord: position == start)
       case "\\":
         if form == .variable { form = .plain }
@@ -106,7 +108,8 @@ public struct LineParser {
   /// The signs that are words of their own at this place of the command, and whether one may stand
   /// here rather than end the word that begins here.
   private var signs: (signs: [String], isBehindFirst: Bool) {
-    let command = words.drop { ["time", "expect-error"].contains($0.text) }
+    let command = words.prefix(8).drop { ["time", "expect-error"].contains($0.text) }
+      .filter { !$0.isOption }
     guard 1...2 ~= command.count, let signs = Self.signs[command.first?.text ?? ""] else {
       return ([], false)
     }

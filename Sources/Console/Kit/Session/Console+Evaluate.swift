@@ -41,7 +41,7 @@ extension Console {
       let number = record(.command(line: line.limited))
       complain(error, line, location, cause: number)
       onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
-      keep(line, failure: error, in: recording)
+      keep(line, failure: error, in: recording, at: location)
       return .failed
     }
     guard !commands.isEmpty else {
@@ -80,8 +80,8 @@ extension Console {
         return .quit(quitRequest.code ?? (failure == nil ? nil : 1))
       }
     }
-    keep(line, failure: failure, in: recording)
-    return failure == nil ? .done : .failed
+    let isKept = keep(line, failure: failure, in: recording, at: location)
+    return failure == nil && isKept ? .done : .failed
   }
 
   /// Complains about a line that never became commands.

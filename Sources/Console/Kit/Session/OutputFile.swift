@@ -21,17 +21,14 @@ package final class OutputFile {
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "it is no file's name")
     }
-    // Without O_NONBLOCK a pipe that nobody reads would be waited for.
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
-    var descriptor = open(path, flags | O_EXCL, 0o666)
-    if descriptor < 0, errno == EEXIST {
-      guard replaces || !Self.isRegular(path) else {
-        throw .unwritableFile(path, reason: "there is one already; add --replace to replace it")
-      }
-      descriptor = open(path, flags | O_TRUNC, 0o666)
+    let descriptor: Int32
+    if let stream = Self.stream(path) {
+      // Opened anew, a file that it leads to would be written from its start.
+      descriptor = dup(stream)
+    } else {
+      descriptor = try Self.open(path, replaces: replaces)
     }
     guard descriptor >= 0 else { throw Self.failure(of: path) }
-    _ = fcntl(descriptor, F_SETFL, 0)
     self.path = path
     self.descriptor = descriptor
   }
@@ -59,6 +56,29 @@ package final class OutputFile {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
+  private static func open(_ path: String, replaces: Bool) throws(ConsoleError) -> Int32 {
+    // Without O_NONBLOCK a pipe that nobody reads would be waited for.
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
+    var descriptor = Foundation.open(path, flags | O_EXCL, 0o666)
+    if descriptor < 0, errno == EEXIST {
+      guard replaces || !isRegular(path) else {
+        throw .unwritableFile(path, reason: "there is one already; add --replace to replace it")
+      }
+      descriptor = Foundation.open(path, flags | O_TRUNC, 0o666)
+    }
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, 0) }
+    return descriptor
+  }
+
+  /// The descriptor that a path names.
+  private static func stream(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": STDOUT_FILENO
+    case "/dev/stderr": STDERR_FILENO
+    default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
+    }
+  }
+
   private static func isRegular(_ path: String) -> Bool {
     var information = stat()
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
@@ -70,7 +90,8 @@ package final class OutputFile {
     let folder = path.dropLast().lastIndex(of: "/").map { String(path[..<$0]).shortened() } ?? "."
     let reason =
       switch code {
-      case ENOENT: "there is no folder \"\(folder.isEmpty ? "/" : folder)\""
+      case ENOENT where access(folder.isEmpty ? "/" : folder, F_OK) != 0:
+        "there is no folder \"\(folder.isEmpty ? "/" : folder)\""
       case ENOTDIR: "\"\(folder)\" is no folder"
       case EISDIR: "it is a folder"
       case ENXIO: "nobody reads from it"

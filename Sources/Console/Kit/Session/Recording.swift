@@ -39,15 +39,25 @@ extension Console {
   ///   - failure: What went wrong, if anything.
   ///   - recording: The file that was written when the line began; the line that begins or ends one is
   ///     not a part of it.
-  func keep(_ line: String, failure: CommandFailure?, in recording: Recording?) {
-    guard sourceDepth == 0 else { return }
+  ///   - location: Where the line stands, in a script.
+  /// - Returns: Whether the file took it; one that does not is ended, with a word.
+  @discardableResult
+  func keep(
+    _ line: String,
+    failure: CommandFailure?,
+    in recording: Recording?,
+    at location: SourceLocation?
+  ) -> Bool {
+    guard sourceDepth == 0 else { return true }
     typed.append(line.limited)
-    guard let recording, recording === self.recording else { return }
+    guard let recording, recording === self.recording else { return true }
     do {
       try recording.write(line, failure: failure?.error)
+      return true
     } catch {
       self.recording = nil
-      reject(error, line: line, at: nil)
+      reject(error, line: "record \(recording.path)", at: location)
+      return false
     }
   }
 }

@@ -33,6 +33,8 @@ public final class SessionTransport: URLSessionProtocol {
   /// Where tasks are started while others run: to start one is to wait for Foundation's queue, and
   /// those who ask are not to wait.
   private let starts = DispatchQueue(label: "InnoNetwork.starts")
+  /// How many are about to be started.
+  private let startCount = Locked(0)
 
   /// Makes a transport.
   ///
@@ -159,8 +161,12 @@ public final class SessionTransport: URLSessionProtocol {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
+        let isFirst = startCount.withLock { count in
+          defer { count += 1 }
+          return count == 0
+        }
         // One that is alone finds Foundation's queue free.
-        guard router.count > 0 else { return startTask(of: exchange, request) }
+        guard !isFirst || router.count > 0 else { return startTask(of: exchange, request) }
         starts.async { [self] in startTask(of: exchange, request) }
       }
     } onCancel: {
@@ -173,6 +179,7 @@ public final class SessionTransport: URLSessionProtocol {
   /// The order matters: a task is created, registered and resumed before anything may cancel it.
   /// Cancelling one that is about to be resumed can stop Foundation on Linux for ever.
   private func startTask(of exchange: Exchange, _ request: URLRequest) {
+    defer { startCount.withLock { $0 -= 1 } }
     guard !exchange.isOver else { return }
     let task = session.dataTask(with: request)
     router.route(task, to: exchange)
