@@ -66,7 +66,8 @@ extension Console {
     let end = ContinuousClock.now + limit
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
       let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle
-      let before = (timeline.lastNumber, clock.deadlines)
+      // Another session may have moved the clock past a sleep that came and went in between.
+      let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let (changes, continuation) = AsyncStream.makeStream(
         of: Void.self,
         bufferingPolicy: .bufferingNewest(1)
@@ -85,7 +86,7 @@ extension Console {
       }
       stop()
       stopWaking()
-      guard before != (timeline.lastNumber, clock.deadlines) else { return }
+      guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }
     }
   }
 }
