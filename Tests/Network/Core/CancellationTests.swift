@@ -80,30 +80,75 @@ struct CancellationTests {
     #expect(server.requests.count == 1)
   }
 
+  #if canImport(FoundationNetworking)
+  @Test("waits until the cache of Foundation's task has answered")
+  func beforeTheCacheAnswers() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    let transport = SessionTransport()
+    let cache = try #require(transport.session.configuration.urlCache as? EmptyCache)
+    let request = URLRequest(url: server.url())
+    async let first = transport.response(for: request, options: TransportOptions())
+    await waitUntil { server.requests.count == 1 }
+    cache.answers.suspend()
+    let second = Task {
+      try await failure { () throws(NetworkError) in
+        try await transport.response(for: request, options: TransportOptions())
+      }
+    }
+    await waitUntil { transport.runningTaskCount == 2 }
+    second.cancel()
+    #expect(try await second.value.isCancelled)
+    Exchange.cancellations.sync {}
+    // To cancel it now could stop the process.
+    #expect(await transport.session.allTasks().count == 2)
+    cache.answers.resume()
+    await waitUntil { transport.runningTaskCount == 1 }
+    gate.open()
+    #expect(try await first.1.statusCode == 204)
+  }
+  #endif
+
   @Test("racing with answers never hangs, and each request ends as one or the other")
   func race() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     let transport = SessionTransport()
-    let ends = await withTaskGroup(of: Bool.self) { group in
-      for index in 0..<200 {
+    let ends = await withTaskGroup(of: [Bool].self) { group in
+      for lane in 0..<16 {
         group.addTask {
-          let request = Task {
-            try await transport.response(
-              for: URLRequest(url: server.url("/\(index)")),
-              options: TransportOptions()
-            )
+          var ends: [Bool] = []
+          for index in 0..<100 {
+            let request = Task {
+              try await transport.response(
+                for: URLRequest(url: server.url("/\(index)")),
+                options: TransportOptions()
+              )
+            }
+            // From before the start until after the answer.
+            for _ in 0..<(index * 37 + lane) % 2_000 { await Task.yield() }
+            request.cancel()
+            switch await request.result {
+            case .success(let answer): ends.append(answer.1.statusCode == 200)
+            case .failure(let error): ends.append((error as? NetworkError)?.isCancelled == true)
+            }
           }
-          for _ in 0..<(index % 40) { await Task.yield() }
-          request.cancel()
-          switch await request.result {
-          case .success(let answer): return answer.1.statusCode == 200
-          case .failure(let error): return (error as? NetworkError)?.isCancelled == true
-          }
+          return ends
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      return await group.reduce([], +)
     }
-    #expect(ends == Array(repeating: true, count: 200))
+    #expect(ends == Array(repeating: true, count: 1_600))
     await waitUntil { transport.runningTaskCount == 0 }
   }
 }
+
+#if canImport(FoundationNetworking)
+extension URLSession {
+  /// Those that run.
+  fileprivate func allTasks() async -> [URLSessionTask] {
+    await withCheckedContinuation { continuation in
+      getAllTasks { continuation.resume(returning: $0) }
+    }
+  }
+}
+#endif

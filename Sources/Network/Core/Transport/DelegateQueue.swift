@@ -12,7 +12,12 @@ final class DelegateQueue: OperationQueue, @unchecked Sendable {
 
   #if canImport(FoundationNetworking)
   private let router: ExchangeRouter
-  private let callbacks = DispatchQueue(label: "InnoNetwork.callbacks", target: .global())
+  /// Not in the pool of the session's queue: that one takes another thread of its pool whenever it
+  /// has work again, and the more there are, the colder is the one it takes.
+  private let callbacks = DispatchQueue(
+    label: "InnoNetwork.callbacks",
+    target: .global(qos: .userInitiated)
+  )
   /// How many callbacks are not over that were put on the queue.
   private let waitingCount = Locked(0)
 

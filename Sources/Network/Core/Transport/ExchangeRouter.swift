@@ -12,6 +12,11 @@ final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
 
+  /// Gives the task to its exchange, which may cancel it from now on.
+  func expose(_ task: URLSessionDataTask) {
+    exchange(of: task)?.expose(task)
+  }
+
   /// How many tasks Foundation has not told the end of.
   var count: Int {
     exchanges.withLock { $0.count }

@@ -25,13 +25,16 @@ public import FoundationNetworking
 ///
 /// The first two are issue 5285 of swift-corelibs-foundation, solved after 6.3.
 public final class SessionTransport: URLSessionProtocol {
-  private let session: URLSession
+  let session: URLSession
   private let router: ExchangeRouter
   private let lanes: ConnectionLanes
   private let deadlines: Deadlines
   private let time: TimeSource
-  /// Where tasks are started while others run: to start one is to wait for Foundation's queue, and
-  /// those who ask are not to wait.
+  /// Where tasks are made, and then started, while others run.
+  ///
+  /// To do either is to wait for Foundation's queue: those who ask are not to wait, and one is made
+  /// while another is started.
+  private let creations = DispatchQueue(label: "InnoNetwork.creations")
   private let starts = DispatchQueue(label: "InnoNetwork.starts")
   /// How many are about to be started.
   private let startCount = Locked(0)
@@ -166,25 +169,33 @@ public final class SessionTransport: URLSessionProtocol {
           return count == 0
         }
         // One that is alone finds Foundation's queue free.
-        guard !isFirst || router.count > 0 else { return startTask(of: exchange, request) }
-        starts.async { [self] in startTask(of: exchange, request) }
+        guard !isFirst || router.count > 0 else {
+          return start(session.dataTask(with: request), of: exchange)
+        }
+        creations.async { [self] in
+          guard !exchange.isOver else { return startCount.withLock { $0 -= 1 } }
+          let task = session.dataTask(with: request)
+          starts.async { [self] in start(task, of: exchange) }
+        }
       }
     } onCancel: {
       exchange.end(with: .cancelled)
     }
   }
 
-  /// Starts the exchange's task, unless the exchange is over.
+  /// Starts the exchange's task, or drops it when the exchange is over.
   ///
-  /// The order matters: a task is created, registered and resumed before anything may cancel it.
-  /// Cancelling one that is about to be resumed can stop Foundation on Linux for ever.
-  private func startTask(of exchange: Exchange, _ request: URLRequest) {
+  /// The order matters: a task is registered and resumed before anything else may cancel it.
+  /// Cancelling one that is about to be resumed can stop Foundation on Linux for ever; there the
+  /// cache says when the task is ready.
+  private func start(_ task: URLSessionDataTask, of exchange: Exchange) {
     defer { startCount.withLock { $0 -= 1 } }
-    guard !exchange.isOver else { return }
-    let task = session.dataTask(with: request)
+    guard !exchange.isOver else { return task.cancel() }
     router.route(task, to: exchange)
     task.resume()
-    exchange.expose(task)
+    #if !canImport(FoundationNetworking)
+    router.expose(task)
+    #endif
   }
 
   /// The request with Foundation's own time-out and cookies out of the way.
@@ -218,7 +229,11 @@ public final class SessionTransport: URLSessionProtocol {
   ) -> URLSession {
     let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
     // Foundation's cache on Linux knows entries by host and path alone, so it mixes up queries.
+    #if canImport(FoundationNetworking)
+    configuration.urlCache = EmptyCache(for: delegate)
+    #else
     configuration.urlCache = nil
+    #endif
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
