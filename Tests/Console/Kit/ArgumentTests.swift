@@ -68,11 +68,11 @@ struct ArgumentTests {
       ("books annotate {}", #""{}" is not a Remark for annotate(Remark): "text" is missing"#),
       (
         #"books annotate {"text": 3, "stars": 1}"#,
-        #""{"text": 3, "stars": 1}" is not a Remark for annotate(Remark): expected String at text"#
+        #""{"text": 3, "stars": 1}" is not a Remark for annotate(Remark): expected a string at text"#
       ),
       (
         "books annotate [1]",
-        #""[1]" is not a Remark for annotate(Remark): expected an object {…}"#
+        #""[1]" is not a Remark for annotate(Remark): expected an object"#
       ),
       (
         "desk tag 3",
@@ -81,9 +81,9 @@ struct ArgumentTests {
       ("books annotate fine", #""fine" is not a Remark for annotate(Remark): expected Remark"#),
       (
         #"desk tag ["a", 1]"#,
-        #""["a", 1]" is not a [String] for tag([String]): expected String at [1]"#
+        #""["a", 1]" is not a [String] for tag([String]): expected a string at [1]"#
       ),
-      ("desk write {}", #""{}" is not a String for write(String): expected String"#),
+      ("desk write {}", #""{}" is not a String for write(String): expected a string"#),
       ("desk add", "add(Int) takes 1 value, got 0"),
       ("desk add 1 2", "add(Int) takes 1 value, got 2"),
       ("desk increment 1", "increment takes 0 values, got 1"),

@@ -97,16 +97,20 @@ struct NetworkErrorTests {
   @Test(
     "says where a body is not what was promised, and what was found",
     arguments: [
-      (#"[{"id":1,"name":null}]"#, "at [0].name, expected String, found null"),
+      (#"[{"id":1,"name":null}]"#, "at [0].name, expected a string, found null"),
       (
         #"[{"id":1,"name":"a"},{"id":"x","name":"b"}]"#,
-        "at [1].id, expected Int, found a text of 1 characters"
+        "at [1].id, expected a whole number, found a string of 1 character"
       ),
-      (#"[{"id":1}]"#, "at [0], expected the key \"name\", found an object with 1 keys"),
-      (#"{"users":[]}"#, "expected Array<Any>, found an object with 1 keys"),
-      (#"[{"id":[],"name":""}]"#, "at [0].id, expected Int, found an array of 0"),
-      (#"[{"id":true,"name":""}]"#, "at [0].id, expected Int, found true"),
-      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected String, found the number 2.5"),
+      (#"[{"id":1}]"#, "at [0], expected the key \"name\", found an object with 1 key"),
+      (#"{"users":[]}"#, "expected an array, found an object with 1 key"),
+      (#"[1]"#, "at [0], expected an object, found the number 1"),
+      (
+        #"[{"id":[],"name":""}]"#,
+        "at [0].id, expected a whole number, found an array of 0 elements"
+      ),
+      (#"[{"id":true,"name":""}]"#, "at [0].id, expected a whole number, found true"),
+      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected a string, found the number 2.5"),
       ("", "the body is empty"),
       ("<html>", "the body of 6 bytes is not JSON"),
     ]

@@ -173,7 +173,7 @@ struct RequestBuildingTests {
     let error = #expect(throws: NetworkError.self) { try build(List()) }
     #expect(
       error?.description == "The request was not sent: its parameters cannot be encoded: "
-        + "a query needs names, so it cannot be made of an array of 2."
+        + "a query needs names, so it cannot be made of an array of 2 elements."
     )
   }
 }

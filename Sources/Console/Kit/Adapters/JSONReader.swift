@@ -1,4 +1,5 @@
 import Foundation
+import InnoNetwork
 
 /// Reads a word as a value written in JSON.
 enum JSONReader {
@@ -75,7 +76,7 @@ enum JSONReader {
     case .keyNotFound(let key, let context):
       "\"\(key.stringValue)\" is missing\(place(context.codingPath))"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      "expected \(words(for: type))\(place(context.codingPath))"
+      "expected \(jsonName(of: type))\(place(context.codingPath))"
     case .dataCorrupted(let context): "\(context.debugDescription)\(place(context.codingPath))"
     @unknown default: "\(error)"
     }

@@ -28,16 +28,20 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// The value as a person would name it: `null`, `the number 3`, `a text of 12 characters`.
+  /// The value as a person would name it: `null`, `the number 3`, `a string of 12 characters`.
   var kind: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): "the number \(value)"
-    case .string(let value): "a text of \(value.count) characters"
-    case .array(let values): "an array of \(values.count)"
-    case .object(let values): "an object with \(values.count) keys"
+    case .string(let value): "a string of \(Self.counted(value.count, "character"))"
+    case .array(let values): "an array of \(Self.counted(values.count, "element"))"
+    case .object(let values): "an object with \(Self.counted(values.count, "key"))"
     }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// The value at a coding path; nil where the path leads nowhere.

@@ -4,7 +4,7 @@ public import Foundation
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// The place in the body, such as `[3].address.city`; empty for the whole of it.
   public let path: String
-  /// What is wrong there, such as `expected String, found null`.
+  /// What is wrong there, such as `expected a string, found null`.
   public let reason: String
 
   /// The place and what is wrong, as one clause.
@@ -20,7 +20,7 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   public init(_ error: any Error, in data: Data) {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      self.init(context.codingPath, "expected \(type)", data)
+      self.init(context.codingPath, "expected \(jsonName(of: type))", data)
     case .keyNotFound(let key, let context):
       self.init(context.codingPath, "expected the key \"\(Printable.text(key.stringValue))\"", data)
     case .dataCorrupted(let context) where context.codingPath.isEmpty:

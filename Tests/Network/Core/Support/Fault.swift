@@ -257,12 +257,12 @@ extension Fault {
     .unread(
       "answers another type",
       #"[{"id": "1", "name": "Ann"}]"#,
-      "at [0].id, expected Int, found a text of 1 characters"
+      "at [0].id, expected a whole number, found a string of 1 character"
     ),
     .unread(
       "answers without a key",
       #"[{"id": 1}]"#,
-      "at [0], expected the key \"name\", found an object with 1 keys"
+      "at [0], expected the key \"name\", found an object with 1 key"
     ),
     Fault(
       "answers what is not UTF-8",
