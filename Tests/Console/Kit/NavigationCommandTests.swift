@@ -198,6 +198,39 @@ struct NavigationCommandTests {
         "nav desk batch go list then bakc",
         #""bakc" does not fit here, expected go, back, backBy, "#, 28..<32
       ),
+      (
+        "nav desk sequence go",
+        "a route (list, detail(Int), shelf(name: String, row: Int), note(Remark)) is missing; "
+          + "usage: nav desk sequence go ROUTE [ARGUMENT…]", 18..<20
+      ),
+      (
+        "nav desk batch back then hop",
+        #""hop" does not fit here, expected go, back, backBy, backTo, backToRoot, resetTo, "#
+          + "replaceTop; usage: nav desk batch STEP [then STEP…]", 25..<28
+      ),
+      (
+        "nav desk batch backBy",
+        "COUNT (a number) is missing; usage: nav desk batch backBy COUNT", 15..<21
+      ),
+      (
+        "nav desk batch backBy two",
+        #""two" does not fit here, expected COUNT (a number); usage: nav desk batch backBy COUNT"#,
+        22..<25
+      ),
+      (
+        "nav desk transaction backBy 1 2",
+        #""2" does not fit here, expected nothing more; usage: nav desk transaction backBy COUNT"#,
+        30..<31
+      ),
+      (
+        "nav desk sequence back list",
+        #""list" does not fit here, expected nothing more; usage: nav desk sequence back"#, 23..<27
+      ),
+      (
+        "nav desk sequence backToRoot 1",
+        #""1" does not fit here, expected nothing more; usage: nav desk sequence backToRoot"#,
+        29..<30
+      ),
       ("nav desk backBy two", #""two" does not fit here, expected COUNT (a number); "#, 16..<19),
     ]
   )

@@ -42,12 +42,13 @@ struct Sheets<M: Route & CaseReflecting>: ModalControl {
     router: String,
     reader: ArgumentReader
   ) throws(CommandFailure) -> String {
+    let usage = "modal \(router) \(intent) ROUTE [ARGUMENT…]"
     let modalIntent: ModalIntent<M> =
       switch intent {
       case "dismiss": .dismiss
       case "dismissAll": .dismissAll
-      case "replace": .replace(try reader.route(M.self, words, router: router))
-      default: .present(try reader.route(M.self, words, router: router), style: style)
+      case "replace": .replace(try reader.route(M.self, words, usage: usage))
+      default: .present(try reader.route(M.self, words, usage: usage), style: style)
       }
     let result = store.send(modalIntent)
     guard result.isSuccess else {

@@ -158,13 +158,14 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     router: String,
     reader: ArgumentReader
   ) throws(CommandFailure) -> NavigationIntent<R> {
+    let usage = "nav \(router) \(intent) ROUTE [ARGUMENT…]"
     func route() throws(CommandFailure) -> R {
-      try reader.route(R.self, words, router: router)
+      try reader.route(R.self, words, usage: usage)
     }
     func routes() throws(CommandFailure) -> [R] {
       var routes: [R] = []
       for part in words.steps {
-        routes.append(try reader.route(R.self, Array(part), router: router))
+        routes.append(try reader.route(R.self, Array(part), usage: usage))
       }
       return routes
     }
@@ -188,22 +189,28 @@ extension Stack {
     ["go", "back", "backBy", "backTo", "backToRoot", "resetTo", "replaceTop"]
   }
 
-  /// Reads a command: its name, then its values.
+  /// Reads a command, which may be a step `of` another: its name, then its values.
   private func command(
     _ name: String,
     _ words: ArraySlice<Word>,
+    of outer: String? = nil,
     router: String,
     reader: ArgumentReader
   ) throws(CommandFailure) -> NavigationCommand<R> {
+    let usage = (["nav", router] + [outer, name].compactMap(\.self)).joined(separator: " ")
     func route() throws(CommandFailure) -> R {
-      try reader.route(R.self, Array(words), router: router)
+      try reader.route(R.self, Array(words), usage: usage + " ROUTE [ARGUMENT…]")
     }
     switch name {
     case "go": return .push(try route())
-    case "back": return .pop
-    case "backBy": return .popCount(words.first.flatMap { Int($0.text) } ?? 1)
+    case "back":
+      try words.refuse(after: 0, usage: usage)
+      return .pop
+    case "backBy": return .popCount(try words.count(usage: usage + " COUNT"))
     case "backTo": return .popTo(try route())
-    case "backToRoot": return .popToRoot
+    case "backToRoot":
+      try words.refuse(after: 0, usage: usage)
+      return .popToRoot
     case "resetTo": return .replace(words.isEmpty ? [] : [try route()])
     case "replaceTop": return .replaceTop(try route())
     default: break
@@ -216,10 +223,16 @@ extension Stack {
           first.text,
           expected: Self.parts.joined(separator: ", "),
           nearest: NearestMatch.of(first.text, in: Self.parts),
-          usage: "nav ROUTER \(name) COMMAND [then COMMAND…]"
+          usage: usage + " STEP [then STEP…]"
         ).at(first)
       }
-      parts.append(try command(first.text, step.dropFirst(), router: router, reader: reader))
+      do throws(CommandFailure) {
+        parts.append(
+          try command(first.text, step.dropFirst(), of: name, router: router, reader: reader)
+        )
+      } catch {
+        throw error.place == nil ? error.error.at(first) : error
+      }
     }
     switch name {
     case "batch": return .batch(parts)
@@ -234,6 +247,34 @@ extension Collection<Word> {
   fileprivate var steps: [SubSequence] {
     split { $0.form == .plain && $0.text == "then" }
   }
+
+  /// Refuses a word behind the first ones.
+  fileprivate func refuse(after count: Int, usage: String) throws(CommandFailure) {
+    guard let stray = dropFirst(count).first else { return }
+    throw ConsoleError.unexpected(
+      stray.text,
+      expected: "nothing more",
+      nearest: nil,
+      usage: usage
+    ).at(stray)
+  }
+
+  /// The number that is the only word.
+  fileprivate func count(usage: String) throws(CommandFailure) -> Int {
+    try refuse(after: 1, usage: usage)
+    guard let word = first else {
+      throw ConsoleError.missing("COUNT (a number)", usage: usage).at(nil)
+    }
+    guard let count = Int(word.text) else {
+      throw ConsoleError.unexpected(
+        word.text,
+        expected: "COUNT (a number)",
+        nearest: nil,
+        usage: usage
+      ).at(word)
+    }
+    return count
+  }
 }
 
 extension ArgumentReader {
@@ -242,18 +283,18 @@ extension ArgumentReader {
   /// - Parameters:
   ///   - type: The route's type.
   ///   - words: The words.
-  ///   - router: The router's name, for errors.
+  ///   - usage: What is to be typed, for errors.
   /// - Returns: The route.
   /// - Throws: ``CommandFailure`` at the word that does not fit.
   func route<R: CaseReflecting>(
     _ type: R.Type,
     _ words: [Word],
-    router: String
+    usage: String
   ) throws(CommandFailure) -> R {
     let schemas = R.caseSchemas
     guard let first = words.first else {
       let signatures = schemas.map(\.signature).joined(separator: ", ")
-      throw ConsoleError.missing("a route (\(signatures))", usage: "routes").at(nil)
+      throw ConsoleError.missing("a route (\(signatures))", usage: usage).at(nil)
     }
     let schema = try schemas.named(first, kind: "route", listing: "routes", \.name)
     return try build(schema, from: Array(words.dropFirst()))
