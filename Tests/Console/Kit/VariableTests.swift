@@ -128,6 +128,9 @@ struct VariableTests {
         #""nope" does not fit here, expected a number, text in quotes, JSON, $NAME or a command; "#
           + "usage: let NAME = VALUE…"
       ),
+      ("let x=5 6", #""6" does not fit here, expected nothing more; usage: let NAME = VALUE…"#),
+      ("let x = 'a' $user", #""$user" does not fit here, expected nothing more; usage: let"#),
+      ("let x==5", #""==" does not fit here, expected =; usage: let NAME"#),
       ("let x=stats desk", #"or a command — did you mean "state"?"#),
       ("let x = time nope", #"there is no command "nope""#),
       ("let x 3", #""3" does not fit here, expected =; usage: let NAME | let NAME = VALUE…"#),

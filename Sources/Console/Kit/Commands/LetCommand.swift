@@ -57,6 +57,14 @@ struct LetCommand: ConsoleCommand {
       return .init(value: answer.data, original: console.original)
     } catch {
       guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
+      if words.count > 1, try Self.literal(first) != nil {
+        throw ConsoleError.unexpected(
+          words[1].shown,
+          expected: "nothing more",
+          nearest: nil,
+          usage: call.usage
+        ).at(words[1])
+      }
       throw ConsoleError.unexpected(
         first.text,
         expected: "a number, text in quotes, JSON, $NAME or a command",
