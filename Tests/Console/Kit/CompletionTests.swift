@@ -11,7 +11,7 @@ struct CompletionTests {
     session = try Transcript()
     session.console.expose(call: "shelve", "Puts a book back", labels: ["book"]) { (book: Book) in }
     await session.line("send books onAppear; nav books go list; alias pick = send books select")
-    await session.line("let first = state books.books[0]")
+    await session.line("let first = state books.books[0]; alias check=expect")
   }
 
   private func candidates(_ line: String) -> [String] {
@@ -71,7 +71,10 @@ struct CompletionTests {
       ("expect desk.count >", [">=", ">"]), ("expect desk.count>", [">=", ">"]),
       ("expect desk.count>=", [">="]), ("expect desk.count>=0", ["0"]),
       ("expect books.phase==l", ["loading", "loaded"]), ("let x=send d", ["desk"]),
-      ("let x=", ["="]), ("net history --", []), ("net show 1 --", ["--reveal", "--all"]),
+      ("let x=", ["="]), ("wait --timeout 5s desk.count>", [">=", ">"]),
+      ("check desk.count>", [">=", ">"]), ("time check books.phase==l", ["loading", "loaded"]),
+      ("expect-error --contains x check tab==d", ["desk"]), ("time let x=send d", ["desk"]),
+      ("net history --", []), ("net show 1 --", ["--reveal", "--all"]),
       ("net stub fail /books --", ["--method"]), ("link gate --", ["--plan"]),
       ("link --", ["--plan"]), ("expect desk.count == ", ["0"]),
       ("expect books.phase == ", ["idle", "loading", "loaded", "failed"]),
@@ -86,7 +89,7 @@ struct CompletionTests {
     ] as [(String, [String]?)]
   )
   func places(line: String, expected: [String]?) {
-    let all = session.console.commands.map(\.name) + ["pick"]
+    let all = session.console.commands.map(\.name) + ["pick", "check"]
     #expect(Set(candidates(line)) == Set(expected ?? all), "\(candidates(line))")
   }
 
@@ -174,7 +177,11 @@ struct CompletionTests {
       ("tab books; tab ", "[NAME]"), ("time send desk place ", "row: Int name: String"),
       ("pick ", "Book"), ("let x = ", "VALUE…"), ("call shelve ", "book: Book"),
       ("set ", "NAME"), ("expect-error --contains x nav ", "ROUTER"), ("send 'x", nil),
-      ("wait --timeout 2s ", "PATH [CONDITION…]"),
+      ("wait --timeout 2s ", "PATH [CONDITION…]"), ("check ", "PATH [CONDITION…]"),
+      ("let x= ", "VALUE…"), ("let x=send des", "k ACTION"), ("time pi", "ck Book"),
+      ("wait --timeout ", "DURATION PATH [CONDITION…]"), ("settle --timeout ", "DURATION"),
+      ("phases books --format ", "text|mermaid|dot"), ("expect-error --contains ", "TEXT COMMAND…"),
+      ("time wait tab == books --timeout ", "DURATION"), ("wait --timeout 2s", nil),
     ] as [(String, String?)]
   )
   func hints(line: String, hint: String?) {

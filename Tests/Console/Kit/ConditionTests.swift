@@ -1,3 +1,4 @@
+import InnoFlow
 import Testing
 
 @testable import InnoConsole
@@ -125,6 +126,8 @@ struct ConditionTests {
     arguments: [
       ("tab = books", #""=" is not a comparison (== != >= <= > < contains)"#),
       ("tab=books", #""=" is not a comparison (== != >= <= > < contains)"#),
+      ("== books", "a path is missing before =="), ("==books", "a path is missing before =="),
+      (">=", "a path is missing before >="), ("= x", "a path is missing before ="),
       ("tab ==", "a value is missing after =="), ("tab==", "a value is missing after =="),
       ("desk.count<x", #""x" is not a number, which < compares with"#),
     ]
@@ -132,6 +135,38 @@ struct ConditionTests {
   func broken(condition: String, message: String) async {
     let error = await session.line("expect \(condition)").errors.first
     #expect(error == .badCondition(message))
+  }
+
+  @Test(
+    "a comparison needs no blanks wherever its command stands",
+    arguments: [
+      "alias w=wait; w desk.count==2", "alias e = expect desk.count>=2; e",
+      "alias w = wait; alias v=w --timeout 1s; v desk.count==2 --timeout 2s",
+      "wait --timeout 1s desk.count==2", "wait --timeout=1s desk.count ==2",
+      "time wait desk.count<=2 --timeout 1s", "alias w = wait; time time w tab==books",
+      "expect-error expect desk.count==3", "expect-error --contains 'it is 2' expect desk.count==3",
+      "expect-error --contains x==y state desk x==y",
+      "let n=2; expect desk.count==$n; expect $n==2", "let n=[1, 2]; expect $n==[1,  2]",
+      "alias e=expect; e desk.tags==[\"a\", \"b c\"]", "expect \"desk.note\"=='Front desk'",
+      "let t={\"a\": \"b; c\"}; expect $t.a=='b; c'", "let s='a=b'; expect $s==a=b",
+    ]
+  )
+  func signs(line: String) async {
+    let passage = await session.line(line)
+    #expect(passage.outcome == .done, "\(passage.text)")
+  }
+
+  @Test(
+    "a sign in a word of another command is a part of the word",
+    arguments: [
+      ("a==b", "a==b"), ("'a'=\"b c\"", "a=b c"), ("x=[1,  2]", "x=[1,  2]"), ("<=>", "<=>"),
+      ("'a=='", "a=="), ("a=", "a="), ("=", "="), ("--x=y=", "--x=y="), ("x=$y", "x=$y"),
+    ]
+  )
+  func plainSigns(word: String, note: String) async {
+    let word = word.hasPrefix("--") ? "'\(word)'" : word
+    #expect(await session.line("send desk write \(word)").outcome == .done)
+    #expect(session.library.desk.note == note)
   }
 
   @Test("whole numbers are compared as such, however large")

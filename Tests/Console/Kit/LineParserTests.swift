@@ -52,6 +52,8 @@ struct LineParserTests {
     ("a \u{1}b\u{1B}", [["a", "\u{1}b\u{1B}"]]),
     (#"a "b\n\t\r\u{1f600}\"\\\x""#, [["a", "'b\n\t\r😀\"\\x"]]),
     ("a\r", [["a"]]),
+    ("a b==c d>=[e, f]g '='h= ==", [["a", "b==c", "d>=[e, f]g", "'=h=", "=="]]),
+    ("a b=c;d=#e", [["a", "b=c"], ["d=#e"]]),
   ]
 
   @Test(
@@ -75,7 +77,7 @@ struct LineParserTests {
   @Test(
     "JSON whose brackets are open goes on in the next line",
     arguments: [
-      "a {", "a [", #"a {"b": [1,"#, "a [{\n\"b\": 1}\n", "tab x; a {",
+      "a {", "a [", #"a {"b": [1,"#, "a [{\n\"b\": 1}\n", "tab x; a {", "a b=[",
     ]
   )
   func incomplete(line: String) throws {
@@ -127,6 +129,23 @@ struct LineParserTests {
     #expect(throws: ConsoleError.strayBracket(bracket).at(place..<place + 1)) {
       try LineParser.parse(line)
     }
+  }
+
+  @Test(
+    "a word is cut at its first sign",
+    arguments: [
+      ("a==b==c", ["a", "==", "b==c"]), ("a==", ["a", "=="]), ("=b", ["=", "b"]), ("==", []),
+      ("a!=[1, 2]b", ["a", "!=", "[1, 2]", "b"]), ("'a=b'>'c d'", ["a=b", ">", "c d"]),
+      ("$a<=$b", ["$a", "<=", "$b"]), ("a\\=b", []), ("--a=b", []), ("a", []),
+    ]
+  )
+  func parts(line: String, expected: [String]) throws {
+    guard case .commands(let commands) = try LineParser.parse(line) else { return }
+    #expect(commands.map(\.words.count) == [1])
+    let word = commands[0].verb
+    #expect(word.parts.map(\.text) == expected)
+    #expect(expected.isEmpty || word.text == expected.joined())
+    #expect(word.range == 0..<line.unicodeScalars.count)
   }
 
   @Test("a word knows its place in scalars, whatever stands before it")

@@ -60,19 +60,20 @@ struct ArgumentReader {
     var labelled: [String: Word] = [:]
     var plain: [Word] = []
     for word in words {
-      guard word.form != .json, let equals = word.text.firstIndex(of: "="),
-        let label = parameters.lazy.compactMap(\.label).first(where: { $0 == word.text[..<equals] })
+      let parts = word.parts
+      guard parts.count > 1, parts[1].text == "=",
+        let label = parameters.lazy.compactMap(\.label).first(where: { $0 == parts[0].text })
       else {
         plain.append(word)
         continue
       }
-      let value = String(word.text[word.text.index(after: equals)...])
-      let isVariable =
-        word.form == .plain && value.hasPrefix("$")
-        && Variables.isName(String(value.dropFirst().prefix(1)))
-      labelled[label] = try variables.resolve(
-        Word(text: value, range: word.range, form: isVariable ? .variable : word.form)
-      )
+      let value =
+        switch parts.count {
+        case 2: Word(text: "", range: word.range, form: .plain)
+        case 3: parts[2].moved(to: word.range)
+        default: Word(Array(parts[2...])).moved(to: word.range)
+        }
+      labelled[label] = try variables.resolve(value)
     }
     guard !labelled.isEmpty else { return words }
     var rest = plain[...]

@@ -18,7 +18,7 @@ struct Completer {
   /// - Returns: The candidates, none where nothing is known.
   func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
-    guard let place = Place(line, cursor) else {
+    guard let place = Place(line, cursor).map(innermost) else {
       return Completion(range: cursor..<cursor, candidates: [])
     }
     let candidates = self.candidates(for: place).filter { $0.text.hasPrefix(place.prefix) }
@@ -36,8 +36,9 @@ struct Completer {
   /// - Returns: The words that may follow, `nil` where nothing may or the command is not known.
   func hint(_ line: String) -> String? {
     guard let typed = Place(line, line.unicodeScalars.count) else { return nil }
-    guard !typed.prefix.isEmpty else { return usage(after: typed) }
-    guard let rest = restOfName(typed) else { return nil }
+    let place = innermost(typed)
+    guard !place.prefix.isEmpty else { return usage(after: typed) }
+    guard let rest = restOfName(place) else { return nil }
     let usage = Place(line + rest + " ", line.unicodeScalars.count + rest.unicodeScalars.count + 1)
       .flatMap { self.usage(after: $0) }
     let hint = rest + (usage.map { " " + $0 } ?? "")
@@ -45,24 +46,26 @@ struct Completer {
   }
 
   /// What is missing of the only name that begins like the word that is being typed.
-  private func restOfName(_ typed: Place) -> String? {
-    guard typed.form == .plain, !typed.prefix.hasPrefix("-") else { return nil }
-    let names = candidates(for: typed, where: \.isName).map(\.text)
-      .filter { $0.hasPrefix(typed.prefix) }
-    let name = names.count == 1 ? names.first : names.first { $0 == typed.prefix }
-    return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(typed.prefix.count)) : nil }
+  private func restOfName(_ place: Place) -> String? {
+    guard place.form == .plain, !place.prefix.hasPrefix("-") else { return nil }
+    let names = candidates(for: place, where: \.isName).map(\.text)
+      .filter { $0.hasPrefix(place.prefix) }
+    let name = names.count == 1 ? names.first : names.first { $0 == place.prefix }
+    return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(place.prefix.count)) : nil }
   }
 
   private func usage(after typed: Place) -> String? {
     let inner = innermost(typed)
     let place = inner.words.isEmpty ? typed : inner
     guard let command = command(of: place) else { return nil }
-    let words = command.positional(place.words)
+    let words = command.positional(command.separated(place.words))
+    let value = place.words.last.flatMap(command.valueOption)?.valueUsage
     let rest =
       signature(command, words)
       ?? command.forms.first { $0.accepts(words) && $0.elements.count > words.count }
       .map { $0.elements.dropFirst(words.count).map(\.usage).joined(separator: " ") }
-    return rest.flatMap { $0.isEmpty ? nil : $0 }
+    let usage = [value, rest].compactMap(\.self).filter { !$0.isEmpty }
+    return usage.isEmpty ? nil : usage.joined(separator: " ")
   }
 
   /// The parameters of the action or route that was named, which are still missing; `nil` when none
@@ -78,12 +81,13 @@ struct Completer {
   }
 
   /// The place in the command inside of the command, with aliases replaced by what they stand for.
-  private func innermost(_ place: Place) -> Place {
-    var place = place
-    if let verb = place.words.first?.text, let meaning = console.aliases[verb] {
-      place.words = meaning + place.words.dropFirst()
-    }
-    while let command = command(of: place), let start = command.innerStart(in: place.words) {
+  private func innermost(_ typed: Place) -> Place {
+    var place = typed
+    while !place.words.isEmpty {
+      if let words = try? console.expand(place.words) { place.words = words }
+      guard let command = command(of: place) else { break }
+      place.separate(for: command)
+      guard let start = command.innerStart(in: place.words) else { break }
       // An option that is begun before the inner command belongs to the outer one.
       if start == place.words.count, place.prefix.hasPrefix("-") { break }
       place.words = Array(place.words[start...])
@@ -91,12 +95,12 @@ struct Completer {
     return place
   }
 
+  /// The candidates for an innermost place.
   private func candidates(
-    for typed: Place,
+    for place: Place,
     where isWanted: (ValueKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
-    guard typed.form != .variable else { return variables(typed.prefix) }
-    let place = innermost(typed)
+    guard place.form != .variable else { return variables(place.prefix) }
     guard !place.words.isEmpty else { return verbs + aliases }
     guard let command = command(of: place) else { return [] }
     if place.prefix.hasPrefix("-") {
@@ -107,10 +111,7 @@ struct Completer {
       }
       .map { .init("--\($0.name)", $0.summary) }
     }
-    if let last = place.words.last, last.isOption,
-      let option = command.options.first(where: { "--\($0.name)" == last.text }),
-      let value = option.value
-    {
+    if let value = place.words.last.flatMap(command.valueOption)?.value {
       guard isWanted(value.kind) else { return [] }
       return candidates(of: value.kind, command, [], place)
     }

@@ -2,9 +2,16 @@
 /// is not closed, and of a comment.
 struct Place {
   var words: [Word]
-  let form: Word.Form
-  let prefix: String
-  let start: Int
+
+  /// The word at the cursor with one letter more.
+  private var current: Word
+
+  var form: Word.Form { current.form }
+
+  /// The word up to the cursor.
+  var prefix: String { String(current.text.unicodeScalars.dropLast()) }
+
+  var start: Int { current.range.lowerBound }
 
   init?(_ line: String, _ cursor: Int) {
     let before = line.unicodeScalars.prefix(cursor)
@@ -15,37 +22,24 @@ struct Place {
       var words = commands.last?.words, let current = words.popLast(), current.form != .json,
       current.range.upperBound == before.count + 1
     else { return nil }
-    form = current.form
-    // A sign that ends at the cursor may go on, as > does to >=.
-    if current.range.lowerBound == before.count, let sign = words.last, sign.form == .plain,
-      sign.range.upperBound == before.count
-    {
-      words.removeLast()
-      (prefix, start) = (sign.text, sign.range.lowerBound)
-    } else {
-      prefix = String(current.text.unicodeScalars.dropLast())
-      start = current.range.lowerBound
-    }
     self.words = words
+    self.current = current
+  }
+
+  /// Takes words apart as the command does.
+  mutating func separate(for command: any ConsoleCommand) {
+    words = command.separated(words + [current])
+    current = words.removeLast()
+    // A sign that ends at the cursor may go on, as > does to >=.
+    if prefix.isEmpty, let sign = words.last, sign.isSign, sign.range.upperBound == start {
+      current = Word([words.removeLast(), current])
+    }
   }
 }
 
 extension ConsoleCommand {
   /// The words that forms are about: not the verb, not the options, not what options take.
-  func positional(_ words: [Word]) -> [Word] {
-    var result: [Word] = []
-    var rest = words.dropFirst()
-    while let word = rest.popFirst() {
-      guard word.isOption else {
-        result.append(word)
-        continue
-      }
-      if options.contains(where: { "--\($0.name)" == word.text && $0.value != nil }) {
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
+  func positional(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
 
   /// Where the command inside of the command begins, `nil` when there is none yet.
   nonisolated func innerStart(in words: [Word]) -> Int? {
@@ -53,10 +47,7 @@ extension ConsoleCommand {
     var index = 1
     while index <= words.count {
       if index < words.count, words[index].isOption {
-        let takesValue = options.contains {
-          "--\($0.name)" == words[index].text && $0.value != nil
-        }
-        index += takesValue ? 2 : 1
+        index += valueOption(words[index]) != nil ? 2 : 1
         continue
       }
       if startsInnerCommand(after: before) { return index }

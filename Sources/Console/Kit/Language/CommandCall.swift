@@ -78,7 +78,7 @@ extension CommandCall {
     for command: any ConsoleCommand,
     _ resolve: (Word) throws(CommandFailure) -> Word
   ) throws(CommandFailure) -> (ArraySlice<Word>, [GivenOption]) {
-    var rest = parsed.words.dropFirst()
+    var rest = command.separated(parsed.words).dropFirst()
     guard rest.contains(where: { $0.isOption || $0.form == .variable }) else { return (rest, []) }
     var words: [Word] = []
     var options: [GivenOption] = []

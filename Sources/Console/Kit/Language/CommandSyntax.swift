@@ -166,11 +166,14 @@ public struct CommandOption: Sendable {
     self.summary = summary
   }
 
-  var usage: String {
+  var usage: String { "--\(name)" + (valueUsage.map { " " + $0 } ?? "") }
+
+  /// What it takes as the usage shows it.
+  var valueUsage: String? {
     switch value {
-    case nil: "--\(name)"
-    case (_, .choice(let words))?: "--\(name) \(words.joined(separator: "|"))"
-    case (let value, _)?: "--\(name) \(value)"
+    case nil: nil
+    case (_, .choice(let words))?: words.joined(separator: "|")
+    case (let value, _)?: value
     }
   }
 }

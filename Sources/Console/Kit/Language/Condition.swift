@@ -40,6 +40,9 @@ struct Condition: CustomStringConvertible {
     guard let first = words.first else {
       throw ConsoleError.badCondition("a condition is missing").at(nil)
     }
+    guard !first.isSign else {
+      throw ConsoleError.badCondition("a path is missing before \(first.text)").at(first)
+    }
     do { path = try ValuePath(first.shown) } catch { throw error.at(first) }
     guard words.count > 1 else {
       (comparison, expected, isQuoted) = (.equal, "true", false)

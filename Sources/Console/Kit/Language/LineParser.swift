@@ -4,9 +4,9 @@
 /// Single quotes take everything as it is. A backslash takes the next character as it is, but in
 /// double quotes `\n`, `\t`, `\r` and `\u{…}` stand for what output writes like that. A word that
 /// begins with `{` or `[` is JSON up to the matching bracket; it may go over several lines, and so
-/// may one that is quoted as a whole. A word that begins with `$` and a letter is a variable. After
-/// the first word behind `let`, `alias`, `expect` and `wait`, `=` and the signs of comparison are
-/// words of their own, with blanks around them or not.
+/// may one that is quoted as a whole. A word that begins with `$` and a letter is a variable. Behind
+/// `=` and the signs of comparison the same holds inside a word: which commands take such a word as
+/// several, they say themselves.
 public struct LineParser {
   /// What a line turned out to be.
   public enum Result: Equatable, Sendable {
@@ -16,12 +16,6 @@ public struct LineParser {
     /// JSON that is still open: the next line belongs to it.
     case incomplete(OpenJSON)
   }
-
-  /// The signs that need no blanks around them, by verb; one that begins like another comes first.
-  private static let signs: [String: [String]] = [
-    "let": ["="], "alias": ["="], "expect": comparisons, "wait": comparisons,
-  ]
-  private static let comparisons = ["==", "!=", ">=", "<=", ">", "<", "="]
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -59,7 +53,6 @@ public struct LineParser {
         endCommand()
       case "#":
         while position < scalars.count, scalars[position] != "\n" { position += 1 }
-      case "{", "[": words.append(try json())
       default: words.append(try word())
       }
       if let open { return .incomplete(open) }
@@ -73,23 +66,38 @@ public struct LineParser {
     words = []
   }
 
+  /// A word with its parts: what stands before the first sign outside of quotes, the sign, and what
+  /// stands behind it.
   private mutating func word() throws(CommandFailure) -> Word {
+    if scalars[position] == "{" || scalars[position] == "[" { return try json() }
+    // An option stays one, whatever its value is.
+    let isOption = scalars[position...].starts(with: "--".unicodeScalars)
+    var parts: [Word] = []
+    if isOption || sign == nil { parts.append(try part(isOption: isOption, endsAtSign: !isOption)) }
+    guard !isAtEndOfWord, let sign else { return parts[0] }
+    let end = position + sign.unicodeScalars.count
+    parts.append(Word(text: sign, range: position..<end, form: .plain))
+    position = end
+    while !isAtEndOfWord, open == nil {
+      let isJSON = scalars[position] == "{" || scalars[position] == "["
+      parts.append(try isJSON ? json() : part(isOption: false, endsAtSign: false))
+    }
+    return parts.count == 1 ? parts[0] : Word(parts)
+  }
+
+  private var isAtEndOfWord: Bool {
+    position >= scalars.count || scalars[position].isBlank || scalars[position] == ";"
+  }
+
+  private mutating func part(isOption: Bool, endsAtSign: Bool) throws(CommandFailure) -> Word {
     let start = position
     var text = String.UnicodeScalarView()
     var form = isVariable ? Word.Form.variable : .plain
-    let isOption = scalars[position...].starts(with: "--".unicodeScalars)
-    let (signs, isBehindFirst) = isOption ? ([], false) : signs
-    if isBehindFirst, let sign = sign(among: signs) {
-      position += sign.unicodeScalars.count
-      return Word(text: sign, range: start..<position, form: .plain)
-    }
-    while position < scalars.count {
+    while !isAtEndOfWord {
       let scalar = scalars[position]
-      if scalar.isBlank || scalar == ";" { break }
-      if position > start, !isBehindFirst, sign(among: signs) != nil { break }
+      if endsAtSign, sign != nil { break }
       switch scalar {
       case "'", "\"":
-        // An option stays one, whatever its value is quoted with.
         if !isOption { form = .quoted }
         try quoted(by: scalar, into: &text, isWholeWord: position == start)
       case "\\":
@@ -105,22 +113,11 @@ public struct LineParser {
     return Word(text: String(text), range: start..<min(position, scalars.count), form: form)
   }
 
-  /// The signs that are words of their own at this place of the command, and whether one may stand
-  /// here rather than end the word that begins here.
-  private var signs: (signs: [String], isBehindFirst: Bool) {
-    let command = words.prefix(8).drop { ["time", "expect-error"].contains($0.text) }
-      .filter { !$0.isOption }
-    guard 1...2 ~= command.count, let signs = Self.signs[command.first?.text ?? ""] else {
-      return ([], false)
-    }
-    return (signs, command.count == 2)
-  }
-
   /// The sign at the position.
-  private func sign(among signs: [String]) -> String? {
+  private var sign: String? {
     switch scalars[position] {
     case "=", "!", "<", ">":
-      signs.first { scalars[position...].starts(with: $0.unicodeScalars) }
+      Word.signs.first { scalars[position...].starts(with: $0.unicodeScalars) }
     default: nil
     }
   }

@@ -27,11 +27,42 @@ public struct Word: Equatable, Sendable {
   /// The variable that the text was taken from, with its path: `$user.email`.
   let reference: String?
 
-  init(text: String, range: Range<Int>, form: Form, reference: String? = nil) {
+  /// What a sign cuts the word into, the sign among them; none for a word without one.
+  let parts: [Word]
+
+  init(
+    text: String,
+    range: Range<Int>,
+    form: Form,
+    reference: String? = nil,
+    parts: [Word] = []
+  ) {
     self.text = text
     self.range = range
     self.form = form
     self.reference = reference
+    self.parts = parts
+  }
+
+  /// Joins parts that stand side by side; there is at least one.
+  init(_ parts: [Word]) {
+    self.init(
+      text: parts.map(\.text).joined(),
+      range: parts[0].range.lowerBound..<parts[parts.count - 1].range.upperBound,
+      form: parts.contains { $0.form == .quoted } ? .quoted : parts[0].form,
+      parts: parts
+    )
+  }
+
+  /// The signs that need no blanks around them; one that begins like another comes first.
+  static let signs = ["==", "!=", ">=", "<=", ">", "<", "="]
+
+  /// Whether it is such a sign.
+  var isSign: Bool { form == .plain && Self.signs.contains(text) }
+
+  /// The word as if it stood in another place of the line.
+  func moved(to range: Range<Int>) -> Word {
+    Word(text: text, range: range, form: form, parts: parts.map { $0.moved(to: range) })
   }
 
   /// The word as it was typed, as far as errors show it.

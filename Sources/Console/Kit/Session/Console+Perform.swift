@@ -14,7 +14,7 @@ extension Console {
     if parsed.verb.form == .variable {
       return (nil, try look(at: parsed))
     }
-    let parsed = try expand(parsed)
+    let parsed = ParsedCommand(words: try expand(parsed.words))
     guard depth < Self.depthLimit else {
       throw ConsoleError.refused("commands stand inside one another \(Self.depthLimit) deep")
         .at(parsed.verb)
@@ -49,20 +49,18 @@ extension Console {
     return Answer(variable.value, lines: variable.value.tree)
   }
 
-  /// The command that an alias stands for, followed by the words behind it.
-  private func expand(_ parsed: ParsedCommand) throws(CommandFailure) -> ParsedCommand {
-    guard !aliases.isEmpty else { return parsed }
-    var words = parsed.words
+  /// The words of a command, with those that an alias stands for in its place.
+  func expand(_ typed: [Word]) throws(CommandFailure) -> [Word] {
+    guard !aliases.isEmpty else { return typed }
+    var words = typed
     var seen: Set<String> = []
     while let meaning = aliases[words[0].text] {
       guard seen.insert(words[0].text).inserted else {
-        throw ConsoleError.aliasLoop(parsed.verb.text).at(parsed.verb)
+        throw ConsoleError.aliasLoop(typed[0].text).at(typed[0])
       }
       // What is wrong with the meaning is marked under the alias, which is what was typed.
-      words =
-        meaning.map { Word(text: $0.text, range: parsed.verb.range, form: $0.form) }
-        + words.dropFirst()
+      words = meaning.map { $0.moved(to: typed[0].range) } + words.dropFirst()
     }
-    return ParsedCommand(words: words)
+    return words
   }
 }
