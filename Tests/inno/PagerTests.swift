@@ -72,6 +72,26 @@ struct PagerTests {
     withExtendedLifetime(app) {}
   }
 
+  @Test("an app that ends while its answer is being read is told of when the pager has ended")
+  func appEnds() throws {
+    let app = try ListeningProgram(at: folder.path + "/app.sock")
+    let terminal = try start(
+      ["attach", app.path],
+      pager: "cat > /dev/null; stty raw -echo < /dev/tty; echo reading; head -c 1 /dev/tty; "
+        + "stty sane < /dev/tty; echo left"
+    )
+    terminal.send("help\r")
+    try terminal.waitFor("the pager") { $0.transcript.contains("reading") }
+    _ = app.end(with: SIGKILL)
+    terminal.send("q")
+    try terminal.waitFor("the complaint") { $0.transcript.contains("ended the session") }
+    let text = terminal.screen.transcript
+    #expect(
+      text.firstRange(of: "left").map { text[$0.upperBound...].contains("ended the") } == true
+    )
+    #expect(try terminal.waitForExit() == .exited(1))
+  }
+
   @Test(
     "a pager that is not there leaves the answer to the terminal",
     arguments: ["/no/such/pager", ""]

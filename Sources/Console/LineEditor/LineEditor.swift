@@ -123,7 +123,7 @@ public final class LineEditor: Sendable {
   /// Call it from the thread that reads. What is printed meanwhile is shown when the work is done.
   /// Nothing is done once the editor is closed.
   public func lend(to work: () -> Void) {
-    guard mailbox.beginReading() else { return }
+    guard mailbox.beginReading(lends: true) else { return }
     ceditline_restore_terminal()
     work()
     engine.takeTerminalBack()
@@ -140,14 +140,15 @@ public final class LineEditor: Sendable {
 
   /// Gives the terminal back with the settings it had, after which the process may exit.
   ///
-  /// Any thread may call this; one that is reading gets `endOfInput`. A second call does nothing.
+  /// Any thread may call this; one that is reading gets `endOfInput`. A terminal that is lent is left
+  /// to whom it was lent to, and given back when their work is done. A second call does nothing.
   public func close() {
     switch mailbox.close() {
     case .engineIsIdle: engine.end()
     // The reading thread still changes the terminal on its way out. It does not take a second unless
     // it is itself the caller, from `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
-    case .alreadyClosed: break
+    case .terminalIsLent, .alreadyClosed: break
     }
   }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// thread alone writes, and the others queue and wake it.
 final class Mailbox: Sendable {
   private enum Phase {
-    case idle, reading, closed
+    case idle, reading, lent, closed
   }
 
   /// The text of the line that a paste left unfinished, on either side of the cursor.
@@ -35,11 +35,12 @@ final class Mailbox: Sendable {
     state.withLock { $0.phase == .closed }
   }
 
-  /// Gives the terminal to the calling thread; false when another has it or the editor is closed.
-  func beginReading() -> Bool {
+  /// Gives the terminal to the calling thread, which may lend it to another program; false when
+  /// another has it or the editor is closed.
+  func beginReading(lends: Bool = false) -> Bool {
     state.withLock { state in
       guard state.phase == .idle else { return false }
-      state.phase = .reading
+      state.phase = lends ? .lent : .reading
       return true
     }
   }
@@ -49,7 +50,7 @@ final class Mailbox: Sendable {
     state.withLock { state in
       for message in state.messages { TerminalDevice.put(TerminalCode.lines(message)) }
       state.messages = []
-      guard state.phase == .reading else { return false }
+      guard state.phase != .closed else { return false }
       state.phase = .idle
       return true
     }
@@ -57,7 +58,7 @@ final class Mailbox: Sendable {
 
   /// What is left to do for the one who closes the editor.
   enum Closing {
-    case engineIsIdle, engineIsReading, alreadyClosed
+    case engineIsIdle, engineIsReading, terminalIsLent, alreadyClosed
   }
 
   func close() -> Closing {
@@ -66,6 +67,7 @@ final class Mailbox: Sendable {
       switch state.phase {
       case .closed: return .alreadyClosed
       case .idle: return .engineIsIdle
+      case .lent: return .terminalIsLent
       case .reading:
         // The terminal is whole even if the reading thread hangs in a caller's closure.
         TerminalDevice.put("\r\n" + TerminalCode.pasteOff)
@@ -79,7 +81,7 @@ final class Mailbox: Sendable {
   func print(_ text: String) {
     guard !text.isEmpty else { return }
     state.withLock { state in
-      guard state.phase == .reading else {
+      guard state.phase == .reading || state.phase == .lent else {
         TerminalDevice.put(TerminalCode.lines(text))
         return
       }

@@ -78,6 +78,21 @@ import Testing
     #expect(demo.terminal.settings == (try freshSettings()))
   }
 
+  @Test("An editor that is closed while the terminal is lent gives it back when the work is done")
+  func lent() throws {
+    let demo = try DemoSession(in: folder)
+    demo.terminal.send("lend\r")
+    try demo.terminal.waitFor("the other program") { $0.text.hasSuffix("lent") }
+    let lent = demo.terminal.settings
+    try demo.announce("close")
+    try demo.terminal.waitFor("the end of close") { $0.text.hasSuffix("lent\nclosed") }
+    #expect(demo.terminal.settings == lent)
+    try demo.announce("release")
+    #expect(try demo.terminal.waitForExit() == .exited(0))
+    #expect(demo.terminal.screen.text.hasSuffix("lent\nclosed\nbye"))
+    #expect(demo.terminal.settings == (try freshSettings()))
+  }
+
   @Test("SIGTERM leaves the terminal with the settings it had before")
   func termination() throws {
     let demo = try DemoSession(in: folder)

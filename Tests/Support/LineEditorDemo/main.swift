@@ -10,9 +10,11 @@ import Synchronization
 //
 //   …\       goes on with the next line, which belongs to the same entry
 //   hold     reads no line until the announcement `release` comes, or SIGINT
+//   lend     makes the terminal raw, as another program would, until `release` comes
 //   quit     leaves
 //
-// Announcements: any text; `burst N` prints N messages; `release` ends a hold.
+// Announcements: any text; `burst N` prints N messages; `release` ends a hold; `close` closes the
+// editor.
 
 let arguments = CommandLine.arguments
 let words = ["send", "settings", "state", "한국", "한글"]
@@ -54,6 +56,9 @@ func announce(_ line: String) {
   let words = line.split(separator: " ")
   if line == "release" {
     released.signal()
+  } else if line == "close" {
+    editor.close()
+    write(STDOUT_FILENO, "closed\r\n", 8)
   } else if words.first == "burst", let count = words.last.flatMap({ Int($0) }) {
     for number in 1...count { editor.print("message \(number)\n") }
   } else {
@@ -92,6 +97,15 @@ var entry = ""
 loop: while true {
   switch editor.readLine(prompt: "\u{1B}[32mdemo>\u{1B}[0m ") {
   case .line("quit"): break loop
+  case .line("lend"):
+    editor.lend {
+      var settings = termios()
+      tcgetattr(STDIN_FILENO, &settings)
+      cfmakeraw(&settings)
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+      write(STDOUT_FILENO, "lent\r\n", 6)
+      released.wait()
+    }
   case .line(let line) where line.hasSuffix("\\"): entry += line + "\n"
   case .line(let line):
     editor.remember(entry + line)
