@@ -73,7 +73,7 @@ struct DocumentationTests {
     let page = try String(contentsOf: root.appending(path: "Docs/Commands.md"), encoding: .utf8)
     return page.matches(of: /(?:After `([^\n]+)`:\n\n)?```console\n([^`]+)\n```/).flatMap { match in
       match.2.split(separator: "\n").map { example in
-        (match.1.map { "\($0); " } ?? "") + example
+        (match.1.map { $0.replacing("`, `", with: "\n") + "; " } ?? "") + example
       }
     }
   }

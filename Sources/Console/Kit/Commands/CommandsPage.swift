@@ -24,7 +24,7 @@ extension ConsoleCommand {
       )
     }
     if !notes.isEmpty { parts.append(notes.map(\.inMarkdown).joined(separator: "  \n")) }
-    let first = preparation.isEmpty ? "" : "After `\(preparation)`:\n\n"
+    let first = preparation.isEmpty ? "" : "After \(shownPreparation):\n\n"
     parts.append("\(first)```console\n\(examples.joined(separator: "\n"))\n```")
     return parts.joined(separator: "\n\n")
   }

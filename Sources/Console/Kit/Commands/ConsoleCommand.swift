@@ -42,7 +42,8 @@ public protocol ConsoleCommand: Sendable {
   /// Lines that work as they stand, each after ``preparation``.
   nonisolated var examples: [String] { get }
 
-  /// What must have been typed before the examples make sense, empty for nothing.
+  /// What must have been typed before the examples make sense, in one line or several; empty for
+  /// nothing.
   nonisolated var preparation: String { get }
 
   /// Whether the command tests something: a report counts it also when it succeeds.
@@ -73,6 +74,11 @@ extension ConsoleCommand {
 
   /// No options.
   public nonisolated var options: [CommandOption] { [] }
+
+  /// The lines of ``preparation`` as help shows them.
+  nonisolated var shownPreparation: String {
+    preparation.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
+  }
 
   /// Each form with the verb and its options.
   nonisolated var usageLines: [String] { forms.map(usage) }

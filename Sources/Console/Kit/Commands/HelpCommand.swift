@@ -36,7 +36,7 @@ struct HelpCommand: ConsoleCommand {
       lines += [""] + Columns.lines(command.options.map { [$0.usage, $0.summary] }, indent: 2)
     }
     if !command.notes.isEmpty { lines += [""] + command.notes.map { "  " + $0 } }
-    let prepared = command.preparation.isEmpty ? [] : ["  after `\(command.preparation)`:"]
+    let prepared = command.preparation.isEmpty ? [] : ["  after \(command.shownPreparation):"]
     lines += [""] + prepared + command.examples.map { "  > \($0)" }
     let facts = ConsoleValue.facts([
       "name": .string(command.name),

@@ -6,9 +6,8 @@ struct SourceCommand: ConsoleCommand {
   let group = CommandGroup.scripting
   let summary = "Runs the commands of a file"
   let forms = [CommandForm([.value("FILE", .file)])]
-  let examples = [
-    "record session.inno; send people clearSelection; record off; source session.inno"
-  ]
+  let preparation = "record session.inno\nsend people onAppear\nrecord off"
+  let examples = ["source session.inno"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
     guard let word = call["FILE"] else { return nil }
