@@ -122,6 +122,21 @@ struct SessionFileTests {
     )
   }
 
+  @Test(
+    "A disk that is full leaves the file that was to be replaced",
+    arguments: ["-c 'send people onAppear; net har FILE --replace'", "--junit FILE -c 'LONG'"]
+  )
+  func fullDisk(arguments: String) async throws {
+    let file = try folder.file("old", "kept\n")
+    let checks = Array(repeating: "expect tab == people", count: 40).joined(separator: "; ")
+    let command = arguments.replacing("FILE", with: file).replacing("LONG", with: checks)
+    let result = try await Program.shell("ulimit -f 1; '\(ProgramPath.inno)' \(command)")
+    #expect(result.status == 1)
+    #expect(result.complaints.contains("cannot write \"\(file)\": file too large"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "kept\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
+  }
+
   @Test("A file may be standard output, and one that may not be read says so")
   func devices() async throws {
     let archive = try await Program.run(["-c", "net har /dev/fd/1"])

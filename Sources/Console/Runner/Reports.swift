@@ -35,7 +35,7 @@ final class Reports {
     // The report may go where the output goes.
     Output.standard.flush()
     do {
-      try OutputFile(junit.path, replaces: true).write(Data(junit.report.xml.utf8))
+      try OutputFile.write(Data(junit.report.xml.utf8), to: junit.path, replaces: true)
       return true
     } catch {
       Output.standard.write("\(program): \(error)\n", to: .complaints)

@@ -65,6 +65,44 @@ struct OutputFileTests {
     #expect(await session.line("\(command) /dev/null").outcome == .done)
   }
 
+  @Test("a recording into a pipe whose reader went away ends with a word")
+  func leftRecording() async throws {
+    let pipe = folder.path + "/left"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    #expect(await session.line("record '\(pipe)'").outcome == .done)
+    close(reader)
+    let passage = await session.line("stores")
+    #expect(passage.outcome == .failed)
+    #expect(
+      passage.errors == [.unwritableFile(pipe, reason: "nobody reads from it any more")]
+    )
+    #expect(await session.line("record; stores").text.first == "off")
+  }
+
+  @Test(
+    "a whole file takes the place of the old one with its permissions, or leaves it",
+    arguments: ["trace --file", "net har"]
+  )
+  func whole(command: String) async throws {
+    let manager = FileManager.default
+    let file = try folder.write("old", to: "old")
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+    let reader = try FileHandle(forReadingFrom: URL(filePath: file))
+    #expect(await session.line("\(command) '\(file)' --replace").outcome == .done)
+    // Who had opened the old file still has all of it.
+    #expect(try reader.readToEnd() == Data("old".utf8))
+    #expect(try manager.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
+    #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["old"])
+    // A second name leads to what is written, too.
+    let name = folder.path + "/name"
+    try manager.linkItem(atPath: file, toPath: name)
+    try Data("twice".utf8).write(to: URL(filePath: file))
+    #expect(await session.line("\(command) '\(file)' --replace").outcome == .done)
+    #expect(manager.contents(atPath: name) == manager.contents(atPath: file))
+    #expect(try manager.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
   #if os(Linux)
   @Test("a disk that is full is told", arguments: ["trace --file", "net har"])
   func fullDisk(command: String) async {

@@ -26,7 +26,8 @@ extension CommandCall {
   ///   - file: The word.
   /// - Throws: ``CommandFailure`` at the word.
   func write(_ data: Data, to file: Word) throws(CommandFailure) {
-    let output = try outputFile(file)
-    do { try output.write(data) } catch { throw error.at(file) }
+    do { try OutputFile.write(data, to: file.text, replaces: option("replace") != nil) } catch {
+      throw error.at(file)
+    }
   }
 }

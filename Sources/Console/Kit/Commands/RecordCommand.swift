@@ -8,7 +8,9 @@ struct RecordCommand: ConsoleCommand {
     CommandForm([.value("FILE", .file)], "Begins a file"),
   ]
   let options = [CommandOption.replace]
-  let notes = ["A line that failed is written as a comment."]
+  let notes = [
+    "Each line is written when it was run, one that failed as a comment; --replace empties the file first."
+  ]
   let examples = ["record", "record off"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {

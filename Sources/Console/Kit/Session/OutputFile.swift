@@ -16,7 +16,7 @@ package final class OutputFile {
   ///   - path: The file's path.
   ///   - replaces: Whether a file that is there may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
-  package init(_ path: String, replaces: Bool) throws(ConsoleError) {
+  package convenience init(_ path: String, replaces: Bool) throws(ConsoleError) {
     // The C library would take the name for ended at a NUL, and write another file.
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "it is no file's name")
@@ -29,8 +29,16 @@ package final class OutputFile {
       descriptor = try Self.open(path, replaces: replaces)
     }
     guard descriptor >= 0 else { throw Self.failure(of: path) }
+    self.init(path, descriptor)
+  }
+
+  /// Takes over a descriptor that is open for writing.
+  init(_ path: String, _ descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
+    #if canImport(Darwin)
+    _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
+    #endif
   }
 
   deinit { close(descriptor) }
@@ -43,17 +51,38 @@ package final class OutputFile {
     let isWritten = data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = Foundation.write(
-          descriptor,
-          UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-          rest.count
-        )
+        let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+        let count = Self.withoutSignals { Foundation.write(descriptor, start, rest.count) }
         guard count >= 0 || errno == EINTR else { return false }
         rest = rest.dropFirst(max(count, 0))
       }
       return true
     }
     guard isWritten else { throw Self.failure(of: path) }
+  }
+
+  /// Does a call of the system whose failure must not end the process by a signal, which an app that
+  /// embeds the console may not have thought of.
+  private static func withoutSignals(_ call: () -> Int) -> Int {
+    #if canImport(Darwin)
+    return call()
+    #else
+    var (signals, old, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    sigpending(&pending)
+    pthread_sigmask(SIG_BLOCK, &signals, &old)
+    let result = call()
+    let code = errno
+    // The signal of the call itself is taken back, one that waited before is not.
+    if result < 0, code == EPIPE, sigismember(&pending, SIGPIPE) == 0 {
+      var atOnce = timespec()
+      while sigtimedwait(&signals, nil, &atOnce) < 0, errno == EINTR {}
+    }
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+    errno = code
+    return result
+    #endif
   }
 
   private static func open(_ path: String, replaces: Bool) throws(ConsoleError) -> Int32 {
@@ -71,7 +100,7 @@ package final class OutputFile {
   }
 
   /// The descriptor that a path names.
-  private static func stream(_ path: String) -> Int32? {
+  static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO
     case "/dev/stderr": STDERR_FILENO
@@ -85,7 +114,7 @@ package final class OutputFile {
   }
 
   /// Why the last call of the system failed.
-  private static func failure(of path: String) -> ConsoleError {
+  static func failure(of path: String) -> ConsoleError {
     let code = errno
     let folder = path.dropLast().lastIndex(of: "/").map { String(path[..<$0]).shortened() } ?? "."
     let reason =
@@ -95,6 +124,7 @@ package final class OutputFile {
       case ENOTDIR: "\"\(folder)\" is no folder"
       case EISDIR: "it is a folder"
       case ENXIO: "nobody reads from it"
+      case EPIPE: "nobody reads from it any more"
       default: String(cString: strerror(code)).lowercased()
       }
     return .unwritableFile(path, reason: reason)
