@@ -240,6 +240,27 @@ import Testing
     try demo.terminal.waitFor("the answer") { $0.text.contains("got: send x\n") }
   }
 
+  @Test("vi's keys can be ours for the history, where a long line that was being typed comes back")
+  func viHistory() throws {
+    try folder.write(
+      "demo:bind -v\ndemo:bind -a k app-previous\ndemo:bind -a j app-next\n",
+      to: ".editrc"
+    )
+    let demo = try DemoSession(in: folder, rows: 100)
+    demo.terminal.send("earlier\r")
+    try demo.waitForAnswer("got: earlier")
+    let long = String(repeating: "0123456789", count: 300)
+    demo.terminal.send(long)
+    try demo.terminal.waitFor("the long line") { $0.text.replacing("\n", with: "").hasSuffix(long) }
+    demo.terminal.send(.escape)
+    demo.terminal.send("k")
+    try demo.waitForPrompt("earlier")
+    demo.terminal.send("jA!\r")
+    try demo.terminal.waitFor("the long line, typed on") {
+      $0.text.replacing("\n", with: "").hasSuffix("got: \(long)!demo>")
+    }
+  }
+
   @Test("Without a locale, characters beyond ASCII still come through")
   func noLocale() throws {
     let demo = try DemoSession(in: folder, environment: ["LANG": "C", "LC_ALL": "C"])
