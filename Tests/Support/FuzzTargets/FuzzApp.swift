@@ -18,7 +18,7 @@ struct FuzzApp {
     console.expose(call: "double", "Twice a number", labels: ["number"]) { (number: Int) in
       number.multipliedReportingOverflow(by: 2).partialValue
     }
-    for verb in ["source", "record"] { console.add(NoFiles(name: verb)) }
+    for verb in ["source", "record", "trace"] { console.add(NoFiles(name: verb)) }
   }
 
   /// Runs a script.
