@@ -98,6 +98,7 @@ extension Fault {
       "resets within the head",
       .init(steps: [.send(Array("HTTP/1.1 200 OK\r\nX-A: 1\r\n".utf8)), .reset])
     ),
+    .lost("hints in small letters, and closes", .raw("http/1.1 103 Early Hints\r\n\r\n")),
     .lost("says it continues, and closes", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
     .lost(
       "sends two lengths, and the shorter body",
