@@ -90,9 +90,7 @@ public struct Redaction: Sendable {
   ) -> (text: String, rest: Int) {
     let rest = body.count - text.utf8.count
     if isOff { return (text, rest) }
-    if JSONLayout.isJSON(body) {
-      return JSONLayout.text(of: body, limit: limit, allowed: bodyNames)
-    }
+    if let layout = JSONLayout.text(of: body, limit: limit, allowed: bodyNames) { return layout }
     let type = type?.lowercased() ?? ""
     if type.hasPrefix("application/x-www-form-urlencoded") {
       let names = bodyNames.union(url.allowedNames)
