@@ -118,6 +118,22 @@ struct RecordingTests {
     )
   }
 
+  @Test(
+    "never has the secrets of a URL, however that is made",
+    arguments: [
+      "https://api.sig:8443/x?token=abc", "https://user:abc@h.example/x", "https://h.example/x#abc",
+      "https://signature:1/?abc=abc", "http://[::1]:80/bearer%20x?t=abc",
+    ]
+  )
+  func urls(text: String) throws {
+    let shown = Redaction.standard.redactedURL(try #require(URL(string: text)))
+    #expect(!shown.absoluteString.contains("=abc"))
+    #expect(!shown.absoluteString.contains(":abc@"))
+    #expect(!shown.absoluteString.hasSuffix("#abc"))
+    #expect(shown.host == URL(string: text)?.host)
+    #expect(shown.port == URL(string: text)?.port)
+  }
+
   @Test("is exported as HAR 1.2, redacted unless asked otherwise")
   func har() async throws {
     stub.set(
@@ -197,6 +213,17 @@ struct RecordingTests {
           --header 'X-Key: it'\\''s' \\
           --data-binary @<(base64 --decode <<< 'AP8=')
         """
+    )
+    request.allHTTPHeaderFields = nil
+    request.httpBody = Data("@/etc/passwd".utf8)
+    request.setValue("", forHTTPHeaderField: "X-Empty")
+    #expect(
+      request.curlCommand(redaction: .off).hasSuffix(
+        """
+          --header 'X-Empty;' \\
+          --data-binary @<(base64 --decode <<< 'QC9ldGMvcGFzc3dk')
+        """
+      )
     )
     var head = URLRequest(url: exampleURL)
     head.httpMethod = "HEAD"
