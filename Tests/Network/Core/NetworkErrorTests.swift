@@ -105,8 +105,8 @@ struct NetworkErrorTests {
       (#"[{"id":1}]"#, "at [0], expected the key \"name\", found an object with 1 keys"),
       (#"{"users":[]}"#, "expected Array<Any>, found an object with 1 keys"),
       (#"[{"id":[],"name":""}]"#, "at [0].id, expected Int, found an array of 0"),
-      (#"[{"id":true,"name":""}]"#, "at [0].id, expected Int, found true"),
-      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected String, found the number 2.5"),
+      (#"[{"id":true,"name":""}]"#, "at [0].id, expected Int, found a boolean"),
+      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected String, found a number"),
       ("", "the body is empty"),
       ("<html>", "the body of 6 bytes is not JSON"),
     ]
@@ -117,6 +117,32 @@ struct NetworkErrorTests {
       try JSONDecoder().decode([User].self, from: data)
     }
     #expect(DecodingFailure(error, in: data).description == text)
+  }
+
+  @Test(
+    "leaves out what stands in a body, also where the decoder quotes it",
+    arguments: [
+      (#"{"role":"hunter2"}"#, "at role, the value does not fit, found a text of 7 characters"),
+      (#"{"role":4111}"#, "at role, expected String, found a number"),
+    ]
+  )
+  func quotingDecoder(body: String, text: String) throws {
+    enum Role: String, Decodable { case user }
+    struct Member: Decodable { let role: Role }
+    let data = Data(body.utf8)
+    let error = try #require(throws: (any Error).self) {
+      try JSONDecoder().decode(Member.self, from: data)
+    }
+    #expect(DecodingFailure(error, in: data).description == text)
+  }
+
+  @Test("names the port of a host whatever the host is called")
+  func port() throws {
+    let url = try #require(URL(string: "https://api.sig:8443/x?token=abc"))
+    #expect(
+      NetworkError.unreachable(.refused, url: url).description
+        == "Could not connect to api.sig:8443: connection refused. Is the server running?"
+    )
   }
 
   @Test(

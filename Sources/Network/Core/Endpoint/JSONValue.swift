@@ -28,15 +28,24 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// The value as a person would name it: `null`, `the number 3`, `a text of 12 characters`.
+  /// What the value is, as a person would name it, and not what it says: `null`, `a number`,
+  /// `a text of 12 characters`.
   var kind: String {
     switch self {
     case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let value): "the number \(value)"
+    case .bool: "a boolean"
+    case .number: "a number"
     case .string(let value): "a text of \(value.count) characters"
     case .array(let values): "an array of \(values.count)"
     case .object(let values): "an object with \(values.count) keys"
+    }
+  }
+
+  /// The value as it is written, where it is a number or a text that is not empty.
+  var text: String? {
+    switch self {
+    case .number(let text), .string(let text): text.isEmpty ? nil : text
+    case .null, .bool, .array, .object: nil
     }
   }
 
