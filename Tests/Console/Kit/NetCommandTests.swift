@@ -5,6 +5,10 @@ import Testing
 
 @testable import InnoConsole
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @MainActor
 @Suite("Commands about the network", .timeLimit(.minutes(5)))
 struct NetCommandTests {
@@ -233,6 +237,21 @@ struct ExchangeCommandTests {
         .refused(NetworkError.unreachable(.lost, url: session.library.panel.baseURL).description)
       ]
     )
+  }
+
+  @Test("a request that is sent once more is told apart from one of the app's that began since")
+  func replayAmongOthers() async throws {
+    await session.line("send books onAppear; net stub delay /books 300ms")
+    async let passage = session.line("net replay 1")
+    while session.library.stub.capturedRequests.count < 2 { await Task.yield() }
+    var options = TransportOptions()
+    options.label = RequestLabel(id: 2, attempt: 1)
+    let other = session.library.panel.baseURL.appending(path: "other")
+    _ = try await session.library.panel.session.response(
+      for: URLRequest(url: other),
+      options: options
+    )
+    #expect(await passage.text.first == "> GET https://library.test/books")
   }
 
   @Test("what the stub answers is listed, changed and put back")

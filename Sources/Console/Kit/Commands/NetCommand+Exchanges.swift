@@ -51,9 +51,11 @@ extension NetCommand {
     } catch {
       throw ConsoleError.refused(error.description).at(call["N"]?.range)
     }
-    guard let again = network.recorder.exchanges.last?.redacted(by: redaction(call, network)) else {
+    // A client's requests, which may have begun meanwhile, have a label.
+    guard let exchange = network.recorder.exchanges.last(where: { $0.label == nil }) else {
       return nil
     }
+    let again = exchange.redacted(by: redaction(call, network))
     return Answer(again.facts, lines: again.lines(ofBody: lineLimit(call)))
   }
 
