@@ -271,7 +271,8 @@ struct ExchangeCommandTests {
         == "POST  /shelves  201, 0 bytes"
     )
     #expect(await session.line("net stub reset").text == size)
-    #expect(await session.line("net stub delay /books 20ms").outcome == .done)
+    let delayed = await session.line("net stub delay /books 20ms")
+    #expect(delayed.text == size.map { "\($0) after 0.02 seconds" })
   }
 
   @Test(

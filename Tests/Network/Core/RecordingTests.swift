@@ -118,6 +118,24 @@ struct RecordingTests {
     )
   }
 
+  @Test("is played by what tells requests apart, where that is kept by name")
+  func pages() async throws {
+    stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann"}]"#), .json("[]"))
+    let recorder = recorder()
+    let users = EndpointBuilder<[User]>.get("/users")
+    for page in 1...2 { _ = try await client(recorder).request(users.query("page", page)) }
+    let redaction = Redaction(allowedQueryNames: ["page"])
+    let player = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: exampleURL),
+      session: PlaybackSession(
+        Cassette(recorder.exchanges, redaction: redaction),
+        redaction: redaction
+      )
+    )
+    #expect(try await player.request(users.query("page", 2)) == [])
+    #expect(try await player.request(users.query("page", 1)) == [User(id: 1, name: "Ann")])
+  }
+
   @Test(
     "never has the secrets of a URL, however that is made",
     arguments: [
@@ -172,6 +190,7 @@ struct RecordingTests {
     )
     let post = try #require(request["postData"] as? [String: Any])
     #expect((post["text"] as? String)?.contains("\"password\": \"‹redacted›\"") == true)
+    #expect(request["bodySize"] as? Int == recorder.exchanges[0].body?.count)
     #expect(response["status"] as? Int == 201)
     #expect(response["statusText"] as? String == "Created")
     let content = try #require(response["content"] as? [String: Any])
