@@ -178,6 +178,7 @@ struct ResponseCacheTests {
       ("no-cache", 30.0, false), ("max-age=20", 30, false), ("max-age=40", 30, true),
       ("min-fresh=20", 30, true), ("min-fresh=40", 30, false), ("max-stale=20", 70, true),
       ("max-stale=5", 70, false), ("max-stale", 500, true),
+      ("max-stale=0", 70, false), ("max-stale=soon", 70, false),
     ]
   )
   func requestDirectives(directive: String, age: Double, isAnswered: Bool) async throws {
