@@ -167,9 +167,12 @@ struct NetworkErrorTests {
 
   @Test(
     "writes a duration as a person reads it",
-    arguments: [(0.012, "12 ms"), (0.15, "0.15 s"), (20, "20 s"), (1.5, "1.5 s"), (0, "0 ms")]
+    arguments: [
+      (Duration.milliseconds(12), "12 ms"), (.milliseconds(150), "0.15 s"), (.seconds(20), "20 s"),
+      (.milliseconds(1_500), "1.5 s"), (.zero, "0 ms"), (.seconds(Int64.max), "1000000000000 s"),
+    ]
   )
-  func duration(seconds: Double, text: String) {
-    #expect(Duration.seconds(seconds).inWords == text)
+  func duration(duration: Duration, text: String) {
+    #expect(duration.inWords == text)
   }
 }
