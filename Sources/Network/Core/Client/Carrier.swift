@@ -116,8 +116,8 @@ struct Carrier: Sendable {
 
   private func exchange(_ request: URLRequest) async throws(NetworkError) -> Response {
     let (session, options) = (client.session, options)
-    guard let key = client.configuration.resilience.coalescing?.key(of: request), signers.isEmpty
-    else {
+    let coalescing = client.configuration.resilience.coalescing
+    guard let key = coalescing?.key(of: request, timeout: options.timeout), signers.isEmpty else {
       let (data, head) = try await session.response(for: request, options: options)
       return Response(data: data, head: head)
     }
