@@ -201,7 +201,7 @@ struct ExchangeCommandTests {
     let text = String(repeating: "x", count: 600)
     await session.line("net stub set /books 200 \(text); send books onAppear")
     let cut = await session.line("net show 1").text
-    #expect(cut.last == "< … 0 more lines; --all shows the whole body")
+    #expect(cut.last == "< … long lines are cut; --all shows the whole body")
     #expect(await session.line("net show 1 --all").text.last == "< \(text)")
   }
 
