@@ -231,12 +231,8 @@ struct ExchangeCommandTests {
     #expect(await session.line("net replay 1").text.contains("< 200"))
     #expect(session.library.stub.capturedRequests.count == 2)
     await session.line("net stub fail /books")
-    let lost = await session.line("net replay 1").errors
-    #expect(
-      lost == [
-        .refused(NetworkError.unreachable(.lost, url: session.library.panel.baseURL).description)
-      ]
-    )
+    let lost = NetworkError.unreachable(.lost, url: session.library.panel.baseURL)
+    #expect(await session.line("net replay 1").errors == [.refused(lost.description)])
   }
 
   @Test("a request that is sent once more is told apart from one of the app's that began since")
@@ -246,11 +242,9 @@ struct ExchangeCommandTests {
     while session.library.stub.capturedRequests.count < 2 { await Task.yield() }
     var options = TransportOptions()
     options.label = RequestLabel(id: 2, attempt: 1)
-    let other = session.library.panel.baseURL.appending(path: "other")
-    _ = try await session.library.panel.session.response(
-      for: URLRequest(url: other),
-      options: options
-    )
+    let panel = session.library.panel
+    let other = URLRequest(url: panel.baseURL.appending(path: "other"))
+    _ = try await panel.session.response(for: other, options: options)
     #expect(await passage.text.first == "> GET https://library.test/books")
   }
 
