@@ -4,7 +4,7 @@ import PackageDescription
 
 // What CurlStandIns replaces of Foundation's is known up to here.
 #if compiler(<6.4)
-let foundationFaults: [CSetting] = [.define("FOUNDATION_LOSES_URLS", .when(platforms: [.linux]))]
+let foundationFaults: [CSetting] = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
 #else
 let foundationFaults: [CSetting] = []
 #endif

@@ -2,6 +2,8 @@
 
 #define _GNU_SOURCE
 #include "CurlStandIns.h"
+#include "Hosts.h"
+#include "ResponseHeads.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -88,26 +90,78 @@ __attribute__((weak)) void curl_free(void *memory) {
 #ifdef LIBCURL_ON_DEMAND
 
 // One argument follows, a pointer or a long, which are passed alike.
-#define STAND_IN_FOR_OPTION(name)                                                           \
-  __attribute__((weak)) int name(void *handle, int option, ...) {                           \
+#define REAL_FOR_OPTION(name)                                                               \
+  static int real_##name(void *handle, int option, void *value) {                           \
     REAL(int, name, (void *, int, ...))                                                     \
-    va_list arguments;                                                                      \
-    va_start(arguments, option);                                                            \
-    void *value = va_arg(arguments, void *);                                                \
-    va_end(arguments);                                                                      \
     return real(handle, option, value);                                                     \
   }
+#define ARGUMENT(value)                                                                     \
+  va_list arguments;                                                                        \
+  va_start(arguments, option);                                                              \
+  void *value = va_arg(arguments, void *);                                                  \
+  va_end(arguments);
 
-STAND_IN_FOR_OPTION(curl_easy_getinfo)
-STAND_IN_FOR_OPTION(curl_easy_setopt)
-STAND_IN_FOR_OPTION(curl_multi_setopt)
+REAL_FOR_OPTION(curl_easy_getinfo)
+REAL_FOR_OPTION(curl_easy_setopt)
+REAL_FOR_OPTION(curl_multi_setopt)
+
+__attribute__((weak)) int curl_multi_setopt(void *multi, int option, ...) {
+  ARGUMENT(value)
+  return real_curl_multi_setopt(multi, option, value);
+}
+
+__attribute__((weak)) int curl_easy_setopt(void *easy, int option, ...) {
+  ARGUMENT(value)
+  return inno_set_option(easy, option, value, real_curl_easy_setopt, real_curl_easy_getinfo);
+}
+
+__attribute__((weak)) int curl_easy_getinfo(void *easy, int option, ...) {
+  ARGUMENT(result)
+  int code = real_curl_easy_getinfo(easy, option, result);
+  inno_lower_length(option, result);
+  return code;
+}
+
+/// libcurl's `CURLMsg`, of which there is one kind.
+struct message {
+  int kind;
+  void *easy;
+  union {
+    void *unused;
+    int result;
+  };
+};
+
+__attribute__((weak)) void *curl_multi_info_read(void *multi, int *left) {
+  REAL(struct message *, curl_multi_info_read, (void *, int *))
+  struct message *message = real(multi, left);
+  if (message)
+    message->result = inno_result_of(message->easy, message->result, real_curl_easy_getinfo);
+  return message;
+}
+
+__attribute__((weak)) void curl_easy_cleanup(void *easy) {
+  REAL(void, curl_easy_cleanup, (void *))
+  inno_forget_head(easy, real_curl_easy_getinfo);
+  real(easy);
+}
+
+__attribute__((weak)) int curl_url_get(void *url, int part, char **text, unsigned flags) {
+  REAL(int, curl_url_get, (void *, int, char **, unsigned))
+  int code = real(url, part, text, flags);
+#ifdef FOUNDATION_FAULTS
+  // It is asked for a host alone, to compare that with another.
+  if (code == 0 && part == part_host)
+    remove_brackets(*text);
+#endif
+  return code;
+}
 
 STAND_IN(int, curl_global_init, (long flags), (flags))
 STAND_IN(const char *, curl_version, (void), ())
 STAND_IN(void *, curl_version_info, (int age), (age))
 
 STAND_IN(void *, curl_easy_init, (void), ())
-STAND_IN(void, curl_easy_cleanup, (void *easy), (easy))
 STAND_IN(int, curl_easy_pause, (void *easy, int directions), (easy, directions))
 STAND_IN(const char *, curl_easy_strerror, (int code), (code))
 
@@ -116,7 +170,6 @@ STAND_IN(int, curl_multi_cleanup, (void *multi), (multi))
 STAND_IN(int, curl_multi_add_handle, (void *multi, void *easy), (multi, easy))
 STAND_IN(int, curl_multi_remove_handle, (void *multi, void *easy), (multi, easy))
 STAND_IN(int, curl_multi_assign, (void *multi, int socket, void *data), (multi, socket, data))
-STAND_IN(void *, curl_multi_info_read, (void *multi, int *left), (multi, left))
 STAND_IN(
   int, curl_multi_socket_action, (void *multi, int socket, int events, int *running),
   (multi, socket, events, running)
@@ -125,9 +178,6 @@ STAND_IN(
 STAND_IN(void *, curl_slist_append, (void *list, const char *text), (list, text))
 STAND_IN(void, curl_slist_free_all, (void *list), (list))
 
-STAND_IN(
-  int, curl_url_get, (void *url, int part, char **text, unsigned flags), (url, part, text, flags)
-)
 STAND_IN(
   int, curl_url_set, (void *url, int part, const char *text, unsigned flags),
   (url, part, text, flags)

@@ -1,15 +1,12 @@
-#if defined(__linux__) && defined(FOUNDATION_LOSES_URLS)
+#if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
 #define _GNU_SOURCE
 #include "CurlStandIns.h"
+#include "Hosts.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
-
-// From curl/urlapi.h, whose package need not be installed: FoundationNetworking brings libcurl, but
-// not its headers.
-enum { part_url = 0, part_host = 5 };
 
 __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const char *host) {
   void *(*make)(void) = dlsym(RTLD_DEFAULT, "curl_url");
@@ -25,8 +22,11 @@ __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const ch
 
   void *parsed = make();
   char *found = NULL;
-  bool is_equal = set(parsed, part_url, url, 0) == 0 && get(parsed, part_host, &found, 0) == 0
-    && strcmp(found, host) == 0;
+  bool is_equal = false;
+  if (set(parsed, part_url, url, 0) == 0 && get(parsed, part_host, &found, 0) == 0) {
+    remove_brackets(found);
+    is_equal = strcmp(found, host) == 0;
+  }
   free_text(found);
   clean_up(parsed);
   return is_equal;

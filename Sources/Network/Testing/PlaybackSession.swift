@@ -10,6 +10,9 @@ public import FoundationNetworking
 /// A request gets the next answer to its method, URL and body; the order of different requests does
 /// not matter, so they may run at the same time. The last answer to a request is given again. One
 /// that is not on the cassette fails, and says so.
+///
+/// Requests that differ only in what the redaction leaves out are one request here. To tell pages
+/// apart, let both cassette and session keep the name: `Redaction(allowedQueryNames: ["page"])`.
 public final class PlaybackSession: URLSessionProtocol {
   /// What a request is known by; encoders write the keys of JSON in any order.
   private struct Key: Hashable {

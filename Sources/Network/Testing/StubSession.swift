@@ -64,10 +64,13 @@ public final class StubSession: URLSessionProtocol {
   /// `stub`.
   public var transportName: String { "stub" }
 
-  /// What it answers from now on, sorted by path.
+  /// What it answers from now on, sorted by path, delays counted in.
   public var routes: [StubRoute] {
     state.withLock { $0.scripts }
-      .map { StubRoute($0.key.method, $0.key.path, $0.value.answers, $0.value.makeAnswer) }
+      .map { key, script in
+        let answers = script.answers.map { $0.later(by: script.extraDelay) }
+        return StubRoute(key.method, key.path, answers, script.makeAnswer)
+      }
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 

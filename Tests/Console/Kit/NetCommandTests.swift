@@ -5,6 +5,10 @@ import Testing
 
 @testable import InnoConsole
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @MainActor
 @Suite("Commands about the network", .timeLimit(.minutes(5)))
 struct NetCommandTests {
@@ -197,7 +201,7 @@ struct ExchangeCommandTests {
     let text = String(repeating: "x", count: 600)
     await session.line("net stub set /books 200 \(text); send books onAppear")
     let cut = await session.line("net show 1").text
-    #expect(cut.last == "< … 0 more lines; --all shows the whole body")
+    #expect(cut.last == "< … long lines are cut; --all shows the whole body")
     #expect(await session.line("net show 1 --all").text.last == "< \(text)")
   }
 
@@ -227,12 +231,21 @@ struct ExchangeCommandTests {
     #expect(await session.line("net replay 1").text.contains("< 200"))
     #expect(session.library.stub.capturedRequests.count == 2)
     await session.line("net stub fail /books")
-    let lost = await session.line("net replay 1").errors
-    #expect(
-      lost == [
-        .refused(NetworkError.unreachable(.lost, url: session.library.panel.baseURL).description)
-      ]
-    )
+    let lost = NetworkError.unreachable(.lost, url: session.library.panel.baseURL)
+    #expect(await session.line("net replay 1").errors == [.refused(lost.description)])
+  }
+
+  @Test("a request that is sent once more is told apart from one of the app's that began since")
+  func replayAmongOthers() async throws {
+    await session.line("send books onAppear; net stub delay /books 300ms")
+    async let passage = session.line("net replay 1")
+    while session.library.stub.capturedRequests.count < 2 { await Task.yield() }
+    var options = TransportOptions()
+    options.label = RequestLabel(id: 2, attempt: 1)
+    let panel = session.library.panel
+    let other = URLRequest(url: panel.baseURL.appending(path: "other"))
+    _ = try await panel.session.response(for: other, options: options)
+    #expect(await passage.text.first == "> GET https://library.test/books")
   }
 
   @Test("what the stub answers is listed, changed and put back")
@@ -252,7 +265,8 @@ struct ExchangeCommandTests {
         == "POST  /shelves  201, 0 bytes"
     )
     #expect(await session.line("net stub reset").text == size)
-    #expect(await session.line("net stub delay /books 20ms").outcome == .done)
+    let delayed = await session.line("net stub delay /books 20ms")
+    #expect(delayed.text == size.map { "\($0) after 0.02 seconds" })
   }
 
   @Test(

@@ -77,21 +77,55 @@ struct CircuitBreakerTests {
     let (bad, good) = (
       try #require(URL(string: "http://a:1/x")), try #require(URL(string: "http://a:2/x"))
     )
-    try breaker.admit(bad)
-    breaker.record(.failure(.timeout(after: .seconds(1), url: bad)), of: bad)
+    let pass = try breaker.admit(bad)
+    breaker.record(.failure(.timeout(after: .seconds(1), url: bad)), of: bad, pass)
     #expect(throws: NetworkError.self) { try breaker.admit(bad) }
-    try breaker.admit(good)
+    #expect(try breaker.admit(good) == .request)
   }
 
   @Test("is probed anew when the probe was cancelled")
   func cancelledProbe() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
-    try breaker.admit(exampleURL)
-    breaker.record(.success(503), of: exampleURL)
+    breaker.record(.success(503), of: exampleURL, try breaker.admit(exampleURL))
     clock.advance(by: .seconds(30))
-    try breaker.admit(exampleURL)
+    let probe = try breaker.admit(exampleURL)
+    #expect(probe == .probe)
     #expect(throws: NetworkError.self) { try breaker.admit(exampleURL) }
-    breaker.record(.failure(.cancelled), of: exampleURL)
-    try breaker.admit(exampleURL)
+    breaker.record(.failure(.cancelled), of: exampleURL, probe)
+    #expect(try breaker.admit(exampleURL) == .probe)
+  }
+
+  @Test("is judged by its probe, and not by a request from before that ends meanwhile")
+  func lateAnswers() throws {
+    let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
+    let early = [try breaker.admit(exampleURL), try breaker.admit(exampleURL)]
+    breaker.record(.success(503), of: exampleURL, try breaker.admit(exampleURL))
+    clock.advance(by: .seconds(30))
+    let probe = try breaker.admit(exampleURL)
+    breaker.record(.success(200), of: exampleURL, early[0])
+    breaker.record(.failure(.cancelled), of: exampleURL, early[1])
+    #expect(throws: NetworkError.self) { try breaker.admit(exampleURL) }
+    breaker.record(.success(200), of: exampleURL, probe)
+    #expect(try breaker.admit(exampleURL) == .request)
+  }
+
+  @Test("gets no request, and observers hear of none")
+  func unannounced() async throws {
+    let log = Recorder<String>()
+    session.fail(.get, "/v1/users")
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        resilience: ResiliencePack(
+          circuitBreaker: CircuitBreakerPolicy(failureThreshold: 1),
+          clock: clock
+        ),
+        observability: ObservabilityPack(eventObservers: [log])
+      ),
+      session: session
+    )
+    #expect(await code(client) == 2003)
+    #expect(await code(client) == 2007)
+    #expect(log.values == ["1.1 started GET /v1/users", "1.1 failed 2003", "2.1 failed 2007"])
   }
 }

@@ -50,26 +50,28 @@ struct CoalescingTests {
     #expect(log.values.contains("2.1 joined"))
   }
 
-  @Test("go alone when they differ in query, header or method, or are signed")
+  @Test("go alone when they differ in query, header, method or time-out")
   func apart() throws {
     let policy = CoalescingPolicy()
     func key(
       _ text: String,
       _ headers: [String: String] = [:],
-      method: String = "GET"
+      method: String = "GET",
+      timeout: Duration = .seconds(30)
     ) throws
       -> CoalescingPolicy.Key?
     {
       var request = URLRequest(url: try #require(URL(string: text)))
       request.httpMethod = method
       request.allHTTPHeaderFields = headers
-      return policy.key(of: request)
+      return policy.key(of: request, timeout: timeout)
     }
     let plain = try key("http://a/x?q=1", ["Accept": "a", "X-Request-ID": "1"])
     #expect(plain != nil)
     #expect(try plain == key("http://a/x?q=1", ["accept": "a", "X-Request-ID": "2"]))
     #expect(try plain != key("http://a/x?q=2", ["Accept": "a"]))
     #expect(try plain != key("http://a/x?q=1", ["Accept": "b"]))
+    #expect(try plain != key("http://a/x?q=1", ["Accept": "a"], timeout: .seconds(1)))
     #expect(try key("http://a/x?q=1", method: "POST") == nil)
   }
 

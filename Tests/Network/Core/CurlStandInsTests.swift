@@ -24,6 +24,12 @@ struct CurlStandInsTests {
     #expect(!isEqual("no URL", "no URL"))
   }
 
+  @Test("knows an IPv6 address with and without its brackets")
+  func addresses() {
+    #expect(isEqual("http://[::1]:80/", "::1"))
+    #expect(!isEqual("http://[::1]/", "::2"))
+  }
+
   @Test("cleans up the URLs that Foundation would lose")
   func memory() throws {
     func residentPages() throws -> Int {

@@ -104,13 +104,13 @@ struct NetworkErrorTests {
       ),
       (#"[{"id":1}]"#, "at [0], expected the key \"name\", found an object with 1 key"),
       (#"{"users":[]}"#, "expected an array, found an object with 1 key"),
-      (#"[1]"#, "at [0], expected an object, found the number 1"),
+      (#"[1]"#, "at [0], expected an object, found a number"),
       (
         #"[{"id":[],"name":""}]"#,
         "at [0].id, expected a whole number, found an array of 0 elements"
       ),
-      (#"[{"id":true,"name":""}]"#, "at [0].id, expected a whole number, found true"),
-      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected a string, found the number 2.5"),
+      (#"[{"id":true,"name":""}]"#, "at [0].id, expected a whole number, found a boolean"),
+      (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected a string, found a number"),
       ("", "the body is empty"),
       ("<html>", "the body of 6 bytes is not JSON"),
     ]
@@ -121,6 +121,32 @@ struct NetworkErrorTests {
       try JSONDecoder().decode([User].self, from: data)
     }
     #expect(DecodingFailure(error, in: data).description == text)
+  }
+
+  @Test(
+    "leaves out what stands in a body, also where the decoder quotes it",
+    arguments: [
+      (#"{"role":"hunter2"}"#, "at role, the value does not fit, found a string of 7 characters"),
+      (#"{"role":4111}"#, "at role, expected a string, found a number"),
+    ]
+  )
+  func quotingDecoder(body: String, text: String) throws {
+    enum Role: String, Decodable { case user }
+    struct Member: Decodable { let role: Role }
+    let data = Data(body.utf8)
+    let error = try #require(throws: (any Error).self) {
+      try JSONDecoder().decode(Member.self, from: data)
+    }
+    #expect(DecodingFailure(error, in: data).description == text)
+  }
+
+  @Test("names the port of a host whatever the host is called")
+  func port() throws {
+    let url = try #require(URL(string: "https://api.sig:8443/x?token=abc"))
+    #expect(
+      NetworkError.unreachable(.refused, url: url).description
+        == "Could not connect to api.sig:8443: connection refused. Is the server running?"
+    )
   }
 
   @Test(
@@ -145,9 +171,12 @@ struct NetworkErrorTests {
 
   @Test(
     "writes a duration as a person reads it",
-    arguments: [(0.012, "12 ms"), (0.15, "0.15 s"), (20, "20 s"), (1.5, "1.5 s"), (0, "0 ms")]
+    arguments: [
+      (Duration.milliseconds(12), "12 ms"), (.milliseconds(150), "0.15 s"), (.seconds(20), "20 s"),
+      (.milliseconds(1_500), "1.5 s"), (.zero, "0 ms"), (.seconds(Int64.max), "1000000000000 s"),
+    ]
   )
-  func duration(seconds: Double, text: String) {
-    #expect(Duration.seconds(seconds).inWords == text)
+  func duration(duration: Duration, text: String) {
+    #expect(duration.inWords == text)
   }
 }

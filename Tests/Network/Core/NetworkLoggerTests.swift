@@ -157,6 +157,22 @@ struct NetworkLoggerTests {
     )
   }
 
+  @Test(
+    "lays JSON out that is not plain UTF-8 and has braces where no object begins",
+    arguments: [
+      Data([0xEF, 0xBB, 0xBF]) + Data(#"{"password":"}}}}"}"#.utf8),
+      #"{"password":"}}}}"}"#.data(using: .utf16LittleEndian),
+      #"{"password":"}}}}"}"#.data(using: .utf16BigEndian),
+      #"{"password":"}}}}"}"#.data(using: .utf32BigEndian),
+      Data(#"{"p\u0061ssword":"}}}}"}"#.utf8),
+    ]
+  )
+  func otherEncodings(body: Data?) throws {
+    let shown = Redaction.standard.body(try #require(body), type: "application/json")
+    let text = String(decoding: shown, as: UTF8.self)
+    #expect(text.replacing("\\u0061", with: "a") == "{\n  \"password\": \"‹redacted›\"\n}")
+  }
+
   @Test("cuts a long body, and says how much is left", arguments: [true, false])
   func longBody(isJSON: Bool) throws {
     let text = String(repeating: "한", count: 3_000)

@@ -118,6 +118,40 @@ struct RecordingTests {
     )
   }
 
+  @Test("is played by what tells requests apart, where that is kept by name")
+  func pages() async throws {
+    stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann"}]"#), .json("[]"))
+    let recorder = recorder()
+    let users = EndpointBuilder<[User]>.get("/users")
+    for page in 1...2 { _ = try await client(recorder).request(users.query("page", page)) }
+    let redaction = Redaction(allowedQueryNames: ["page"])
+    let player = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: exampleURL),
+      session: PlaybackSession(
+        Cassette(recorder.exchanges, redaction: redaction),
+        redaction: redaction
+      )
+    )
+    #expect(try await player.request(users.query("page", 2)) == [])
+    #expect(try await player.request(users.query("page", 1)) == [User(id: 1, name: "Ann")])
+  }
+
+  @Test(
+    "never has the secrets of a URL, however that is made",
+    arguments: [
+      "https://api.sig:8443/x?token=abc", "https://user:abc@h.example/x", "https://h.example/x#abc",
+      "https://signature:1/?abc=abc", "http://[::1]:80/bearer%20x?t=abc",
+    ]
+  )
+  func urls(text: String) throws {
+    let shown = Redaction.standard.redactedURL(try #require(URL(string: text)))
+    #expect(!shown.absoluteString.contains("=abc"))
+    #expect(!shown.absoluteString.contains(":abc@"))
+    #expect(!shown.absoluteString.hasSuffix("#abc"))
+    #expect(shown.host == URL(string: text)?.host)
+    #expect(shown.port == URL(string: text)?.port)
+  }
+
   @Test("is exported as HAR 1.2, redacted unless asked otherwise")
   func har() async throws {
     stub.set(
@@ -156,6 +190,7 @@ struct RecordingTests {
     )
     let post = try #require(request["postData"] as? [String: Any])
     #expect((post["text"] as? String)?.contains("\"password\": \"‹redacted›\"") == true)
+    #expect(request["bodySize"] as? Int == recorder.exchanges[0].body?.count)
     #expect(response["status"] as? Int == 201)
     #expect(response["statusText"] as? String == "Created")
     let content = try #require(response["content"] as? [String: Any])
@@ -197,6 +232,17 @@ struct RecordingTests {
           --header 'X-Key: it'\\''s' \\
           --data-binary @<(base64 --decode <<< 'AP8=')
         """
+    )
+    request.allHTTPHeaderFields = nil
+    request.httpBody = Data("@/etc/passwd".utf8)
+    request.setValue("", forHTTPHeaderField: "X-Empty")
+    #expect(
+      request.curlCommand(redaction: .off).hasSuffix(
+        """
+          --header 'X-Empty;' \\
+          --data-binary @<(base64 --decode <<< 'QC9ldGMvcGFzc3dk')
+        """
+      )
     )
     var head = URLRequest(url: exampleURL)
     head.httpMethod = "HEAD"

@@ -77,6 +77,10 @@ struct RedactionTests {
         == "‹redacted›"
     )
     #expect(asked.body(Data([0xFF, 0]), type: nil) == Data([0xFF, 0]))
+    let bytes = Data("password=p&x=".utf8) + [0xFF]
+    for type in [type, "multipart/form-data; boundary=b", "application/json"] {
+      #expect(String(decoding: asked.body(bytes, type: type), as: UTF8.self) == "‹redacted›")
+    }
     #expect(Redaction.off.body(json, type: nil) == json)
     #expect(Redaction.off.text(of: url) == url.absoluteString)
   }

@@ -19,7 +19,7 @@ struct RequestBuildingTests {
       transport: TransportPack()
     )
     let request = try builder.request(for: definition)
-    try builder.check(request, against: request)
+    try builder.transport.check(request, against: request)
     return request
   }
 

@@ -94,6 +94,31 @@ struct RequestTests {
     #expect(seen.values == [false, false])
   }
 
+  @Test("whose signer gives a header with a line break is not sent")
+  func badSignature() async throws {
+    struct Breaking: RequestSigner {
+      func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+        ["X-Signature": "a\r\nX-Evil: 1"]
+      }
+    }
+    let session = StubSession()
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(additionalSigners: [Breaking()])
+      ),
+      session: session
+    )
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(FetchUsers())
+    }
+    #expect(
+      error.description == "The request was not sent: the value of the header X-Signature holds "
+        + "a control character."
+    )
+    #expect(session.capturedRequests.isEmpty)
+  }
+
   @Test("is cancelled by its tag, with the others of it and no more")
   func tags() async throws {
     let clock = ManualClock()

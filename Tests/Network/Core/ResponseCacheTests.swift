@@ -109,6 +109,23 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
+  @Test("counts the age of an answer from when it was last found to hold")
+  func ageAfterRevalidation() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60", "Age": "50", "ETag": "\"1\""]),
+      answer("", [:], status: 304)
+    )
+    #expect(try await get() == "a")
+    calendar.pass(11)
+    #expect(try await get() == "a")
+    #expect(session.capturedRequests.count == 2)
+    calendar.pass(59)
+    #expect(try await get() == "a")
+    #expect(session.capturedRequests.count == 2)
+  }
+
   @Test("lets a caller's own condition be answered as it is")
   func ownCondition() async throws {
     session.set(.get, "/v1/x", answer("", ["ETag": "\"1\""], status: 304))
@@ -161,6 +178,7 @@ struct ResponseCacheTests {
       ("no-cache", 30.0, false), ("max-age=20", 30, false), ("max-age=40", 30, true),
       ("min-fresh=20", 30, true), ("min-fresh=40", 30, false), ("max-stale=20", 70, true),
       ("max-stale=5", 70, false), ("max-stale", 500, true),
+      ("max-stale=0", 70, false), ("max-stale=soon", 70, false),
     ]
   )
   func requestDirectives(directive: String, age: Double, isAnswered: Bool) async throws {

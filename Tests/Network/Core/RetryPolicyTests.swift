@@ -99,7 +99,7 @@ struct RetryPolicyTests {
       (503, "Sun, 06 Nov 1994 08:49:47 GMT", 10), (503, "Sunday, 06-Nov-94 08:49:47 GMT", 10),
       (503, "Sun Nov  6 08:49:47 1994", 10), (503, "Sun, 06 Nov 1994 08:49:00 GMT", 1),
       (503, "soon", 1), (503, "-5", 1), (503, "Sun, 99 Nov 1994 08:49:47 GMT", 1),
-      (503, "99999999999999999999", 1),
+      (503, "99999999999999999999", 60), (503, "+7", 1), (503, "", 1),
     ]
   )
   func retryAfter(status: Int, value: String, seconds: Double) throws {

@@ -179,6 +179,24 @@ struct SessionTransportTests {
     #expect(try await get(server.url(), limit: 5_000).text == body)
   }
 
+  @Test("counts a compressed body as long as it is without compression")
+  func compressedBody() async throws {
+    // A hundred thousand times the letter a.
+    let head = "H4sIAAAAAAACA+3BMQEAAADCoKzrX8IaHkAB"
+    let body = head + String(repeating: "A", count: 128) + "rwaH+uIboIYBAA=="
+    let bytes = try #require(Data(base64Encoded: body))
+    let server = try LoopbackServer { _ in
+      let lines =
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n"
+      return LoopbackServer.Reply(steps: [.send(Array(lines.utf8) + bytes)])
+    }
+    let error = try await failure { () throws(NetworkError) in
+      try await get(server.url(), limit: 99_999)
+    }
+    #expect(error.description.hasSuffix("its body is larger than the limit of 99999 bytes."))
+    #expect(try await get(server.url(), limit: 100_000).text.count == 100_000)
+  }
+
   @Test("forgets each task when it is over")
   func routesAreForgotten() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
@@ -230,7 +248,7 @@ struct SessionTransportTests {
   #if canImport(FoundationNetworking)
   @Test(
     "says that Foundation on Linux does not take a form of a host",
-    arguments: ["[::1]", "127.1"]
+    arguments: ["127.1", "0x7f000001"]
   )
   func unusualHost(host: String) async throws {
     let url = try #require(URL(string: "http://\(host):1/users"))

@@ -84,6 +84,19 @@ struct StreamingTests {
     )
   }
 
+  @Test("ends when an event has too much data, however short its lines")
+  func longEvent() async throws {
+    let line = "data: \(String(repeating: "x", count: 600_000))\n"
+    let error = await #expect(throws: NetworkError.self) {
+      try await all(try stream(["data: a\n\n", line, line]).events)
+    }
+    #expect(
+      error?.description == "The answer of api.example.com cannot be used: "
+        + "an event of it has more than 1048576 bytes of data."
+    )
+    #expect(try await all(try stream([line, "\n", line, "\n"]).events).count == 2)
+  }
+
   @Test("comes from a real server piece by piece, before the server is done")
   func realServer() async throws {
     let gate = Gate()

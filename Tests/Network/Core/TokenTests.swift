@@ -222,6 +222,68 @@ struct TokenTests {
     #expect(session.stub.capturedRequests.isEmpty)
   }
 
+  @Test("that could not be sent whole stop the request before it is sent")
+  func controlCharacters() async throws {
+    let error = try await failure { () throws(NetworkError) in
+      try await client(Account(token: "new\r\nX-Evil: 1").policy()).request(me(.required))
+    }
+    #expect(
+      error.description
+        == "The request was not sent: the session's token holds a control character."
+    )
+    #expect(session.stub.capturedRequests.isEmpty)
+  }
+
+  @Test("that are put into a URL are held against the rules of URLs")
+  func applied() async throws {
+    let policy = RefreshTokenPolicy(
+      currentToken: { "new" },
+      refreshToken: { "new" },
+      applyToken: { token, request in
+        request.url = URL(string: "http://api.example.com/v1/me?token=\(token)")
+      }
+    )
+    let error = try await failure { () throws(NetworkError) in
+      try await client(policy).request(me(.required))
+    }
+    #expect(
+      error.description == "The request was not sent: the URL "
+        + "http://api.example.com/v1/me?token=‹redacted› would be asked without encryption; "
+        + "use https:// or allow insecure HTTP."
+    )
+    #expect(session.stub.capturedRequests.isEmpty)
+  }
+
+  @Test("are not got anew by a request that looked for one before another's refresh ended")
+  func lateLookup() async throws {
+    let account = Account(token: "old")
+    let gate = AsyncGate()
+    let (lookups, refreshes) = (Locked(0), Locked(0))
+    let policy = RefreshTokenPolicy(
+      currentToken: {
+        let token = account.token
+        // The second look of the first request, which comes after its refusal.
+        let isLate = lookups.withLock { count in
+          count += 1
+          return count == 2
+        }
+        if isLate { await gate.wait() }
+        return token
+      },
+      refreshToken: {
+        refreshes.withLock { $0 += 1 }
+        return "newer"
+      }
+    )
+    let client = client(policy)
+    let first = Task { try await client.request(me(.required)) }
+    await waitUntil { gate.waiterCount == 1 }
+    account.token = "new"
+    gate.open()
+    #expect(try await first.value == "Bearer new")
+    #expect(refreshes.withLock { $0 } == 0)
+  }
+
   @Test("that are refused twice are given up")
   func refusedTwice() async throws {
     let policy = RefreshTokenPolicy(currentToken: { "old" }, refreshToken: { "older" })

@@ -51,9 +51,11 @@ extension NetCommand {
     } catch {
       throw ConsoleError.refused(error.description).at(call["N"]?.range)
     }
-    guard let again = network.recorder.exchanges.last?.redacted(by: redaction(call, network)) else {
+    // A client's requests, which may have begun meanwhile, have a label.
+    guard let exchange = network.recorder.exchanges.last(where: { $0.label == nil }) else {
       return nil
     }
+    let again = exchange.redacted(by: redaction(call, network))
     return Answer(again.facts, lines: again.lines(ofBody: lineLimit(call)))
   }
 
@@ -109,8 +111,10 @@ extension RecordedExchange {
     )
     guard let limit else { return lines }
     let shown = lines.prefix(limit).map { $0.shortened(to: 500) }
-    return shown.elementsEqual(lines)
-      ? lines : shown + ["… \(lines.count - shown.count) more lines; --all shows the whole body"]
+    guard !shown.elementsEqual(lines) else { return lines }
+    let rest = lines.count - shown.count
+    let what = rest > 0 ? "\(rest) more \(rest == 1 ? "line" : "lines")" : "long lines are cut"
+    return shown + ["… \(what); --all shows the whole body"]
   }
 
   private static func pretty(_ text: String) -> String {

@@ -29,12 +29,19 @@ final class TokenKeeper: Sendable {
   ) async throws(NetworkError) -> String? {
     guard authentication != .anonymous else { return nil }
     if let token = try await current() { return token }
-    return authentication == .required ? try await refreshed(for: request) : nil
+    return authentication == .required ? try await refreshed(for: request, insteadOf: nil) : nil
   }
 
-  func apply(_ token: String, to request: inout URLRequest) {
-    request.setValue(nil, forHTTPHeaderField: "Authorization")
-    policy.applyToken(token, &request)
+  /// The request with the token.
+  func apply(_ token: String, to request: URLRequest) throws(NetworkError) -> URLRequest {
+    // Foundation on Linux leaves out in silence what may not be sent.
+    guard HTTPHeaders.Field(name: "Authorization", value: token).fault == nil else {
+      throw .invalidRequest("the session's token holds a control character")
+    }
+    var authorized = request
+    authorized.setValue(nil, forHTTPHeaderField: "Authorization")
+    policy.applyToken(token, &authorized)
+    return authorized
   }
 
   func isRefused(_ response: Response) -> Bool {
@@ -48,7 +55,7 @@ final class TokenKeeper: Sendable {
   ) async throws(NetworkError) -> String {
     // Another request may have refreshed it while this one was on its way.
     if let token = try await current(), token != refused { return token }
-    return try await refreshed(for: request)
+    return try await refreshed(for: request, insteadOf: refused)
   }
 
   private func current() async throws(NetworkError) -> String? {
@@ -59,10 +66,15 @@ final class TokenKeeper: Sendable {
     }
   }
 
-  private func refreshed(for request: RequestLabel) async throws(NetworkError) -> String {
+  private func refreshed(
+    for request: RequestLabel,
+    insteadOf refused: String?
+  ) async throws(NetworkError) -> String {
     if let failure = failure.withLock({ $0 }), time.now() < failure.end { throw failure.error }
     return try await refreshes.value(for: true) { () throws(NetworkError) in
-      try await self.refresh(for: request)
+      // Another refresh may have ended since the token was looked up.
+      if let token = try await self.current(), token != refused { return token }
+      return try await self.refresh(for: request)
     }.value
   }
 

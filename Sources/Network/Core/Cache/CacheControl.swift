@@ -16,6 +16,10 @@ struct CacheControl {
     values[name] != nil
   }
 
+  func hasValue(_ name: String) -> Bool {
+    values[name]?.isEmpty == false
+  }
+
   /// The seconds a directive names; one that names none means that nothing is fresh.
   func seconds(_ name: String) -> Double? {
     guard let text = values[name] else { return nil }

@@ -83,7 +83,8 @@ enum CacheRules {
     requestDate: Date,
     responseDate: Date
   ) -> CachedResponse {
-    var headers = kept.headers
+    // How old it was when it was first kept no longer matters.
+    var headers = kept.headers.filter { $0.key.lowercased() != "age" }
     for field in response.headers
     where !hopHeaders.contains(field.name.lowercased()) && !field.isNamed("Content-Length") {
       for name in headers.keys where field.isNamed(name) { headers[name] = nil }

@@ -48,7 +48,9 @@ struct Freshness {
     if let limit = request.seconds("max-age"), age > limit { return false }
     if age < lifetime, lifetime - age >= request.seconds("min-fresh") ?? 0 { return true }
     guard request.contains("max-stale"), !mustNotBeStale else { return false }
-    let asked = request.seconds("max-stale") ?? 0
-    return asked == 0 || age - lifetime <= asked
+    guard request.hasValue("max-stale"), let limit = request.seconds("max-stale") else {
+      return true
+    }
+    return age - lifetime <= limit
   }
 }

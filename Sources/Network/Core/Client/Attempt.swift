@@ -97,7 +97,7 @@ struct Attempt<Definition: APIDefinition> {
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
-    try builder.check(request, against: original)
+    try configuration.transport.check(request, against: original)
     sent = request
     return request
   }

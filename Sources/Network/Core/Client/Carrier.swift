@@ -20,15 +20,21 @@ struct Carrier: Sendable {
     else {
       return try await send(request)
     }
-    var authorized = request
-    tokens.apply(token, to: &authorized)
-    let response = try await send(authorized)
+    let response = try await send(try authorized(request, by: token, of: tokens))
     guard tokens.isRefused(response) else { return response }
     let other = try await tokens.token(insteadOf: token, of: trace.label)
     trace.tell(.tokenRefreshed)
-    authorized = request
-    tokens.apply(other, to: &authorized)
-    return try await send(authorized)
+    return try await send(try authorized(request, by: other, of: tokens))
+  }
+
+  private func authorized(
+    _ request: URLRequest,
+    by token: String,
+    of tokens: TokenKeeper
+  ) throws(NetworkError) -> URLRequest {
+    let authorized = try tokens.apply(token, to: request)
+    try client.configuration.transport.check(authorized, against: request)
+    return authorized
   }
 
   /// The answer of any status while it comes; a refused token is the answer.
@@ -37,7 +43,7 @@ struct Carrier: Sendable {
     if let tokens = client.tokens,
       let token = try await tokens.token(for: authentication, of: trace.label)
     {
-      tokens.apply(token, to: &request)
+      request = try authorized(request, by: token, of: tokens)
     }
     request = try await signed(request)
     announce(request)
@@ -85,31 +91,33 @@ struct Carrier: Sendable {
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
-    if let fault = HTTPHeaders(signed).fault { throw .invalidRequest(fault) }
+    try client.configuration.transport.check(signed, against: request)
     return signed
   }
 
   private func transport(_ request: URLRequest) async throws(NetworkError) -> Response {
-    announce(request)
-    let start = client.time.now()
     guard let breaker = client.breaker, let url = request.url else {
+      announce(request)
+      let start = client.time.now()
       return tell(try await exchange(request), since: start)
     }
-    try breaker.admit(url)
+    let pass = try breaker.admit(url)
+    announce(request)
+    let start = client.time.now()
     do throws(NetworkError) {
       let response = try await exchange(request)
-      breaker.record(.success(response.statusCode), of: url)
+      breaker.record(.success(response.statusCode), of: url, pass)
       return tell(response, since: start)
     } catch {
-      breaker.record(.failure(error), of: url)
+      breaker.record(.failure(error), of: url, pass)
       throw error
     }
   }
 
   private func exchange(_ request: URLRequest) async throws(NetworkError) -> Response {
     let (session, options) = (client.session, options)
-    guard let key = client.configuration.resilience.coalescing?.key(of: request), signers.isEmpty
-    else {
+    let coalescing = client.configuration.resilience.coalescing
+    guard let key = coalescing?.key(of: request, timeout: options.timeout), signers.isEmpty else {
       let (data, head) = try await session.response(for: request, options: options)
       return Response(data: data, head: head)
     }

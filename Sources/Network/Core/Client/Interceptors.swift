@@ -52,10 +52,14 @@ extension RequestSigner {
   ///
   /// - Parameter request: The request to sign.
   /// - Returns: The signed request.
-  /// - Throws: What ``signatureHeaders(for:)`` throws.
+  /// - Throws: What ``signatureHeaders(for:)`` throws, or ``NetworkError/invalidRequest(_:)`` for a
+  ///   header that may not be sent.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     var signed = request
-    for field in try await signatureHeaders(for: request) {
+    let headers = try await signatureHeaders(for: request)
+    // Foundation on Linux leaves out in silence what may not be sent.
+    if let fault = headers.fault { throw NetworkError.invalidRequest(fault) }
+    for field in headers {
       signed.setValue(field.value, forHTTPHeaderField: field.name)
     }
     return signed

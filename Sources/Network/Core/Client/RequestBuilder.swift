@@ -36,14 +36,16 @@ struct RequestBuilder: Sendable {
     for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
     return request
   }
+}
 
-  /// Holds a request, as the interceptors left it of the original, against the rules again.
+extension TransportPack {
+  /// Holds a request, as others left it of the original, against the rules again.
   func check(_ request: URLRequest, against original: URLRequest) throws(NetworkError) {
     guard let url = request.url else {
       throw .invalidRequest("it has no URL")
     }
     if url != original.url {
-      try URLRules.check(url, allowsInsecureHTTP: transport.allowsInsecureHTTP)
+      try URLRules.check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     }
     guard let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") else {
       throw .invalidRequest("its method is not a token")
@@ -57,10 +59,9 @@ struct RequestBuilder: Sendable {
     guard !method.forbidsBody else {
       throw .invalidRequest("\(method) cannot carry a body; send it with POST, PUT or PATCH")
     }
-    guard body.count <= transport.requestBodyLimit else {
+    guard body.count <= requestBodyLimit else {
       throw .invalidRequest(
-        "its body of \(body.count) bytes is larger than the limit of "
-          + "\(transport.requestBodyLimit) bytes"
+        "its body of \(body.count) bytes is larger than the limit of \(requestBodyLimit) bytes"
       )
     }
   }

@@ -13,9 +13,11 @@ extension Duration {
 
   /// The duration as a person reads it: `12 ms`, `0.15 s`, `20 s`.
   var inWords: String {
-    let milliseconds = (inSeconds * 1_000).rounded()
+    // Past thirty thousand years it is as good as for ever, and no whole number would hold it.
+    let seconds = min(max(inSeconds, 0), 1e12)
+    let milliseconds = (seconds * 1_000).rounded()
     if milliseconds < 100 { return "\(Int(milliseconds)) ms" }
-    let hundredths = (inSeconds * 100).rounded() / 100
+    let hundredths = (seconds * 100).rounded() / 100
     return hundredths == hundredths.rounded() ? "\(Int(hundredths)) s" : "\(hundredths) s"
   }
 }

@@ -28,12 +28,13 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// The value as a person would name it: `null`, `the number 3`, `a string of 12 characters`.
+  /// What the value is, as a person would name it, and not what it says: `null`, `a number`,
+  /// `a string of 12 characters`.
   var kind: String {
     switch self {
     case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let value): "the number \(value)"
+    case .bool: "a boolean"
+    case .number: "a number"
     case .string(let value): "a string of \(Self.counted(value.count, "character"))"
     case .array(let values): "an array of \(Self.counted(values.count, "element"))"
     case .object(let values): "an object with \(Self.counted(values.count, "key"))"
@@ -42,6 +43,14 @@ enum JSONValue: Decodable {
 
   private static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// The value as it is written, where it is a number or a text that is not empty.
+  var text: String? {
+    switch self {
+    case .number(let text), .string(let text): text.isEmpty ? nil : text
+    case .null, .bool, .array, .object: nil
+    }
   }
 
   /// The value at a coding path; nil where the path leads nowhere.

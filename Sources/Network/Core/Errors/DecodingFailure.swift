@@ -22,11 +22,11 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       self.init(context.codingPath, "expected \(jsonName(of: type))", data)
     case .keyNotFound(let key, let context):
-      self.init(context.codingPath, "expected the key \"\(Printable.text(key.stringValue))\"", data)
+      self.init(context.codingPath, "expected the key \"\(key.stringValue)\"", data)
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       self.init(path: "", reason: Self.complaint(about: data))
     case .dataCorrupted(let context):
-      self.init(context.codingPath, Printable.text(context.debugDescription), data)
+      self.init(context.codingPath, context.debugDescription, data, mayQuote: true)
     default:
       self.init(path: "", reason: Printable.error(error))
     }
@@ -37,13 +37,23 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  private init(_ codingPath: [any CodingKey], _ expectation: String, _ data: Data) {
+  private init(
+    _ codingPath: [any CodingKey],
+    _ words: String,
+    _ data: Data,
+    mayQuote: Bool = false
+  ) {
     guard let body = try? JSONDecoder().decode(JSONValue.self, from: data) else {
       self.init(path: "", reason: Self.complaint(about: data))
       return
     }
-    let found = body.value(at: codingPath)?.kind ?? "nothing"
-    self.init(path: Self.text(of: codingPath), reason: "\(expectation), found \(found)")
+    let found = body.value(at: codingPath)
+    let isQuoted = mayQuote && found?.text.map(words.contains) == true
+    let reason = isQuoted ? "the value does not fit" : Printable.text(words)
+    self.init(
+      path: Self.text(of: codingPath),
+      reason: "\(reason), found \(found?.kind ?? "nothing")"
+    )
   }
 
   private static func text(of codingPath: [any CodingKey]) -> String {

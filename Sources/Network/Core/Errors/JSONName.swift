@@ -10,7 +10,7 @@ package func jsonName(of type: any Any.Type) -> String {
   case is any BinaryInteger.Type: return "a whole number"
   case is any BinaryFloatingPoint.Type, is Decimal.Type: return "a number"
   case is any StringProtocol.Type: return "a string"
-  case is Bool.Type: return "true or false"
+  case is Bool.Type: return "a boolean"
   default: break
   }
   let name = "\(type)"

@@ -37,7 +37,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   static func place(of url: URL?) -> String {
     guard let host = url?.host else { return "The server" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    return Printable.text(url?.port.map { "\(name):\($0)" } ?? name)
+    return Printable.text(name) + (url?.port.map { ":\($0)" } ?? "")
   }
 
   private static func path(of response: Response) -> String {

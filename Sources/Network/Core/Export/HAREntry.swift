@@ -60,14 +60,15 @@ struct HAREntry: Encodable, Sendable {
 }
 
 extension HAREntry {
-  init(_ exchange: RecordedExchange) {
+  /// Writes an exchange as it may be shown; the sizes are those of the bodies that travelled.
+  init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     startedDateTime = exchange.start.formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(
         separator: .colon
       )
     )
-    request = Request(exchange)
-    response = Response(exchange.outcome)
+    request = Request(exchange, of: original)
+    response = Response(exchange.outcome, of: original.outcome)
     timings = Timings(exchange.timings)
     time = exchange.timings.total * 1_000
     comment = Self.comment(on: exchange)
@@ -87,14 +88,14 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  fileprivate init(_ exchange: RecordedExchange) {
+  fileprivate init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     method = exchange.method
     url = exchange.url.absoluteString
     headers = exchange.headers
     let items =
       URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
     queryString = HTTPHeaders(items.map { .init(name: $0.name, value: $0.value ?? "") })
-    bodySize = exchange.body?.count ?? 0
+    bodySize = original.body?.count ?? 0
     postData = exchange.body.map {
       HAREntry.PostData(
         mimeType: exchange.headers["Content-Type"] ?? "",
@@ -106,8 +107,10 @@ extension HAREntry.Request {
 
 extension HAREntry.Response {
   /// HAR writes an exchange without a response with the status 0.
-  fileprivate init(_ outcome: RecordedExchange.Outcome) {
-    guard case .response(let status, let headers, let body) = outcome else {
+  fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
+    guard case .response(let status, let headers, let body) = outcome,
+      case .response(_, _, let originalBody) = original
+    else {
       self.status = 0
       self.statusText = ""
       self.headers = HTTPHeaders()
@@ -123,7 +126,7 @@ extension HAREntry.Response {
     self.bodySize = -1
     let text = String(data: body, encoding: .utf8)
     self.content = HAREntry.Content(
-      size: body.count,
+      size: originalBody.count,
       mimeType: headers["Content-Type"] ?? "x-unknown",
       text: text ?? body.base64EncodedString(),
       encoding: text == nil ? "base64" : nil

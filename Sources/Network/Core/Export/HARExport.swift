@@ -16,7 +16,7 @@ public struct HARExport: Sendable {
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
     archive = HARArchive(
       log: HARArchive.Log(
-        entries: exchanges.map { HAREntry($0.redacted(by: redaction)) }
+        entries: exchanges.map { HAREntry($0.redacted(by: redaction), of: $0) }
       )
     )
   }

@@ -22,7 +22,9 @@ extension URLRequest {
     }
     parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
       .map(redaction.field)
-      .map { "--header \(ShellWord.quoted("\($0.name): \($0.value)"))" }
+      // curl leaves a header out that ends with its colon.
+      .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+      .map { "--header \(ShellWord.quoted($0))" }
     if let body = httpBody, !body.isEmpty {
       let shown = redaction.body(body, type: value(forHTTPHeaderField: "Content-Type"))
       parts.append("--data-binary \(ShellWord.quoted(shown))")
@@ -53,7 +55,10 @@ enum ShellWord {
   }
 
   static func quoted(_ data: Data) -> String {
-    guard let text = String(data: data, encoding: .utf8), !text.utf8.contains(0) else {
+    // curl takes text after an @ for the name of a file to send.
+    guard let text = String(data: data, encoding: .utf8), !text.utf8.contains(0),
+      text.utf8.first != UInt8(ascii: "@")
+    else {
       return "@<(base64 --decode <<< '\(data.base64EncodedString())')"
     }
     return quoted(text)

@@ -2,11 +2,11 @@ import Foundation
 
 /// Lays JSON out over lines in the order it came, the values of secret-sounding keys redacted.
 ///
-/// It reads valid JSON only; ask ``isJSON(_:)`` first.
+/// It reads JSON that ``utf8(of:)`` has found valid.
 struct JSONLayout {
   private static let secretWords = [
     "password", "passwd", "secret", "token", "authorization", "apikey", "credential", "cookie",
-    "session", "signature", "privatekey",
+    "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
   ]
 
   private let bytes: [UInt8]
@@ -16,21 +16,29 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Whether the body is one JSON object or array.
-  static func isJSON(_ body: Data) -> Bool {
-    (try? JSONSerialization.jsonObject(with: body)) != nil
-  }
-
   /// The layout, cut near `limit` characters, and how many bytes of the body it leaves out; the
   /// values of lowercased keys that are allowed may be shown although they sound secret.
+  ///
+  /// Nil for a body that is not one JSON object or array.
   static func text(
     of body: Data,
     limit: Int,
     allowed: Set<String> = []
-  ) -> (text: String, rest: Int) {
-    var layout = JSONLayout(bytes: Array(body), limit: limit, allowed: allowed)
+  ) -> (text: String, rest: Int)? {
+    guard let bytes = utf8(of: body) else { return nil }
+    var layout = JSONLayout(bytes: bytes, limit: limit, allowed: allowed)
     layout.run()
-    return (layout.text, body.count - layout.position)
+    return (layout.text, bytes.count - layout.position)
+  }
+
+  /// JSON as UTF-8 without a byte order mark: Foundation reads UTF-16 and UTF-32 too.
+  private static func utf8(of body: Data) -> [UInt8]? {
+    guard let value = try? JSONSerialization.jsonObject(with: body) else { return nil }
+    // No byte of JSON in UTF-8 is zero.
+    if body.contains(0) {
+      return (try? JSONSerialization.data(withJSONObject: value)).map(Array.init)
+    }
+    return Array(body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body)
   }
 
   private init(bytes: [UInt8], limit: Int, allowed: Set<String>) {
@@ -128,8 +136,10 @@ struct JSONLayout {
     text += "\"\(TokenMask.redacted)\""
   }
 
-  private func soundsSecret(_ key: String) -> Bool {
-    guard !allowed.contains(key.lowercased().filter { $0 != "\"" }) else { return false }
+  private func soundsSecret(_ word: String) -> Bool {
+    // A letter may be written as an escape.
+    let key = (try? JSONDecoder().decode(String.self, from: Data(word.utf8))) ?? word
+    guard !allowed.contains(key.lowercased()) else { return false }
     let plain = key.lowercased().filter { $0.isLetter }
     return Self.secretWords.contains { plain.contains($0) }
   }

@@ -70,14 +70,18 @@ public struct Redaction: Sendable {
 
   /// A body with the values of secret-sounding names replaced, JSON laid out, tokens masked.
   ///
-  /// A body of bytes is given as it is. Other text may hold what no name tells to be secret.
+  /// A body of bytes is given as it is, unless its type says that it has names. Other text may hold
+  /// what no name tells to be secret.
   ///
   /// - Parameters:
   ///   - body: The body.
   ///   - type: Its media type, where that is known.
   /// - Returns: The body that may be shown.
   public func body(_ body: Data, type: String?) -> Data {
-    guard !isOff, !body.isEmpty, let text = String(data: body, encoding: .utf8) else { return body }
+    guard !isOff, !body.isEmpty else { return body }
+    guard let text = String(data: body, encoding: .utf8) else {
+      return Self.hasNames(type) ? Data(TokenMask.redacted.utf8) : body
+    }
     return Data(TokenMask.masking(self.text(ofBody: body, text, type, limit: .max).text).utf8)
   }
 
@@ -90,17 +94,24 @@ public struct Redaction: Sendable {
   ) -> (text: String, rest: Int) {
     let rest = body.count - text.utf8.count
     if isOff { return (text, rest) }
-    if JSONLayout.isJSON(body) {
-      return JSONLayout.text(of: body, limit: limit, allowed: bodyNames)
-    }
+    if let layout = JSONLayout.text(of: body, limit: limit, allowed: bodyNames) { return layout }
     let type = type?.lowercased() ?? ""
-    if type.hasPrefix("application/x-www-form-urlencoded") {
+    if type.hasPrefix(Self.formType) {
       let names = bodyNames.union(url.allowedNames)
       return (URLRedaction(allowedNames: names).redact(query: text), rest)
     }
-    if type.hasPrefix("multipart/") {
+    if type.hasPrefix(Self.multipartType) {
       return (TokenMask.redacted, rest)
     }
     return (text, rest)
+  }
+
+  private static let formType = "application/x-www-form-urlencoded"
+  private static let multipartType = "multipart/"
+
+  /// Whether a body of a type is made of names and values.
+  private static func hasNames(_ type: String?) -> Bool {
+    let type = type?.lowercased() ?? ""
+    return type.hasPrefix(formType) || type.hasPrefix(multipartType) || type.contains("json")
   }
 }

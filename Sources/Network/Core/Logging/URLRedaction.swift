@@ -13,16 +13,17 @@ struct URLRedaction: Sendable {
     if parts.percentEncodedUser != nil || parts.percentEncodedPassword != nil {
       text += TokenMask.redacted + "@"
     }
-    text += parts.percentEncodedHost ?? ""
+    text += Printable.text(parts.percentEncodedHost ?? "")
     text += parts.port.map { ":\($0)" } ?? ""
-    text += parts.percentEncodedPath
+    // By itself: a port does not follow the word before it as a secret does.
+    text += Printable.text(parts.percentEncodedPath)
     if let query = parts.percentEncodedQuery {
-      text += "?" + redact(query: query)
+      text += "?" + Printable.text(redact(query: query))
     }
     if parts.percentEncodedFragment != nil {
       text += "#" + TokenMask.redacted
     }
-    return Printable.text(text)
+    return text
   }
 
   /// Redacts the values of `name=value&…`, in a URL's query or a form's body.

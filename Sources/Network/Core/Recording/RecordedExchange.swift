@@ -93,9 +93,9 @@ extension Redaction {
     }
   }
 
-  /// The URL as ``text(of:)`` writes it, as a URL again.
+  /// The URL as ``text(of:)`` writes it, as a URL again; a path alone where that makes none.
   func redactedURL(_ url: URL) -> URL {
-    URL(string: text(of: url)) ?? url
+    URL(string: text(of: url)) ?? URL(filePath: "/")
   }
 }
 

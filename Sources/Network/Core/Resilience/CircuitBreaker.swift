@@ -2,6 +2,13 @@ import Foundation
 
 /// The circuits of a client, one for each origin.
 final class CircuitBreaker: Sendable {
+  /// What a request is let through for.
+  enum Pass {
+    case request
+    /// To find out whether the host answers again.
+    case probe
+  }
+
   private struct Circuit {
     /// Whether each of the last requests failed, the newest last.
     var failures: [Bool] = []
@@ -19,36 +26,38 @@ final class CircuitBreaker: Sendable {
     self.time = time
   }
 
-  /// Lets a request through; each one that is let through is to be told of by ``record(_:of:)``.
-  func admit(_ url: URL) throws(NetworkError) {
+  /// Lets a request through; each one that is let through is to be told of by
+  /// ``record(_:of:_:)``.
+  func admit(_ url: URL) throws(NetworkError) -> Pass {
     let now = time.now()
-    let wait = circuits.withLock { circuits -> Duration? in
+    return try circuits.withLock { circuits throws(NetworkError) in
       let origin = Origin(url)
-      guard let circuit = circuits[origin], let end = circuit.opensAgain else { return nil }
-      guard now >= end, !circuit.isProbing else { return max(end - now, .zero) }
+      guard let circuit = circuits[origin], let end = circuit.opensAgain else { return .request }
+      guard now >= end, !circuit.isProbing else {
+        throw .unreachable(.suspended(for: max(end - now, .zero)), url: url)
+      }
       circuits[origin]?.isProbing = true
-      return nil
+      return .probe
     }
-    if let wait { throw .unreachable(.suspended(for: wait), url: url) }
   }
 
-  /// Takes note of how a request ended.
-  func record(_ outcome: Result<Int, NetworkError>, of url: URL) {
+  /// Takes note of how a request ended; one that was under way when the circuit opened says nothing
+  /// of the probe.
+  func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in
       let origin = Origin(url)
       var circuit = circuits[origin] ?? Circuit()
-      let wasProbing = circuit.isProbing
-      circuit.isProbing = false
+      if pass == .probe { circuit.isProbing = false }
       switch Self.isFailure(outcome) {
       case nil: break
-      case true? where wasProbing:
+      case true? where pass == .probe:
         open(&circuit, at: now)
       case true?:
         note(true, &circuit)
         let count = circuit.failures.count { $0 }
         if circuit.opensAgain == nil, count >= policy.failureThreshold { open(&circuit, at: now) }
-      case false? where wasProbing:
+      case false? where pass == .probe:
         circuit = Circuit()
       case false?:
         note(false, &circuit)

@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// Lets equal GET requests that run at the same time share one exchange.
 ///
-/// Equal are two requests with one URL and the same headers, but for those that differ from request
-/// to request. The exchange goes on while one of them waits for it.
+/// Equal are two requests with one URL, one time-out and the same headers, but for those that differ
+/// from request to request. The exchange goes on while one of them waits for it.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
@@ -23,15 +23,17 @@ public struct CoalescingPolicy: Sendable {
   struct Key: Hashable, Sendable {
     let url: URL
     let headers: [String: String]
+    let timeout: Duration
   }
 
   /// What two requests must have in common; nil for one that goes alone.
-  func key(of request: URLRequest) -> Key? {
+  func key(of request: URLRequest, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
     return Key(
       url: url,
-      headers: Dictionary(fields.filter { !ignoredHeaders.contains($0.0) }) { $1 }
+      headers: Dictionary(fields.filter { !ignoredHeaders.contains($0.0) }) { $1 },
+      timeout: timeout
     )
   }
 }

@@ -95,7 +95,8 @@ extension NetworkError {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")
     else { return nil }
-    if let seconds = UInt32(value) { return TimeInterval(seconds) }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if value.utf8.allSatisfy(digits.contains) { return TimeInterval(value) }
     return HTTPDate.parse(value)?.timeIntervalSince(now)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An event of a `text/event-stream` (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
   /// What kind it is; `message` unless the server names another.
@@ -27,7 +29,8 @@ public struct ServerSentEvent: Sendable, Equatable {
 extension ResponseStream {
   /// The body's events, as the HTML standard reads them.
   ///
-  /// Comments, unknown fields and an event that the end cuts off are left out.
+  /// Comments, unknown fields and an event that the end cuts off are left out. An event with more
+  /// than 1 MiB of data ends the stream as ``NetworkError/invalidResponse(_:url:)``.
   public var events: ServerSentEventSequence { ServerSentEventSequence(lines: lines) }
 }
 
@@ -60,12 +63,18 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: Where it is asked.
     /// - Returns: The event, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off or a line is too long.
+    /// - Throws: ``NetworkError`` when the body breaks off, or a line or an event is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> ServerSentEvent? {
       while let line = try await lines.next(isolation: actor) {
         if let event = parser.event(after: line) { return event }
+        guard parser.dataSize <= lines.splitter.limit else {
+          throw .invalidResponse(
+            "an event of it has more than \(lines.splitter.limit) bytes of data",
+            url: lines.url ?? URL(filePath: "/")
+          )
+        }
       }
       return nil
     }
@@ -73,7 +82,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
     /// The next event; nil at the end.
     ///
     /// - Returns: The event, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off or a line is too long.
+    /// - Throws: ``NetworkError`` when the body breaks off, or a line or an event is too long.
     public mutating func next() async throws(NetworkError) -> ServerSentEvent? {
       try await next(isolation: nil)
     }

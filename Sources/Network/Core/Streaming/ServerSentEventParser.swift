@@ -6,6 +6,9 @@ struct ServerSentEventParser {
   private var retry: Duration?
   private var isFirstLine = true
 
+  /// How many bytes of data wait for the line that ends their event.
+  var dataSize: Int { data?.utf8.count ?? 0 }
+
   /// Takes a line; gives the event that an empty one ends.
   mutating func event(after line: String) -> ServerSentEvent? {
     var line = Substring(line)
@@ -28,7 +31,10 @@ struct ServerSentEventParser {
   private mutating func take(field: Substring, value: Substring) {
     switch field {
     case "event": type = String(value)
-    case "data": data = data.map { $0 + "\n" + value } ?? String(value)
+    case "data" where data == nil: data = String(value)
+    case "data":
+      data?.append("\n")
+      data?.append(contentsOf: value)
     case "id": if !value.unicodeScalars.contains("\0") { id = String(value) }
     case "retry":
       if value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

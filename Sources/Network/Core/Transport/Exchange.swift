@@ -129,7 +129,10 @@ final class Exchange: Sendable {
     let head = response as? HTTPURLResponse
     _ = finish { state in
       if state.head == nil { state.head = head }
-      return state.head == nil ? .invalidResponse("it is no HTTP response", url: url) : nil
+      guard let head = state.head else {
+        return .invalidResponse("it is no HTTP response", url: url)
+      }
+      return Self.isInterim(head) ? .unreachable(.lost, url: url) : nil
     }
   }
 

@@ -51,11 +51,9 @@ enum FoundationFault {
       ("unsupported response code", "its status is not a number of three digits from 100 on"),
       ("header without colon", "a header of it has no colon"),
       ("nul byte in header", "a header of it holds a zero byte"),
-      (
-        "failed writing header",
-        "a line of its head is not UTF-8, ends without a carriage return, or lacks the space "
-          + "after its status or colon"
-      ),
+      ("failed writing header", "a line of its head is malformed"),
+      // libcurl's words for a header without a name.
+      ("bad argument", "a line of its head is malformed"),
       ("too large response headers", "its headers are larger than 300 kB"),
       // libcurl's name for a single header past its limit.
       ("out of memory", "a header of it is larger than 100 kB"),
@@ -63,6 +61,7 @@ enum FoundationFault {
       ("unrecognized content encoding", "its body is encoded in a way that is not known"),
       ("content encodings", "its body is encoded too many times"),
       ("unencoding", "its body is not encoded as it says"),
+      ("failed writing received", "its body is not encoded as it says"),
       ("bad http content", "its body is not encoded as it says"),
       ("chunked-encod", "its chunks are not framed as they must be"),
     ]

@@ -14,16 +14,10 @@ public import FoundationNetworking
 /// At most `httpMaximumConnectionsPerHost` exchanges run with one origin; others wait their turn,
 /// and their time-out begins when it comes.
 ///
-/// One fault of Foundation's on Linux, as of Swift 6.3, is out of reach from here: **a server can
-/// stop the process**, and no delegate is told anything in time,
-///
-/// - by closing an HTTP/1 connection in order within the head of a response, after its first line;
-///   only a head that has announced a body by then, of another request than HEAD, is spared;
-/// - by a trailer after the last chunk;
-/// - by a `Content-Length` from 2^63 - 512 to 2^63 - 1;
-/// - by a redirect to an IPv6 address without a scheme, as in `//[::1]/`.
-///
-/// The first two are issue 5285 of swift-corelibs-foundation, solved after 6.3.
+/// What a server can stop Foundation 6.3 on Linux with, the target `CurlStandIns` keeps from it: a
+/// connection that is closed within the head of a response, a trailer, a length of 2^63 - 1, a
+/// redirect to an IPv6 address without a scheme. It does so where Foundation is shared, which is the
+/// default, and where it is static and the program is compiled with `LIBCURL_ON_DEMAND`.
 public final class SessionTransport: URLSessionProtocol {
   let session: URLSession
   private let router: ExchangeRouter

@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/// Functions that stand between FoundationNetworking and libcurl on Linux, for two faults that the
-/// former has as of Swift 6.3. All are weak, and on other systems there are none.
+/// Functions that stand between FoundationNetworking and libcurl on Linux, for faults that the former
+/// has as of Swift 6.3. All are weak, and on other systems there are none.
 ///
 /// Foundation is bound to libcurl, and so each program loads it and its 30 libraries at its start,
 /// which is half of the time that a small program takes. Where Foundation is linked statically, a
@@ -14,9 +14,14 @@
 /// Foundation loses the parts of a URL, 100 to 200 bytes, for each request: it asks libcurl for the
 /// URL's host and frees what was parsed with `curl_free`. Where Foundation is linked statically,
 /// `curl_free` is here, and it knows what it must clean up instead. Where it is shared, the whole
-/// function below is replaced.
+/// function below is replaced. It compares an IPv6 address with its brackets to one without, too, and
+/// so takes none.
+///
+/// Foundation ends the process at some responses, and takes none that is a little careless: see
+/// ResponseHeads.h. Where it is shared, the functions by which it calls libcurl are replaced; where it
+/// is static, libcurl's, which takes `LIBCURL_ON_DEMAND`.
 
-#if defined(__linux__) && defined(FOUNDATION_LOSES_URLS)
+#if defined(__linux__) && defined(FOUNDATION_FAULTS)
 /// Whether libcurl finds this host in this URL, which Foundation asks before each request, so that
 /// nothing is sent to a host that the two read differently.
 ///

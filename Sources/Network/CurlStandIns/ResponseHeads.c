@@ -1,0 +1,212 @@
+#if defined(__linux__) && (defined(FOUNDATION_FAULTS) || defined(LIBCURL_ON_DEMAND))
+
+#include "ResponseHeads.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+// From curl/curl.h, whose package need not be installed: FoundationNetworking brings libcurl, but
+// not its headers.
+enum {
+  option_header_data = 10029,
+  option_header_function = 20079,
+  option_private = 10103,
+  info_effective_url = 0x100001,
+  info_private = 0x100015,
+  info_content_length = 0x30000F,
+  result_out_of_memory = 27,
+  result_got_nothing = 52,
+};
+
+typedef size_t (*line_function)(char *line, size_t size, size_t count, void *receiver);
+
+/// The head that a handle receives. It is kept as libcurl's private data, which Foundation does not
+/// use.
+struct head {
+  void *easy;
+  info_getter get;
+  line_function receive;
+  void *receiver;
+  enum { not_begun, is_open, is_closed } state;
+};
+
+static struct head *head_of(void *easy, info_getter get) {
+  void *head = NULL;
+  return get(easy, info_private, &head) == 0 ? head : NULL;
+}
+
+// MARK: Lines
+
+static bool is_blank(char character) {
+  return character == ' ' || character == '\t';
+}
+
+static bool is_status_line(const char *line, size_t length) {
+  return length >= 5 && strncasecmp(line, "HTTP/", 5) == 0;
+}
+
+static bool is_utf8(const unsigned char *text, size_t length) {
+  for (size_t i = 0; i < length;) {
+    unsigned char first = text[i++];
+    if (first < 0x80)
+      continue;
+    size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+    if (first < 0xC2 || first > 0xF4 || length - i < more)
+      return false;
+    // Neither longer than need be, nor a surrogate, nor beyond Unicode.
+    unsigned char least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    unsigned char most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    for (; more > 0; more--, i++) {
+      if (text[i] < least || text[i] > most)
+        return false;
+      least = 0x80;
+      most = 0xBF;
+    }
+  }
+  return true;
+}
+
+/// A line as it is written anew.
+struct text {
+  char *end;
+  /// Whether what is appended is ISO 8859-1, and becomes UTF-8.
+  bool is_latin1;
+};
+
+static void append(struct text *text, const char *part, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    unsigned char character = (unsigned char)part[i];
+    if (text->is_latin1 && character >= 0x80) {
+      *text->end++ = (char)(0xC0 | character >> 6);
+      *text->end++ = (char)(0x80 | (character & 0x3F));
+    } else {
+      *text->end++ = part[i];
+    }
+  }
+}
+
+/// Appends the scheme of the URL that was asked, with its colon.
+static void append_scheme(struct text *text, const struct head *head) {
+  char *url = NULL;
+  if (head->get(head->easy, info_effective_url, &url) == 0 && url)
+    append(text, url, strncasecmp(url, "https", 5) == 0 ? sizeof "https" : sizeof "http");
+}
+
+/// Appends a header, `NAME: VALUE`, with just the blanks that Foundation takes.
+static void append_header(
+  struct text *text, const struct head *head, const char *line, size_t length, const char *colon
+) {
+  size_t name_length = (size_t)(colon - line);
+  const char *value = colon + 1, *end = line + length;
+  while (name_length > 0 && is_blank(line[name_length - 1]))
+    name_length--;
+  while (value < end && is_blank(*value))
+    value++;
+  while (value < end && is_blank(end[-1]))
+    end--;
+  append(text, line, name_length);
+  append(text, ": ", value < end ? 2 : 1);
+  bool is_location = name_length == 8 && strncasecmp(line, "location", 8) == 0;
+  if (is_location && end - value > 2 && memcmp(value, "//", 2) == 0)
+    append_scheme(text, head);
+  append(text, value, (size_t)(end - value));
+}
+
+/// Writes a line of a head as Foundation can read it, and gives its length.
+///
+/// `result` has room for twice the line and for 16 bytes more.
+static size_t rewrite(const struct head *head, const char *line, size_t length, char *result) {
+  if (length > 0 && line[length - 1] == '\n')
+    length--;
+  if (length > 0 && line[length - 1] == '\r')
+    length--;
+  struct text text = {result, !is_utf8((const unsigned char *)line, length)};
+  bool is_folded = length > 0 && is_blank(*line);
+  const char *colon = is_folded ? NULL : memchr(line, ':', length);
+  const char *space = memchr(line, ' ', length);
+  if (is_status_line(line, length)) {
+    append(&text, line, length);
+    // A status without a reason.
+    if (space && !memchr(space + 1, ' ', length - (size_t)(space + 1 - line)))
+      append(&text, " ", 1);
+  } else if (colon) {
+    append_header(&text, head, line, length, colon);
+  } else {
+    append(&text, line, length);
+  }
+  append(&text, "\r\n", 2);
+  return (size_t)(text.end - result);
+}
+
+/// Is called by libcurl with each line of a head, and with each trailer.
+static size_t receive_line(char *line, size_t size, size_t count, void *data) {
+  struct head *head = data;
+  size_t length = size * count;
+  if (is_status_line(line, length)) {
+    head->state = is_open;
+  } else if (head->state == is_closed) {
+    return length;
+  } else if (head->state == not_begun) {
+    return head->receive(line, size, count, head->receiver);
+  } else if (*line == '\r' || *line == '\n') {
+    head->state = is_closed;
+  }
+
+  char small[2048];
+  size_t room = 2 * length + 16;
+  char *rewritten = room <= sizeof small ? small : malloc(room);
+  if (!rewritten)
+    return 0;
+  // libcurl takes a line for the end by its first character.
+  size_t kept = head->state == is_closed ? 0 : length;
+  size_t new_length = rewrite(head, line, kept, rewritten);
+  size_t taken = head->receive(rewritten, 1, new_length, head->receiver);
+  if (rewritten != small)
+    free(rewritten);
+  return taken == new_length ? length : taken;
+}
+
+// MARK: Handles
+
+int inno_set_option(void *easy, int option, void *value, option_setter set, info_getter get) {
+  if (option != option_header_data && option != option_header_function)
+    return set(easy, option, value);
+  struct head *head = head_of(easy, get);
+  if (!head) {
+    head = calloc(1, sizeof *head);
+    if (!head)
+      return result_out_of_memory;
+    head->easy = easy;
+    head->get = get;
+    set(easy, option_private, head);
+  }
+  if (option == option_header_data) {
+    head->receiver = value;
+    return set(easy, option, head);
+  }
+  head->receive = (line_function)value;
+  return set(easy, option, (void *)receive_line);
+}
+
+void inno_forget_head(void *easy, info_getter get) {
+  free(head_of(easy, get));
+}
+
+int inno_result_of(void *easy, int result, info_getter get) {
+  if (result != 0)
+    return result;
+  struct head *head = head_of(easy, get);
+  return head && head->state == is_open ? result_got_nothing : 0;
+}
+
+void inno_lower_length(int info, void *result) {
+  const double beyond = 0x1p63;
+  double *length = result;
+  // The next below it.
+  if (info == info_content_length && *length >= beyond)
+    *length = 0x1.fffffffffffffp62;
+}
+
+#endif
