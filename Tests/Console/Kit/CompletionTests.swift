@@ -83,7 +83,8 @@ struct CompletionTests {
       ("expect books.books[0].title == Salt\\ R", ["Salt\\ Road"]),
       ("wait --timeout 5s de", ["desk"]), ("wait --timeout 5s tab == d", ["desk"]),
       ("wait tab --t", ["--timeout"]), ("wait tab --timeout ", []),
-      ("events ph", ["phase"]), ("events --l", ["--last"]), ("stores --", []), ("quit ", []),
+      ("events ph", ["phase"]), ("events des", ["desk"]), ("events net de", ["desk"]),
+      ("watch off ", []), ("events --l", ["--last"]), ("stores --", []), ("quit ", []),
       ("stores ", []), ("# st", []), ("stores # st", []), ("send 'bo", []), ("send \"b", []),
       ("send books annotate {", []), ("send books annotate {\"a\": ", []), ("nope ", []), ("", nil),
     ] as [(String, [String]?)]

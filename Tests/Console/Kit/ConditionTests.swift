@@ -22,6 +22,7 @@ struct ConditionTests {
       "desk.count == 2", "desk.count != 3", "desk.count >= 2", "desk.count <= 2", "desk.count > 1",
       "desk.count < 2.5", "desk.count == 2.0", "desk.fee == 0.5", "desk.fee < 1",
       "desk.note == 'Front desk'", "desk.note == Front desk", "desk.note contains FRONT",
+      "desk.note contains ''",
       "desk.note != Front", "desk.note.count == 10", "desk.isOpen == false", "desk.isOpen != true",
       "desk.rating == nil", "desk.rating == null", "books.errorMessage == nil",
       "books.phase == loaded", "books.phase != idle", "books.books.count == 3",

@@ -238,7 +238,12 @@ struct LanguageCommandTests {
       await session.line("history").text == ["1  stores; nope", "2  source \(inner)"]
     )
     #expect(await session.line("history 1").text == ["3  history"])
-    #expect(await session.line("history -1").text.isEmpty)
+    #expect(await session.line("history 0").text.isEmpty)
+    #expect(
+      await session.line("history -1").text.first
+        == "error: \"-1\" does not fit here, expected how many lines; "
+        + "usage: history [COUNT] [--text TEXT] [--all]"
+    )
   }
 
   @Test("history of very many lines keeps the newest, with their numbers")

@@ -27,6 +27,9 @@ struct SightTests {
         .contains(#"  books    watch    books[0].title: nil -> "Salt Road""#)
     )
     #expect(await session.line("send desk write x").events("watch").isEmpty)
+    #expect(
+      session.console.complete("watch off de", at: 12).candidates.map(\.text) == ["desk.count"]
+    )
     #expect(await session.line("watch off desk.count").text == ["books.books[0].title"])
     #expect(await session.line("send desk add 5").events("watch").isEmpty)
     #expect(await session.line("watch off").text == ["nothing is watched"])
@@ -41,7 +44,11 @@ struct SightTests {
         ["phase: idle -> loading"], ["phase: loading -> loaded"],
       ]
     )
-    #expect(await session.line("send desk increment").events("watch").count == 1)
+    #expect(
+      await session.line("send desk increment").events("watch").map(\.kind.text) == [
+        ["count: 0 -> 1"]
+      ]
+    )
     #expect(session.console.stopWatching())
     #expect(await session.line("send desk increment").events("watch").isEmpty)
   }

@@ -280,7 +280,7 @@ struct StoreCommandTests {
     let phases = await session.line("events phase")
     #expect(
       phases.text == [
-        "3   books  phase  idle -> loading    by 2", "11  books  phase  loading -> loaded  by 9",
+        "3   books  phase  idle -> loading  by 2", "11  books  phase  loading -> loaded  by 9",
       ]
     )
     #expect(

@@ -197,7 +197,7 @@ struct NavigationEngineTests {
       (.multiple([.success]), "done"),
       (
         .multiple([.success, .invalidPopCount(0)]),
-        "1 of 2 refused: command 2: cannot go back by 0: the count must be 1 or more"
+        "command 2: cannot go back by 0: the count must be 1 or more"
       ),
     ] as [(NavigationResult<Place>, String)]
   )

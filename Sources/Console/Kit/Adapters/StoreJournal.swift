@@ -115,9 +115,9 @@ final class StoreJournal {
     for (path, session) in watched {
       let from = (try? path.value(in: before)) ?? .null
       let to = (try? path.value(in: after)) ?? .null
-      guard from != to else { continue }
-      let change = ValueChange(path.steps, from: from, to: to)
-      record(.watch(change), cause: cause(of: id), session: session)
+      for change in ValueChange.between(from, to, at: path.steps) {
+        record(.watch(change), cause: cause(of: id), session: session)
+      }
     }
   }
 

@@ -2,7 +2,7 @@ struct EventsCommand: ConsoleCommand {
   let name = "events"
   let group = CommandGroup.app
   let summary = "What happened so far, filtered by source or kind"
-  let forms = [CommandForm([.rest("FILTER", .choice(TimelineEvent.Kind.names))])]
+  let forms = [CommandForm([.rest("FILTER", .eventFilter)])]
   let options = [
     CommandOption("last", takes: ("COUNT", .number), "Only the newest"),
     CommandOption("since", takes: ("EVENT", .number), "Only those after an event"),
@@ -42,8 +42,8 @@ struct EventsCommand: ConsoleCommand {
           shown.map { event in
             [
               "\(event.number)", event.source, event.kind.name,
-              event.kind.shortText.joined(separator: "; "),
-              event.cause.map { "by \($0)" } ?? "",
+              event.kind.shortText.joined(separator: "; ")
+                + (event.cause.map { "  by \($0)" } ?? ""),
             ]
           }
         )
@@ -57,8 +57,7 @@ struct EventsCommand: ConsoleCommand {
     _ kept: Timeline.Contents
   ) throws(CommandFailure) -> (TimelineEvent) -> Bool {
     let words = call.rest("FILTER")
-    let sources = Set(console.stores.map(\.name) + console.routers.map(\.name))
-      .union(["net", "tab", "console"]).union(kept.events.map(\.source))
+    let sources = console.eventSources
     let known = sources.union(TimelineEvent.Kind.names)
     for word in words where !known.contains(word.text) {
       throw ConsoleError.unknown(
@@ -91,6 +90,14 @@ struct EventsCommand: ConsoleCommand {
         && text.map { text in event.kind.text.contains { $0.lowercased().contains(text) } }
           ?? true
     }
+  }
+}
+
+extension Console {
+  /// Where events come from, and may come from.
+  var eventSources: Set<String> {
+    Set(stores.map(\.name) + routers.map(\.name)).union(["net", "tab", "console"])
+      .union(timeline.kept.events.map(\.source))
   }
 }
 

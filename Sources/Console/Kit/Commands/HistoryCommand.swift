@@ -11,13 +11,13 @@ struct HistoryCommand: ConsoleCommand {
   let examples = ["stores; history", "history 5", "history --all --text send"]
 
   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let count = call["COUNT"].flatMap { Int($0.text) } ?? .max
+    let count = try call.count(call["COUNT"], "how many lines") ?? .max
     let earlier = call.option("all") == nil ? [] : console.earlierLines
     let first = earlier.isEmpty ? console.typed.forgotten + 1 : 1
     let text = call.option("text")?.text.lowercased()
     let lines = (earlier + console.typed.lines).enumerated()
       .filter { _, line in text.map { line.lowercased().contains($0) } ?? true }
-      .suffix(max(0, count))
+      .suffix(count)
     let rows = lines.map { index, line in
       ["\(first + index)", line.escapedForTerminal.shortened(to: 200)]
     }

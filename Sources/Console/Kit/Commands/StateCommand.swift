@@ -130,7 +130,12 @@ extension CommandCall {
   /// - Returns: The number, `nil` when the option was not given.
   /// - Throws: ``CommandFailure`` for what is no number from 0.
   func count(_ option: String, _ expected: String) throws(CommandFailure) -> Int? {
-    guard let word = self.option(option) else { return nil }
+    try count(self.option(option), expected)
+  }
+
+  /// The number that a word is, from 0 on.
+  func count(_ word: Word?, _ expected: String) throws(CommandFailure) -> Int? {
+    guard let word else { return nil }
     guard let number = Int(word.text), number >= 0 else {
       throw ConsoleError.unexpected(word.text, expected: expected, nearest: nil, usage: usage)
         .at(word)

@@ -3,7 +3,7 @@ struct WatchCommand: ConsoleCommand {
   let group = CommandGroup.stores
   let summary = "Tells each change of one value, live"
   let forms = [
-    CommandForm([.word("off"), .optional("PATH", .condition)], "ends one, or all"),
+    CommandForm([.word("off"), .optional("PATH", .watched)], "ends one, or all"),
     CommandForm([.optional("PATH", .condition)], "begins, or lists what is watched"),
   ]
   let notes = [

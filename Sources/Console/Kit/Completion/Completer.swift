@@ -178,6 +178,11 @@ struct Completer {
       return store(subject).map { paths(place.prefix, in: ConsoleValue(reflecting: $0.state())) }
         ?? []
     case .condition: return condition(words, place.prefix)
+    case .watched: return console.watches.map { .init($0.description) }
+    case .eventFilter:
+      let kinds = TimelineEvent.Kind.names
+      return console.eventSources.subtracting(kinds).sorted().map { .init($0) }
+        + kinds.map { .init($0) }
     case .file: return files(place.prefix)
     case .number, .duration, .text: return []
     }

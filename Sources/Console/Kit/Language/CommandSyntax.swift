@@ -108,6 +108,12 @@ public enum ValueKind: Sendable, Equatable {
   /// A condition.
   case condition
 
+  /// A value that the session watches.
+  case watched
+
+  /// A kind of events, or where they come from.
+  case eventFilter
+
   /// A path that the stubbed session answers.
   case stubPath
 
@@ -130,10 +136,10 @@ extension ValueKind {
   var isName: Bool {
     switch self {
     case .choice, .verb, .command, .setting, .call, .topic, .lesson, .store, .action, .router,
-      .route, .modalRoute, .tab:
+      .route, .modalRoute, .tab, .eventFilter:
       true
     case .variable, .settingValue, .alias, .storePath, .argument, .link, .provision, .statePath,
-      .condition, .stubPath, .file, .number, .duration, .text:
+      .condition, .watched, .stubPath, .file, .number, .duration, .text:
       false
     }
   }

@@ -102,7 +102,7 @@ struct Condition: CustomStringConvertible {
 
   private func contains(_ actual: ConsoleValue) -> Bool {
     switch actual {
-    case .string(let text): text.localizedCaseInsensitiveContains(expected)
+    case .string(let text): expected.isEmpty || text.localizedCaseInsensitiveContains(expected)
     case .array(let values): values.contains(where: equals)
     default: false
     }

@@ -127,7 +127,8 @@ extension Topic {
     To look between two moments, take the clock into your own hands:
 
       set settle off
-      send search type "a"
+      net stub delay /users 1s
+      send people onAppear
       clock advance 200ms
       clock
 

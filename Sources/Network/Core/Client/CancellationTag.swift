@@ -37,6 +37,8 @@ final class TaggedTasks: Sendable {
     _ tag: CancellationTag,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
+    // The operation's task could begin before it is told.
+    guard !Task.isCancelled else { throw .cancelled }
     let task = Task { () -> Result<Value, NetworkError> in
       do throws(NetworkError) {
         return .success(try await operation())

@@ -92,7 +92,6 @@ extension NavigationResult {
   private static func summary(of results: [Self]) -> String {
     let refusals = results.enumerated().filter { !$0.element.isSuccess }
     guard !refusals.isEmpty else { return "done" }
-    return "\(refusals.count) of \(results.count) refused: "
-      + refusals.map { "command \($0.offset + 1): \($0.element)" }.joined(separator: "; ")
+    return refusals.map { "command \($0.offset + 1): \($0.element)" }.joined(separator: "; ")
   }
 }
