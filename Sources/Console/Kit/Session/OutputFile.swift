@@ -67,17 +67,18 @@ package final class OutputFile {
     #if canImport(Darwin)
     return call()
     #else
-    var (signals, old, pending) = (sigset_t(), sigset_t(), sigset_t())
+    var (signals, old, before, after) = (sigset_t(), sigset_t(), sigset_t(), sigset_t())
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
-    sigpending(&pending)
+    sigpending(&before)
     pthread_sigmask(SIG_BLOCK, &signals, &old)
     let result = call()
     let code = errno
     // The signal of the call itself is taken back, one that waited before is not.
-    if result < 0, code == EPIPE, sigismember(&pending, SIGPIPE) == 0 {
-      var atOnce = timespec()
-      while sigtimedwait(&signals, nil, &atOnce) < 0, errno == EINTR {}
+    sigpending(&after)
+    if sigismember(&after, SIGPIPE) == 1, sigismember(&before, SIGPIPE) == 0 {
+      var signal: Int32 = 0
+      sigwait(&signals, &signal)
     }
     pthread_sigmask(SIG_SETMASK, &old, nil)
     errno = code
