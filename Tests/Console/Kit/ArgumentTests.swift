@@ -56,6 +56,7 @@ struct ArgumentTests {
         #""99999999999999999999" is not an Int for add(Int): expected Int"#
       ),
       ("desk add 한", #""한" is not an Int for add(Int): expected Int"#),
+      ("desk place row=1 row=2", "row is given twice"),
       ("desk open yes", #""yes" is not a Bool for open(Bool): expected Bool"#),
       ("desk rate x", #""x" is not an Int? for rate(Int?): expected Int"#),
       ("desk rate 'nil'", #""nil" is not an Int? for rate(Int?): expected Int"#),
@@ -87,7 +88,6 @@ struct ArgumentTests {
       ("desk add", "add(Int) takes 1 value, got 0"),
       ("desk add 1 2", "add(Int) takes 1 value, got 2"),
       ("desk increment 1", "increment takes 0 values, got 1"),
-      ("desk place row=1 row=2", "place(row: Int, name: String) takes 2 values, got 1"),
     ]
   )
   func refuses(words: String, message: String) async {

@@ -67,6 +67,9 @@ struct ArgumentReader {
         plain.append(word)
         continue
       }
+      guard labelled[label] == nil else {
+        throw ConsoleError.refused("\(label) is given twice").at(word)
+      }
       let value =
         switch parts.count {
         case 2: Word(text: "", range: word.range, form: .plain)
