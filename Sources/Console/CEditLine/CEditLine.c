@@ -45,9 +45,30 @@ static ceditline *editor_of(EditLine *line) {
   return editor;
 }
 
+// libedit draws into memory of the window's size, and writes beyond it where the line needs more.
+// Nobody sees that drawing, so it gets the room the line needs, whatever the window: with eight
+// columns no character takes more than one row, be it a tab, a newline or \U+10FFFF.
+static void make_room(EditLine *line) {
+  // A key may stand for a macro of 1,024 characters, which are drawn before the next key is read.
+  enum { columns = 8, headroom = 1100 };
+  const LineInfoW *info = el_wline(line);
+  long needed = info->lastchar - info->buffer + headroom;
+  int rows_now = 0, columns_now = 0;
+  el_get(line, EL_GETTC, "li", &rows_now, NULL);
+  el_get(line, EL_GETTC, "co", &columns_now, NULL);
+  if (columns_now == columns && rows_now >= needed)
+    return;
+  char value[24];
+  snprintf(value, sizeof value, "%d", columns);
+  el_set(line, EL_SETTC, "co", value, NULL);
+  snprintf(value, sizeof value, "%ld", 2 * needed);
+  el_set(line, EL_SETTC, "li", value, NULL);
+}
+
+// libedit asks for the prompt before it draws a line anew.
 static char *no_prompt(EditLine *line) {
   static char empty[] = "";
-  (void)line;
+  make_room(line);
   return empty;
 }
 
@@ -57,6 +78,8 @@ static int next_scalar(EditLine *line, wchar_t *scalar) {
   if (!editor->callbacks.read(editor->callbacks.context, &value))
     return 0;
   *scalar = (wchar_t)value;
+  // Most keys draw no more than what they change, and do not ask for the prompt.
+  make_room(line);
   return 1;
 }
 
@@ -260,8 +283,6 @@ void ceditline_move(ceditline *editor, int distance) {
   if (distance != 0)
     el_cursor(editor->line, distance);
 }
-
-void ceditline_resize(ceditline *editor) { el_resize(editor->line); }
 
 void ceditline_set_editing(ceditline *editor, bool editing) {
   el_set(editor->line, EL_PREP_TERM, editing ? 1 : 0);

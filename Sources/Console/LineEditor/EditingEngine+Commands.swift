@@ -69,15 +69,14 @@ extension EditingEngine {
     // The signal may reach another thread first: wait for the continuation that follows, but not
     // for ever, since the kernel does not stop a process that no shell could continue.
     let pipe = mailbox.wakePipe
-    var reasons: WakePipe.Reasons = []
-    while !reasons.contains(.continued) {
+    var isContinued = false
+    while !isContinued {
       var waiting = pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)
       let count = poll(&waiting, 1, 100)
       if count == 0 { break }
-      if count > 0 { reasons.formUnion(pipe.drain()) }
+      if count > 0 { isContinued = pipe.drain() }
     }
     setEditing(true)
-    resizeEditor()
     display.write(TerminalCode.pasteOn)
     // The bytes drained may have announced messages.
     pipe.wake()

@@ -121,7 +121,10 @@ extension EditingEngine {
     while !mailbox.isClosed {
       var ready = TerminalDevice.wait(wake: wake, timeout: 0)
       if !ready.hasInput {
-        if ready.isWoken { respond(to: mailbox.wakePipe.drain()) }
+        if ready.isWoken {
+          if mailbox.wakePipe.drain() { resume() }
+          for message in mailbox.takeMessages() { display.writeAbove(message) }
+        }
         refresh()
         ready = TerminalDevice.wait(wake: wake, timeout: -1)
       }
@@ -148,12 +151,6 @@ extension EditingEngine {
     }
     display.draw(line.scalars, cursor: line.cursor, hint: hint)
     display.flush()
-  }
-
-  private func respond(to reasons: WakePipe.Reasons) {
-    if reasons.contains(.windowChanged) { ceditline_resize(editor) }
-    if reasons.contains(.continued) { resume() }
-    for message in mailbox.takeMessages() { display.writeAbove(message) }
   }
 
   /// Takes the terminal again after the process stood still: the shell has changed its settings.
@@ -225,10 +222,6 @@ extension EditingEngine {
 
   func setEditing(_ isEditing: Bool) {
     ceditline_set_editing(editor, isEditing)
-  }
-
-  func resizeEditor() {
-    ceditline_resize(editor)
   }
 }
 

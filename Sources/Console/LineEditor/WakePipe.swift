@@ -10,13 +10,6 @@ import Glibc
 ///
 /// Signal handlers and threads write single bytes.
 struct WakePipe {
-  /// Why the thread was woken.
-  struct Reasons: OptionSet {
-    let rawValue: UInt8
-    static let windowChanged = Reasons(rawValue: 1)
-    static let continued = Reasons(rawValue: 2)
-  }
-
   let reader: Int32
   let writer: Int32
 
@@ -38,15 +31,14 @@ struct WakePipe {
     _ = write(writer, &byte, 1)
   }
 
-  /// Takes all bytes out of the pipe.
-  func drain() -> Reasons {
-    var reasons: Reasons = []
+  /// Takes all bytes out of the pipe, and says whether one told that the process was continued.
+  func drain() -> Bool {
+    var isContinued = false
     var bytes = [UInt8](repeating: 0, count: 64)
     while true {
       let count = read(reader, &bytes, bytes.count)
-      guard count > 0 else { return reasons }
-      if bytes[..<count].contains(UInt8(ascii: "W")) { reasons.insert(.windowChanged) }
-      if bytes[..<count].contains(UInt8(ascii: "C")) { reasons.insert(.continued) }
+      guard count > 0 else { return isContinued }
+      if bytes[..<count].contains(UInt8(ascii: "C")) { isContinued = true }
     }
   }
 

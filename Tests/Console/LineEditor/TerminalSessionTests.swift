@@ -147,6 +147,36 @@ import Testing
     }
   }
 
+  @Test(
+    "A line that is taller than the window is edited without harm",
+    arguments: [(1, 2), (1, 3), (1, 10), (2, 4), (3, 10), (24, 2), (24, 60)]
+  )
+  func tallLine(rows: Int, columns: Int) throws {
+    // glibc's checking allocator ends a program that wrote beyond what it was given.
+    let checking = ["LD_PRELOAD": "libc_malloc_debug.so.0", "MALLOC_CHECK_": "3"]
+    let demo = try DemoSession(in: folder, environment: checking)
+    var bells = 0
+    /// Types, and waits for the bell of a completion that has no candidate.
+    func type(_ keys: String) throws {
+      bells += 1
+      demo.terminal.send(keys + "z\t")
+      try demo.terminal.waitFor("bell \(bells)") { $0.bells == bells }
+    }
+    let tall = String(repeating: "한글 text ", count: 200)
+    try type(tall)
+    demo.terminal.resize(rows: rows, columns: columns)
+    try type("a\u{1}b\u{5}c\u{17}\u{19}\u{19}")
+    // Alt-3000 and a letter.
+    try type("\u{1}\u{1B}3\u{1B}0\u{1B}0\u{1B}0d\u{5}")
+    // A line that begins in the small window, and a wide character at its margin.
+    let shifts = String(repeating: "e", count: columns)
+    try type("\u{3}\(tall)한\u{2}\(shifts)\u{1}\(shifts)\u{5}\u{2}f\u{5}")
+    demo.terminal.resize(rows: 24, columns: 80)
+    try type("g\u{2}h\u{5}")
+    demo.terminal.send("\u{15}fine\r")
+    try demo.waitForAnswer("got: fine")
+  }
+
   @Test("A burst of messages is all shown, in order, around one prompt")
   func burst() throws {
     let demo = try DemoSession(in: folder)

@@ -77,9 +77,6 @@ void ceditline_replace(ceditline *editor, size_t lower, size_t upper, const uint
 /// Moves the cursor by `distance` scalars.
 void ceditline_move(ceditline *editor, int distance);
 
-/// Tells the engine that the window has another size.
-void ceditline_resize(ceditline *editor);
-
 /// Puts the terminal in editing mode, or in the mode between lines.
 void ceditline_set_editing(ceditline *editor, bool editing);
 
