@@ -154,21 +154,45 @@ struct SessionFileTests {
     )
   }
 
-  @Test("An interrupt ends the reports: what was tested until then is told")
-  func interrupt() async throws {
+  @Test(
+    "A signal ends the reports: what it cut short has failed, and the rest was not tested",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)]
+  )
+  func interrupt(signal: String, code: Int) async throws {
     let result = try await Program.shell(
       """
       cd '\(folder.path)'
       '\(ProgramPath.inno)' --tap --junit out.xml \
         -c $'expect tab == people\nwait people.phase == loaded' > out.txt & program=$!
       while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      kill -\(signal) $program; wait $program; echo "exit $?"; cat out.txt out.xml
+      """
+    )
+    #expect(result.complaints == "")
+    #expect(result.lines.first == "exit \(code)")
+    #expect(result.lines.contains("ok 1 - expect tab == people (-c:1)"))
+    #expect(result.lines.contains("not ok 2 - wait people.phase == loaded (-c:2)"))
+    #expect(result.output.contains("\nBail out! interrupted\n<?xml"))
+    #expect(!result.output.contains("\n1..2\n"))
+    #expect(result.output.contains("tests=\"2\" failures=\"1\""))
+    #expect(result.output.contains("line=\"2\"><failure message=\"interrupted\">"))
+  }
+
+  @Test("A signal that comes while no command runs fails the session in the reports")
+  func interruptedBetweenCommands() async throws {
+    let result = try await Program.shell(
+      """
+      cd '\(folder.path)' && mkfifo pipe && exec 3<>pipe
+      '\(ProgramPath.inno)' --tap --junit out.xml < pipe > out.txt & program=$!
+      echo 'expect tab == people' >&3
+      while kill -0 $program && ! grep -q '^ok 1' out.txt; do :; done
       kill -INT $program; wait $program; echo "exit $?"; cat out.txt out.xml
       """
     )
     #expect(result.lines.first == "exit 130")
-    #expect(result.lines.contains("ok 1 - expect tab == people (-c:1)"))
-    #expect(result.lines.contains("1..1"))
-    #expect(result.output.contains("tests=\"1\" failures=\"0\""))
+    #expect(result.output.contains("\nnot ok 2 - inno\n"))
+    #expect(result.output.contains("\nBail out! interrupted\n"))
+    #expect(result.output.contains("<testcase name=\"inno\"><failure message=\"interrupted\">"))
   }
 
   @Test("On a virtual clock retries wait for nothing, by the clock that all share")

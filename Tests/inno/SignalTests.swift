@@ -98,6 +98,26 @@ struct SignalTests {
     #expect(history == "stores\ntab posts; wait people.phase == loaded\n")
   }
 
+  @Test(
+    "SIGQUIT ends a script without a word",
+    arguments: ["< script", "run script", "attach app.sock < script"]
+  )
+  func scriptQuits(form: String) async throws {
+    _ = try folder.file("script", "wait people.phase == loaded\n")
+    let app = try ListeningProgram(at: folder.path + "/app.sock")
+    let result = try await Program.shell(
+      """
+      cd '\(folder.path)'
+      '\(ProgramPath.inno)' \(form) > out.txt & program=$!
+      while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      kill -QUIT $program; wait $program; echo "exit $?"
+      """
+    )
+    #expect(result.output == "exit 131\n")
+    #expect(result.complaints == "")
+    withExtendedLifetime(app) {}
+  }
+
   @Test("signals that end nothing come in any order, and the line stays as it is", arguments: 0..<4)
   func anyOrder(seed: Int) throws {
     let terminal = try startAtPrompt()

@@ -26,9 +26,6 @@ public final class ConsoleRunner {
   ///   - console: The console, with all that the app exposes.
   ///   - options: How it is run.
   public init(_ console: Console, _ options: RunnerOptions = RunnerOptions()) {
-    // A reader that went away and a file that may not grow are errors of the call that writes.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
     self.console = console
     self.options = options
     styling = Styling(options.color, isSuitable: Terminal.suitsColor)
@@ -126,7 +123,10 @@ public final class ConsoleRunner {
   }
 
   private func prepareScript() async {
-    await interrupts.onInterrupt { [self] in exit(end(130)) }
+    await interrupts.onEnd { [self] signal in
+      reports.interrupt()
+      exit(end(128 + signal))
+    }
     await runInitFile()
     console.observe { [options, styling] event in
       let format = TextFormat(isStyled: styling.isOn)

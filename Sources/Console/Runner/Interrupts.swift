@@ -6,13 +6,22 @@ import Synchronization
 /// Ctrl-C and its kin, as long as no line is being edited.
 @MainActor
 package final class Interrupts {
+  private static let terminations = [SIGTERM, SIGHUP, SIGQUIT]
+
   private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
 
   /// Since when a Ctrl-C waits for the main actor.
   nonisolated private let waiting = Mutex<DispatchTime?>(nil)
 
-  package init() {}
+  /// Has writing fail where it would end the process, and Ctrl-\ end it where it would be a crash.
+  package init() {
+    // A reader that went away and a file that may not grow are errors of the call that writes.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // Swift's runtime takes it for a crash.
+    signal(SIGQUIT, SIG_DFL)
+  }
 
   /// Calls a handler at each Ctrl-C.
   ///
@@ -51,10 +60,25 @@ package final class Interrupts {
   ///
   /// - Parameter handler: Called with the exit code.
   package func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) async {
-    for number in [SIGTERM, SIGHUP, SIGQUIT] {
+    for number in Self.terminations {
       await listen(to: number) {
         handler(128 + number)
         Self.end(128 + number)
+      }
+    }
+  }
+
+  /// Calls a handler, which is to end the process, when Ctrl-C is pressed or the process is told to end.
+  ///
+  /// One that was told to end does so in a second, even when the main actor does not find the time.
+  ///
+  /// - Parameter handler: Called with the signal.
+  package func onEnd(_ handler: @escaping @MainActor @Sendable (Int32) -> Void) async {
+    await onInterrupt { handler(SIGINT) }
+    for number in Self.terminations {
+      await listen(to: number) { [queue] in
+        DispatchQueue.main.async { MainActor.assumeIsolated { handler(number) } }
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { Self.end(128 + number) }
       }
     }
   }

@@ -27,9 +27,6 @@ public final class RemoteRunner {
     _ options: RunnerOptions = RunnerOptions(),
     scriptOptions: ScriptOptions = ScriptOptions()
   ) {
-    // A reader that went away and a file that may not grow are errors of the call that writes.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
     self.path = path
     self.options = options
     self.scriptOptions = scriptOptions
@@ -65,7 +62,7 @@ public final class RemoteRunner {
     _ name: String,
     _ lines: some AsyncSequence<ScriptLine, Never>
   ) async -> Int32 {
-    await interrupts.onInterrupt { Self.leave(130) }
+    await interrupts.onEnd { Self.leave(128 + $0) }
     guard let console = await attach() else { return 1 }
     console.onNotice = { [self] notice in
       switch notice {

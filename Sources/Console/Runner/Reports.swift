@@ -4,13 +4,14 @@ import InnoConsole
 /// What was tested, for CI systems: lines on standard output, and a file.
 @MainActor
 final class Reports {
-  private let program: String
   private var tap: TAPReport?
   private var junit: (report: JUnitReport, path: String)?
+  private let console: Console
+  private var isInterrupted = false
 
   /// Begins the reports that were asked for, which are told all that the console tests.
   init(on console: Console, _ options: RunnerOptions) {
-    program = console.name
+    self.console = console
     if options.printsTAP {
       tap = TAPReport()
       Output.standard.append { $0 += TAPReport.head }
@@ -28,9 +29,15 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
+  /// Takes note that the session ends before all was tested; what was being run has failed.
+  func interrupt() {
+    isInterrupted = true
+    console.reportInterruption()
+  }
+
   /// Ends the reports, and says whether they could be written.
   func end() -> Bool {
-    if let tap { Output.standard.append { $0 += tap.plan } }
+    if let tap { Output.standard.append { $0 += isInterrupted ? TAPReport.bailOut : tap.plan } }
     guard let junit else { return true }
     // The report may go where the output goes.
     Output.standard.flush()
@@ -38,7 +45,7 @@ final class Reports {
       try OutputFile.write(Data(junit.report.xml.utf8), to: junit.path, replaces: true)
       return true
     } catch {
-      Output.standard.write("\(program): \(error)\n", to: .complaints)
+      Output.standard.write("\(console.name): \(error)\n", to: .complaints)
       return false
     }
   }

@@ -53,7 +53,10 @@ extension Console {
     let number = record(.command(line: line.limited))
     var settles = settles
     var failure: CommandFailure?
+    let outer = running
+    defer { running = outer }
     for command in commands {
+      running = (command, location)
       let options = scriptOptions
       do {
         try await pause()
@@ -99,6 +102,17 @@ extension Console {
   ) -> Outcome {
     onCheck?(Check(name: line.limited, location: location, failure: "\(error)"))
     return complain(error.at(nil), line, location, cause: nil)
+  }
+
+  /// Tells a report that what runs has failed, or the whole session where nothing does: the process
+  /// ends before it could.
+  package func reportInterruption() {
+    let error = ConsoleError.interrupted
+    if let running {
+      report(running.command, running.location, error.at(nil))
+    } else {
+      onCheck?(Check(name: name, location: nil, failure: "\(error)"))
+    }
   }
 
   /// Tells a report what was tested.

@@ -47,6 +47,9 @@ public final class Console {
   /// How many commands are being run, one inside the other.
   var depth = 0
 
+  /// The command that runs, the innermost where one runs others, and where it stands in a script.
+  var running: (command: ParsedCommand, location: SourceLocation?)?
+
   /// Whether the line that runs stands in a script.
   var isInScript = false
 

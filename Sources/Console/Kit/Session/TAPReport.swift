@@ -44,6 +44,9 @@ public struct TAPReport: Sendable {
   /// - Returns: The comment with its end.
   public static func comment(_ line: String) -> String { line.isEmpty ? "#\n" : "# \(line)\n" }
 
+  /// The last line of a report that an interrupt cut short.
+  public static let bailOut = "Bail out! interrupted\n"
+
   /// The last line: how many tests there were.
   public var plan: String { "1..\(count)\n" }
 }
