@@ -180,6 +180,30 @@ struct InteractiveTests {
     try run("stores", in: terminal, until: "0 actions")
   }
 
+  @Test(
+    "A line that is no UTF-8 is refused with its place, however it comes, and the next line runs",
+    arguments: ["typed", "pasted", "pasted lines", "attached"]
+  )
+  func invalidUTF8(form: String) throws {
+    let path = folder.path + "/app.sock"
+    let app = form == "attached" ? try ListeningProgram(at: path) : nil
+    let terminal = try start(app == nil ? [] : ["attach", path])
+    var bytes = Array("let x = \"é".utf8) + [0xFF, 0xFE] + Array("b\"".utf8)
+    if form.hasPrefix("pasted") {
+      if form == "pasted lines" { bytes = Array("stores\r".utf8) + bytes + Array("\rstores".utf8) }
+      bytes = Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)
+    }
+    terminal.send(bytes)
+    terminal.send(.enter)
+    let complaint = "error: the line is not valid UTF-8 at byte 12; save the text as UTF-8"
+    try terminal.waitFor("the complaint") {
+      $0.transcript.contains(complaint) && $0.cursorLine == "inno>"
+    }
+    #expect(terminal.screen.transcript.contains("let x = \"é\u{FFFD}\u{FFFD}b\""))
+    try run("$x", in: terminal, until: "there is no variable")
+    withExtendedLifetime(app) {}
+  }
+
   @Test("JSON may go over several lines, Ctrl-C gives it up")
   func severalLines() throws {
     let terminal = try start()

@@ -22,6 +22,8 @@ final class EditingEngine {
   /// The revision of the history that libedit has.
   private var revision: Int?
   private var decoder = UTF8Decoder()
+  /// What the bytes read so far have become and was not looked at yet.
+  private var decoded: ArraySlice<Unicode.Scalar> = []
   /// Typed scalars that were looked at and not yet given to libedit.
   private var lookahead: ArraySlice<Unicode.Scalar> = []
   private var editor: OpaquePointer?
@@ -61,7 +63,7 @@ final class EditingEngine {
     if let pasted = mailbox.takePastedLine() {
       display.finish(pasted)
       display.flush()
-      return .line(String(String.UnicodeScalarView(pasted)))
+      return event(pasted)
     }
     tellHistory()
     ending = nil
@@ -77,7 +79,14 @@ final class EditingEngine {
     display.write(TerminalCode.pasteOff)
     display.flush()
     if isAtEnd { return .endOfInput }
-    return ending == .interrupted ? .interrupt : .line(String(String.UnicodeScalarView(line)))
+    return ending == .interrupted ? .interrupt : event(line)
+  }
+
+  private func event(_ line: [Unicode.Scalar]) -> LineEvent {
+    guard let place = line.firstIndex(of: UTF8Decoder.invalid) else {
+      return .line(String(String.UnicodeScalarView(line)))
+    }
+    return .invalidLine(column: String(String.UnicodeScalarView(line[..<place])).utf8.count + 1)
   }
 
   /// Gives libedit the entries that its keys walk through.
@@ -119,6 +128,7 @@ extension EditingEngine {
   private func nextTyped() -> Unicode.Scalar? {
     let wake = mailbox.wakePipe.reader
     while !mailbox.isClosed {
+      if let scalar = decoded.popFirst() { return scalar }
       var ready = TerminalDevice.wait(wake: wake, timeout: 0)
       if !ready.hasInput {
         if ready.isWoken {
@@ -131,7 +141,7 @@ extension EditingEngine {
       guard ready.hasInput else { continue }
       switch TerminalDevice.readByte() {
       case .byte(let byte):
-        if let scalar = decoder.push(byte), !(0x80...0x9F).contains(scalar.value) { return scalar }
+        decoded += decoder.push(byte).filter { !(0x80...0x9F).contains($0.value) }
       case .again: break
       case .end: return nil
       }

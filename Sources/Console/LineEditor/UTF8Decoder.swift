@@ -1,4 +1,4 @@
-/// Joins bytes to Unicode scalars one byte at a time, and drops those that are not UTF-8 (RFC 3629).
+/// Joins bytes to Unicode scalars one byte at a time (RFC 3629).
 package struct UTF8Decoder {
   private var value: UInt32 = 0
   private var missing = 0
@@ -6,23 +6,29 @@ package struct UTF8Decoder {
 
   package init() {}
 
-  /// Takes the next byte; returns the scalar that it completes.
-  package mutating func push(_ byte: UInt8) -> Unicode.Scalar? {
+  /// Stands for bytes that are no UTF-8: a noncharacter, which Unicode keeps for such use within a
+  /// program.
+  package static let invalid: Unicode.Scalar = "\u{10FFFE}"
+
+  /// Takes the next byte; returns the scalars that it completes, ``invalid`` for what it cuts short.
+  package mutating func push(_ byte: UInt8) -> [Unicode.Scalar] {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)
       missing -= 1
+      guard missing == 0 else { return [] }
       // The check on `least` refuses overlong forms, the initialiser surrogates and what is too big.
-      return missing == 0 && value >= least ? Unicode.Scalar(value) : nil
+      return [value >= least ? Unicode.Scalar(value) ?? Self.invalid : Self.invalid]
     }
+    let cut = missing > 0 ? [Self.invalid] : []
     missing = 0
     switch byte {
-    case 0x00...0x7F: return Unicode.Scalar(byte)
+    case 0x00...0x7F: return cut + [Unicode.Scalar(byte)]
     case 0xC2...0xDF: begin(byte & 0x1F, missing: 1, least: 0x80)
     case 0xE0...0xEF: begin(byte & 0x0F, missing: 2, least: 0x800)
     case 0xF0...0xF4: begin(byte & 0x07, missing: 3, least: 0x10000)
-    default: break
+    default: return cut + [Self.invalid]
     }
-    return nil
+    return cut
   }
 
   private mutating func begin(_ bits: UInt8, missing: Int, least: UInt32) {

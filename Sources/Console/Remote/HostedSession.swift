@@ -85,15 +85,9 @@ final class HostedSession {
       console.scriptOptions = ScriptOptions(settles: settles, keepsGoing: keepsGoing)
       try run(script: name)
     case .line(let text): try feed(.text(text))
-    case .invalidLine(let column): try feed(.invalid(column: column))
-    case .longLine:
-      if script != nil {
-        try feed(.tooLong)
-      } else {
-        connection.send(
-          Reply(console.reject(.lineTooLong(limit: Message.limit), line: "", at: nil))
-        )
-      }
+    case .invalidLine(let column):
+      try refuse(.invalid(column: column), .invalidUTF8(column: column))
+    case .longLine: try refuse(.tooLong, .lineTooLong(limit: Message.limit))
     case .endOfScript: script?.finish()
     case .cancel: work?.cancel()
     case .complete(let id, let line, let cursor):
@@ -130,6 +124,12 @@ final class HostedSession {
       return .exit(code: await script.run(feed).exitCode)
     }
     self.script = script
+  }
+
+  /// Refuses a line that is none, which a script does itself.
+  private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Fault) {
+    guard script == nil else { return try feed(line) }
+    connection.send(Reply(console.reject(error, line: "", at: nil)))
   }
 
   private func feed(_ line: ScriptLine) throws(Fault) {

@@ -161,6 +161,15 @@ extension RemoteConsole {
     }
   }
 
+  /// Has a line complained about that is not UTF-8.
+  ///
+  /// - Parameter column: The first wrong byte, from 1.
+  package func refuseLine(invalidAt column: Int) async {
+    guard isOpen else { return }
+    connection.send(Request.invalidLine(column: column))
+    _ = await withCheckedContinuation { outcome = $0 }
+  }
+
   /// What the word at the cursor could become.
   ///
   /// An app that is busy is asked once; until it answers nothing is known.

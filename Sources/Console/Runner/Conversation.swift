@@ -13,6 +13,9 @@ protocol Conversation: AnyObject, Sendable {
   /// Runs a line; when the task is cancelled the command is interrupted.
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
+  /// Complains about a line that is not UTF-8; `column` is the first wrong byte, from 1.
+  func refuseLine(invalidAt column: Int) async
+
   /// Gives up a command that went on when it was interrupted, where that is possible.
   func abandon()
 
@@ -28,6 +31,10 @@ protocol Conversation: AnyObject, Sendable {
 
 extension Console: Conversation {
   func abandon() {}
+
+  func refuseLine(invalidAt column: Int) {
+    reject(.invalidUTF8(column: column), line: "", at: nil)
+  }
 
   func evaluate(_ line: String, settles: Bool) async -> Outcome {
     await evaluate(line, at: nil, settles: settles)

@@ -94,6 +94,9 @@ final class TerminalSession {
         if await perform({ [console] in await console.stopWatching() }) {
           terminal.print("watching ended\n")
         }
+      case .invalidLine(let column):
+        entry = TypedEntry()
+        await console.refuseLine(invalidAt: column)
       case .line(let line):
         guard let whole = entry.add(line) else { continue }
         await reader.remember(whole)

@@ -91,7 +91,7 @@ extension FuzzTarget {
   /// What is UTF-8 comes through as it is.
   private func checkKeys(_ bytes: [UInt8]) throws(FuzzFinding) {
     var decoder = UTF8Decoder()
-    let scalars = bytes.compactMap { decoder.push($0) }
+    let scalars = bytes.flatMap { decoder.push($0) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     try FuzzFinding.require(scalars == Array(text.unicodeScalars), "a character was lost")
   }

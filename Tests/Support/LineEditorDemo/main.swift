@@ -116,6 +116,7 @@ loop: while true {
       editor.print("got: \(entry + line)\n")
     }
     entry = ""
+  case .invalidLine(let column): editor.print("invalid at \(column)\n")
   case .interrupt: editor.print("interrupted\n")
   case .endOfInput: break loop
   }

@@ -93,7 +93,12 @@ public final class PseudoTerminal {
 
   /// Types `text`; "\r" is Enter.
   public func send(_ text: String) {
-    var rest = Array(text.utf8)[...]
+    send(Array(text.utf8))
+  }
+
+  /// Types bytes, which need not be text.
+  public func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
       if written > 0 {
