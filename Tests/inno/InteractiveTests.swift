@@ -242,6 +242,11 @@ struct InteractiveTests {
     try terminal.waitFor("the half line") { $0.cursorLine == "....> half" }
     terminal.send(.controlC)
     try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+    terminal.send(Array("tab posts".utf8) + [0xFF])
+    terminal.send(.enter)
+    try terminal.waitFor("the complaint") {
+      $0.transcript.contains("the line is not valid UTF-8 at byte 10") && $0.cursorLine == "inno>"
+    }
     terminal.send("tab posts\r")
     try terminal.waitFor("the answer") { $0.transcript.contains("people -> posts") }
     terminal.send(.controlD)

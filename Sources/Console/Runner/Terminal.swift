@@ -74,7 +74,10 @@ enum Terminal: Sendable {
     case .editor(let editor): return editor.readLine(prompt: prompt)
     case .plain:
       Output.standard.write(prompt, to: .output)
-      return Swift.readLine().map(LineEvent.line) ?? .endOfInput
+      guard let line = Swift.readLine() else { return .endOfInput }
+      // The standard library puts this in the place of what is no UTF-8.
+      guard let place = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return .line(line) }
+      return .invalidLine(column: line.utf8.distance(from: line.startIndex, to: place) + 1)
     }
   }
 
