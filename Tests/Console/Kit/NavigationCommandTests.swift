@@ -1,7 +1,14 @@
 import InnoRouter
+import InnoRouterMacros
 import Testing
 
 @testable import InnoConsole
+
+@Routable
+private enum DeskRoute {
+  case detail(Int)
+  case loan(Book)
+}
 
 @MainActor
 @Suite("Commands about routes, modals and tabs", .timeLimit(.minutes(5)))
@@ -63,6 +70,24 @@ struct NavigationCommandTests {
     let verb = command.prefix { $0 != " " }
     #expect(passage.text.last?.hasPrefix("error: desk refused \(verb): ") == true)
     #expect(try passage.json.last?["code"] == "refused")
+  }
+
+  @Test(
+    "a refusal writes a route as it is typed, whatever it holds",
+    arguments: ["backTo detail 3", "sequence backTo detail 3", "backTo loan 2"]
+  )
+  func refusedRoute(command: String) async {
+    let router = NavigationStore<DeskRoute>()
+    session.console.expose(router, as: "front")
+    await session.line("send books onAppear")
+    let error = await session.line("nav front \(command)").errors.first?.description
+    let route = command.contains("loan") ? "loan(2)" : "detail(3)"
+    #expect(
+      error?.contains(
+        "\(route) is not on the stack: push it, or go back to a route that the path lists"
+      ) == true,
+      "\(error ?? "")"
+    )
   }
 
   @Test("modal presents, queues, replaces and dismisses")

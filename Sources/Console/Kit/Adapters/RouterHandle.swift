@@ -146,10 +146,11 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
         store.execute(try command(intent, words[...], router: router, reader: reader))
       default: store.send(try read(intent, words, router: router, reader: reader))
       }
+    let sentence = result.sentence { ConsoleValue(reflecting: $0).text }
     guard result.isSuccess else {
-      throw ConsoleError.refused("\(router) refused \(intent): \(result)").at(nil)
+      throw ConsoleError.refused("\(router) refused \(intent): \(sentence)").at(nil)
     }
-    return "\(result)"
+    return sentence
   }
 
   private func read(

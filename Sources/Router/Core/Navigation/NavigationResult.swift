@@ -66,7 +66,13 @@ public enum NavigationResult<R: Route>: RouterResult {
 
 extension NavigationResult {
   /// What became of the command, in one sentence.
-  public var description: String {
+  public var description: String { sentence { "\($0)" } }
+
+  /// What became of the command, in one sentence.
+  ///
+  /// - Parameter text: How a route is written.
+  /// - Returns: The sentence.
+  package func sentence(writing text: (R) -> String) -> String {
     switch self {
     case .success:
       "done"
@@ -77,21 +83,22 @@ extension NavigationResult {
     case .insufficientStackDepth(let requested, let available):
       "cannot go back by \(requested): the stack holds \(available)"
     case .routeNotFound(let route):
-      "\(route) is not on the stack: push it, or go back to a route that the path lists"
+      "\(text(route)) is not on the stack: push it, or go back to a route that the path lists"
     case .invalidStack(let error):
-      "\(error)"
+      error.sentence(writing: text)
     case .cancelled(let reason):
       "\(reason)"
     case .deferred:
       "it waits until the command that is being decided is done"
     case .multiple(let results):
-      Self.summary(of: results)
+      Self.summary(of: results, writing: text)
     }
   }
 
-  private static func summary(of results: [Self]) -> String {
+  private static func summary(of results: [Self], writing text: (R) -> String) -> String {
     let refusals = results.enumerated().filter { !$0.element.isSuccess }
     guard !refusals.isEmpty else { return "done" }
-    return refusals.map { "command \($0.offset + 1): \($0.element)" }.joined(separator: "; ")
+    return refusals.map { "command \($0.offset + 1): \($0.element.sentence(writing: text))" }
+      .joined(separator: "; ")
   }
 }

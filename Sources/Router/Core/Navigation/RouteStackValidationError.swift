@@ -21,20 +21,26 @@ public enum RouteStackValidationError<R: Route>: Error, Hashable {
 
 extension RouteStackValidationError: CustomStringConvertible {
   /// What is wrong, in one sentence.
-  public var description: String {
+  public var description: String { sentence { "\($0)" } }
+
+  /// What is wrong, in one sentence.
+  ///
+  /// - Parameter text: How a route is written.
+  /// - Returns: The sentence.
+  func sentence(writing text: (R) -> String) -> String {
     switch self {
     case .emptyStackNotAllowed:
       "the stack must not be empty: replace the last route instead of taking it off"
     case .duplicateRoute(let route):
-      "\(route) would stand on the stack twice: go back to it instead"
+      "\(text(route)) would stand on the stack twice: go back to it instead"
     case .missingRequiredRoot(let expected):
-      "the stack must begin with \(expected), but it would be empty"
+      "the stack must begin with \(text(expected)), but it would be empty"
     case .invalidRoot(let expected, let actual):
-      "the stack must begin with \(expected), not with \(actual)"
+      "the stack must begin with \(text(expected)), not with \(text(actual))"
     case .tooDeep(let depth, let limit):
       "the stack would hold \(depth) routes, of at most \(limit)"
-    case .custom(let text):
-      text
+    case .custom(let reason):
+      reason
     }
   }
 }
