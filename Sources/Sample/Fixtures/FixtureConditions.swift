@@ -11,7 +11,7 @@ public struct FixtureConditions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - latency: How long each answer takes.
-  ///   - faults: What goes wrong, and where; the first fault at a path counts.
+  ///   - faults: What goes wrong, and where; faults at one path come in turn.
   ///   - tokenLifetime: How long a token holds that `/todos` asks for; `nil` when it asks for none.
   public init(
     latency: Duration = .zero,

@@ -66,12 +66,13 @@ public final class FixtureSite: Sendable {
   }
 
   private func fault(at path: Substring) -> FixtureFault.Kind? {
-    guard let index = conditions.faults.firstIndex(where: { $0.path == path }) else { return nil }
-    let fault = conditions.faults[index]
-    let count = met.withLock { met in
-      met[index] += 1
-      return met[index]
+    met.withLock { met in
+      for (index, fault) in conditions.faults.enumerated()
+      where fault.path == path && met[index] < fault.times ?? .max {
+        met[index] += 1
+        return fault.kind
+      }
+      return nil
     }
-    return count <= fault.times ?? .max ? fault.kind : nil
   }
 }

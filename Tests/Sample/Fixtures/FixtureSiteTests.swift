@@ -31,6 +31,22 @@ struct FixtureSiteTests {
     #expect(try site.response(FixtureRequest("GET", "/users")).status == 200)
   }
 
+  @Test("Faults at one path come in turn")
+  func faultsInTurn() throws {
+    let site = FixtureSite(
+      FixtureConditions(
+        faults: [
+          FixtureFault(at: "/users", .status(503), times: 1),
+          FixtureFault(at: "/users", .status(500), times: 2),
+        ]
+      )
+    )
+    let statuses = try (1...4).map { _ in
+      try site.response(FixtureRequest("GET", "/users")).status
+    }
+    #expect(statuses == [503, 500, 500, 200])
+  }
+
   @Test("A fault without a number stays")
   func lastingFault() {
     let site = FixtureSite(FixtureConditions(faults: [FixtureFault(at: "/users", .dropped)]))
