@@ -90,11 +90,11 @@ struct SessionOptions: ParsableArguments {
   }
 
   private static func serverURL(_ text: String) throws -> URL {
-    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
-      url.host()?.isEmpty == false
-    else {
-      throw ValidationError("\(text) is not a URL such as http://127.0.0.1:8080.")
+    do {
+      if let url = try NetworkPanel.baseURL(text) { return url }
+    } catch {
+      throw ValidationError("\(error).")
     }
-    return url
+    throw ValidationError("\(text) is not a URL such as http://127.0.0.1:8080.")
   }
 }

@@ -94,9 +94,9 @@ struct NetCommand: ConsoleCommand {
       return network.transport.use(stub)
     }
     guard let word = call["URL"] else { return network.transport.use(network.live) }
-    guard let url = URL(string: word.text), ["http", "https"].contains(url.scheme?.lowercased()),
-      url.host()?.isEmpty == false
-    else {
+    let read: URL?
+    do { read = try NetworkPanel.baseURL(word.text) } catch { throw error.at(word) }
+    guard let url = read else {
       throw ConsoleError.unexpected(
         word.text,
         expected: "a URL such as http://127.0.0.1:8080",

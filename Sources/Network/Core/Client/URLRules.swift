@@ -1,9 +1,13 @@
-import Foundation
+package import Foundation
 
 /// Which URLs may be asked, and how the parts of one are encoded (RFC 3986).
-enum URLRules {
+package enum URLRules {
   /// Refuses a URL that is not HTTP, or that would send plain text over a network.
-  static func check(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
+  static func check(
+    _ url: URL,
+    allowsInsecureHTTP: Bool,
+    remedy: String = "use https:// or allow insecure HTTP"
+  ) throws(NetworkError) {
     let shown = "the URL \(URLRedaction().text(of: url))"
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
       throw .invalidRequest("\(shown) does not start with https:// or http://")
@@ -18,14 +22,36 @@ enum URLRules {
       throw .invalidRequest("\(shown) holds a user or password; send them in a header")
     }
     guard scheme == "https" || allowsInsecureHTTP || isLoopback(host) else {
-      throw .invalidRequest(
-        "\(shown) would be asked without encryption; use https:// or allow insecure HTTP"
-      )
+      throw .invalidRequest("\(shown) would be asked without encryption; \(remedy)")
     }
   }
 
+  /// Refuses a URL that no client's paths can be appended to.
   static func checkBase(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
     try check(url, allowsInsecureHTTP: allowsInsecureHTTP)
+    try checkEnd(of: url)
+  }
+
+  /// Tells why a client refuses a base URL, to a reader who cannot change the client.
+  ///
+  /// - Parameter url: The base URL.
+  /// - Returns: The reason, `nil` where there is none.
+  package static func refusal(ofBase url: URL) -> String? {
+    do throws(NetworkError) {
+      try check(
+        url,
+        allowsInsecureHTTP: false,
+        remedy: "use https://: plain HTTP goes to this machine alone (localhost, 127.0.0.1, ::1)"
+      )
+      try checkEnd(of: url)
+      return nil
+    } catch {
+      guard case .invalidRequest(let reason) = error else { return error.description }
+      return reason
+    }
+  }
+
+  private static func checkEnd(of url: URL) throws(NetworkError) {
     guard url.query == nil, url.fragment == nil else {
       throw .invalidRequest(
         "the base URL \(URLRedaction().text(of: url)) has a query or a fragment; leave them out"
