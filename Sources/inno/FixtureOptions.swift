@@ -23,7 +23,8 @@ struct FixtureOptions: ParsableArguments {
   @Option(
     name: .customLong("fail"),
     help: ArgumentHelp(
-      "Fail at a path with a status from 400, or drop the connection; with :N the first N times.",
+      "Fail at a path with a status from 400, or drop the connection; with :N N times, "
+        + "then as the next --fail at that path says.",
       valueName: "path=status|drop[:n]"
     ),
     transform: Self.fault
@@ -33,6 +34,13 @@ struct FixtureOptions: ParsableArguments {
   func validate() throws {
     if tokenLifetime != nil, !protectTodos {
       throw ValidationError("--token-lifetime needs --protect-todos.")
+    }
+    for (index, fault) in faults.enumerated() where fault.times == nil {
+      guard faults[(index + 1)...].contains(where: { $0.path == fault.path }) else { continue }
+      throw ValidationError(
+        "A --fail at \(fault.path) lasts, and another follows it: tell how often the first fails, "
+          + "as in \(fault.path)=503:2."
+      )
     }
   }
 
@@ -71,7 +79,7 @@ extension Duration {
   /// Reads an option's value.
   static func fromOption(_ text: String) throws -> Duration {
     guard let duration = Duration(text) else {
-      throw ValidationError("\(text) is not a length of time such as 500ms, 2s or 1m.")
+      throw ValidationError("\(text) is not \(Duration.expectation).")
     }
     return duration
   }

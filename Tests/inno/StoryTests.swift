@@ -82,6 +82,17 @@ struct StoryTests {
     #expect(revealed.output.contains("Authorization: Bearer fixture-access-1"))
   }
 
+  @Test("A use case that throws is told by the sentence of its error")
+  func thrownSentence() async throws {
+    let result = try await Program.run(["--fail", "/todos=503", "-c", "call fetchTodos"])
+    #expect(
+      result.complaints.contains(
+        "error: fetchTodos threw: jsonplaceholder.typicode.com answered 503 Service Unavailable"
+      ),
+      "\(result.complaints)"
+    )
+  }
+
   @Test("The history has the refresh under its request")
   func history() async throws {
     let result = try await Program.run([
@@ -113,9 +124,22 @@ struct StoryTests {
         ["--fail", "/usrs=503"],
         "Nothing answers /usrs: the fixtures' paths are /users, /posts, /todos, one of each such"
       ),
+      (
+        ["--fail", "/users=503", "--fail", "/users=drop"],
+        "A --fail at /users lasts, and another follows it: tell how often the first fails, as in "
+          + "/users=503:2."
+      ),
+      (["--latency", "2"], "2 is not a length of time such as 500ms, 2s or 1m, up to 1440m."),
+      (
+        ["--base-url", "http://192.168.1.5:8080"],
+        "would be asked without encryption; use https://: plain HTTP goes to this machine alone"
+      ),
+      (["--base-url", "http://localhost:99999"], "has the port 99999, which is not in 1...65535."),
       (["serve", "--fail", "/users/11=drop"], "Nothing answers /users/11"),
       (["serve", "--fail", "/users=200"], "/users=200 is no failure such as"),
-      (["--latency", "soon"], "soon is not a length of time such as 500ms, 2s or 1m."),
+      (
+        ["--latency", "soon"], "soon is not a length of time such as 500ms, 2s or 1m, up to 1440m."
+      ),
       (
         ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
         "give them to inno serve, or use --local."

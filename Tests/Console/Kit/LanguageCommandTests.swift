@@ -55,9 +55,10 @@ struct LanguageCommandTests {
       ),
       (
         "set patience soon",
-        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m; "#
+        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m; "#
           + "usage: set patience VALUE"
       ),
+      ("set patience 5", #""5" does not fit here, expected a length of time such as 500ms"#),
       ("set settle no", #""no" does not fit here, expected on, off"#),
       ("set width 3", #""3" does not fit here, expected auto, or a number from 20 to 500"#),
     ]

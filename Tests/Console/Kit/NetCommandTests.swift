@@ -77,10 +77,10 @@ struct NetCommandTests {
     #expect(await session.line("expect net.last.status == 200").outcome == .done)
   }
 
-  @Test("net transport live takes a URL, and shows it without its secrets")
+  @Test("net transport live takes a URL")
   func liveURL() async {
-    let passage = await session.line("net transport live http://ada:pw@127.0.0.1:8080/api?key=1")
-    #expect(passage.text == ["transport live, http://‹redacted›@127.0.0.1:8080/api?key=‹redacted›"])
+    let passage = await session.line("net transport live http://127.0.0.1:8080/api")
+    #expect(passage.text == ["transport live, http://127.0.0.1:8080/api"])
     #expect(session.library.panel.session.baseURLOverride?.port == 8080)
     await session.line("net transport live")
     #expect(session.library.panel.session.baseURLOverride == nil)
@@ -94,6 +94,38 @@ struct NetCommandTests {
     let passage = await session.line("net transport live \(url)")
     #expect(passage.errors.first?.code == "unexpected-word")
     #expect(passage.text.first?.contains("expected a URL such as http://127.0.0.1:8080") == true)
+    #expect(session.library.panel.session.transportName == "stub")
+  }
+
+  @Test(
+    "a URL that no request could be sent to is refused, and why",
+    arguments: [
+      (
+        "http://192.168.1.5:8080",
+        "the URL http://192.168.1.5:8080 would be asked without encryption; use https://: plain "
+          + "HTTP goes to this machine alone (localhost, 127.0.0.1, ::1)"
+      ),
+      (
+        "http://localhost:99999",
+        "the URL http://localhost:99999 has the port 99999, which is not in 1...65535"
+      ),
+      (
+        "http://localhost:0",
+        "the URL http://localhost:0 has the port 0, which is not in 1...65535"
+      ),
+      (
+        "http://ada:pw@localhost:1/api",
+        "the URL http://‹redacted›@localhost:1/api holds a user or password; send them in a header"
+      ),
+      (
+        "http://localhost:1/api?x=1",
+        "the base URL http://localhost:1/api?x=‹redacted› has a query or a fragment; leave them out"
+      ),
+    ]
+  )
+  func unusableURL(url: String, reason: String) async {
+    let passage = await session.line("net transport live '\(url)'")
+    #expect(passage.errors == [.refused(reason)])
     #expect(session.library.panel.session.transportName == "stub")
   }
 
@@ -289,6 +321,11 @@ struct ExchangeCommandTests {
       ),
       ("net stub fail /loans", #"there is no stub "GET /loans"; `net stub list` lists them"#),
       ("net stub delay /books soon", #""soon" does not fit here, expected a length of time"#),
+      ("net stub delay /books 200", #""200" does not fit here, expected a length of time such as"#),
+      (
+        "net stub delay /books 10000m",
+        #""10000m" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m"#
+      ),
       ("net stub fail /books --method 'a b'", #""a b" does not fit here, expected a method"#),
     ]
   )

@@ -31,11 +31,11 @@ struct UsageErrorTests {
       ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),
       (
         "settle --timeout=",
-        #""" does not fit here, expected a length of time such as 500ms, 2s or 1m; usage: settle [--timeout DURATION]"#
+        #""" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m; usage: settle [--timeout DURATION]"#
       ),
       (
         "settle --timeout soon",
-        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m; usage: settle [--timeout DURATION]"#
+        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m; usage: settle [--timeout DURATION]"#
       ),
     ]
   )

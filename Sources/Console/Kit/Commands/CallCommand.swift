@@ -1,3 +1,4 @@
+import Foundation
 import InnoReflection
 
 struct CallCommand: ConsoleCommand {
@@ -19,7 +20,8 @@ struct CallCommand: ConsoleCommand {
       result = try await body()
     } catch {
       guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
-      throw ConsoleError.callFailed(handle.name, reason: "\(error)").at(nil)
+      let sentence = (error as? any LocalizedError)?.errorDescription
+      throw ConsoleError.callFailed(handle.name, reason: sentence ?? "\(error)").at(nil)
     }
     guard !(result is Void) else { return nil }
     console.original = result

@@ -36,7 +36,7 @@ extension CommandCall {
     guard let duration = Duration(word.text) else {
       throw ConsoleError.unexpected(
         word.shown,
-        expected: "a length of time such as 500ms, 2s or 1m",
+        expected: Duration.expectation,
         nearest: nil,
         usage: usage
       ).at(word)
@@ -46,11 +46,14 @@ extension CommandCall {
 }
 
 extension Duration {
-  /// Reads `500ms`, `2s`, `1.5s`, `1m`, or seconds without a unit; at most a day.
+  /// What a length of time must be, for errors.
+  public static let expectation = "a length of time such as 500ms, 2s or 1m, up to 1440m"
+
+  /// Reads `500ms`, `2s`, `1.5s`, `1m`; at most a day.
   ///
   /// - Parameter text: The text.
   public init?(_ text: String) {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)]
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
       let number = Double(text.dropLast(unit.count)), number >= 0, number * factor <= 86_400
     else { return nil }

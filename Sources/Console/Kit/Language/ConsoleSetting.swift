@@ -48,7 +48,7 @@ extension ConsoleSetting {
       ConsoleSetting(
         "patience",
         "How long settling and waiting go on when no time is given",
-        expecting: "a length of time such as 500ms, 2s or 1m",
+        expecting: Duration.expectation,
         read: { $0.patience.shown },
         write: { console, text in
           Duration(text).map { console.patience = $0 } != nil
