@@ -111,6 +111,27 @@ struct StoryTests {
     )
   }
 
+  @Test("A refresh that fails has its own row, and says why an attempt went without another")
+  func failedRefresh() async throws {
+    let result = try await Program.run([
+      "--protect-todos", "--clock", "virtual", "--fail", "/token=500",
+      "-c", "send settings onAppear\nnet history",
+    ])
+    let rows = try #require(result.output.components(separatedBy: "> net history\n").last)
+      .split(separator: "\n").map { $0.replacing(#/ +/#, with: " ") }
+    let server = "https://jsonplaceholder.typicode.com"
+    #expect(rows.first == "#1 stub GET \(server)/todos 401, 25 bytes, 3 attempts")
+    #expect(
+      rows.dropFirst().prefix(2) == [
+        " attempt 1 GET \(server)/todos 401, 25 bytes",
+        " attempt 1 POST \(server)/token 500, 2 bytes",
+      ]
+    )
+    let alone =
+      " attempt 2 GET \(server)/todos 401, 25 bytes; jsonplaceholder.typicode.com answered "
+    #expect(rows.contains { $0.hasPrefix(alone + "500 Internal Server Error to POST /token") })
+  }
+
   @Test(
     "Options that make no sense are refused in a sentence",
     arguments: [

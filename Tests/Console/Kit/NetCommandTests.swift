@@ -257,6 +257,67 @@ struct ExchangeCommandTests {
     #expect(first == "#1  stub  GET  https://library.test/books  503, 0 bytes")
   }
 
+  @Test("a request that was refused before it was sent is listed as that, and its reason shown")
+  func unsent() async throws {
+    let panel = session.library.panel
+    panel.transport.use(panel.live, baseURL: try #require(URL(string: "http://192.168.1.5")))
+    await session.line("send books onAppear")
+    let reason =
+      "not sent: the URL http://192.168.1.5 would be asked without encryption; use https:// "
+      + "or allow insecure HTTP."
+    let history = await session.line("net history")
+    #expect(history.text == ["#1  live  -  -  \(reason)"])
+    let data = try history.json.last?["data"]?[0]
+    #expect(data?["url"] == .null && data?["status"] == .null && data?["attempts"] == 0)
+    #expect(await session.line("net show 1").text == ["#1 \(reason)"])
+    #expect(await session.line("net curl 1").errors == [.refused("#1 \(reason)")])
+    #expect(await session.line("net replay 1").errors == [.refused("#1 \(reason)")])
+  }
+
+  @Test("how long a real exchange takes is measured in real time, whatever the client's clock says")
+  func realTime() async throws {
+    let panel = session.library.panel
+    func exchange(_ id: Int) {
+      panel.observe(
+        .requestStarted(id: id, attempt: 1, method: .get, url: panel.baseURL, headers: [:])
+      )
+      let start = ContinuousClock.now
+      while .now - start < .milliseconds(2) {}
+      panel.observe(.requestFailed(id: id, attempt: 1, error: .cancelled, duration: .zero))
+    }
+    exchange(1)
+    await session.line("net transport live")
+    exchange(2)
+    #expect(panel.history.first?.milliseconds == 0)
+    #expect(panel.history.last.map { $0.milliseconds >= 2 } == true)
+  }
+
+  @Test("a request that is sent once more is in the history and the archive as that")
+  func replayIsKept() async throws {
+    let folder = try TemporaryFolder()
+    await session.line("send books onAppear; net replay 1")
+    let history = await session.line("net history")
+    #expect(
+      history.text.map { $0.replacing(#/ +/#, with: " ") } == [
+        "#1 stub GET https://library.test/books 200, 164 bytes",
+        " attempt 1 GET https://library.test/books 200, 164 bytes",
+        " replay GET https://library.test/books 200, 164 bytes",
+      ]
+    )
+    let exchanges = try history.json.last?["data"]?[0]?["exchanges"]
+    #expect(exchanges?[0]?["replay"] == false && exchanges?[0]?["attempt"] == 1)
+    #expect(exchanges?[1]?["replay"] == true && exchanges?[1]?["attempt"] == .null)
+    #expect(
+      await session.line("net show 1").text.filter { $0.hasPrefix("> GET") } == [
+        "> GET https://library.test/books", "> GET https://library.test/books  (replay)",
+      ]
+    )
+    let file = folder.path + "/all.har"
+    await session.line("net har '\(file)'")
+    let archive = try JSONValue(String(contentsOfFile: file, encoding: .utf8))
+    #expect(archive["log"]?["entries"]?[1]?["comment"] == "request 1, replay")
+  }
+
   @Test("a request is sent once more")
   func replay() async {
     await session.line("send books onAppear")
@@ -277,7 +338,7 @@ struct ExchangeCommandTests {
     let panel = session.library.panel
     let other = URLRequest(url: panel.baseURL.appending(path: "other"))
     _ = try await panel.session.response(for: other, options: options)
-    #expect(await passage.text.first == "> GET https://library.test/books")
+    #expect(await passage.text.first == "> GET https://library.test/books  (replay)")
   }
 
   @Test("what the stub answers is listed, changed and put back")

@@ -9,14 +9,35 @@ final class NetworkLedger: Sendable {
   struct Exchange: Sendable {
     let id: Int
     var transport: String
-    let method: String
-    var url: String
-    var attempts: Int
+
+    /// What was sent last; `nil` when nothing was.
+    var sent: (method: String, url: String)?
+
+    /// How many attempts were sent.
+    var attempts = 0
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
+    /// Why attempts failed, where that was not their own response.
+    var failures: [Int: String] = [:]
+
     /// The timeline's number of the newest attempt.
     var number: Int?
+
+    /// When the exchange that runs began, where real time tells how long it takes.
+    fileprivate var start: ContinuousClock.Instant?
+  }
+
+  /// A request that leaves: an attempt, or part of one when it refreshes its token.
+  struct Departure: Sendable {
+    let label: RequestLabel
+    let transport: String
+    let method: String
+    let url: String
+    let isRefresh: Bool
+
+    /// When it left, where real time tells how long it takes.
+    let start: ContinuousClock.Instant?
   }
 
   private struct State {
@@ -25,6 +46,15 @@ final class NetworkLedger: Sendable {
     var count = 0
 
     func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
+
+    /// Where the exchange of a request stands, which is new when there was none.
+    mutating func opened(_ id: Int, on transport: String) -> Int {
+      if let index = index(of: id) { return index }
+      count += 1
+      exchanges.append(Exchange(id: id, transport: transport))
+      if exchanges.count > NetworkLedger.limit { exchanges.removeFirst() }
+      return exchanges.count - 1
+    }
   }
 
   private static let limit = 1_000
@@ -34,50 +64,68 @@ final class NetworkLedger: Sendable {
   /// The newest exchanges, oldest first.
   var exchanges: [Exchange] { state.withLock(\.exchanges) }
 
-  /// How many requests were sent, those that were forgotten too.
+  /// How many requests there were, those that were forgotten too.
   var count: Int { state.withLock(\.count) }
 
   func attach(to timeline: Timeline) {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Notes an attempt; the first one of a request opens its exchange.
-  func start(_ exchange: Exchange) {
+  /// Notes what leaves; the first of a request opens its exchange.
+  func start(_ departure: Departure) {
+    let label = departure.label
     let kind = TimelineEvent.Kind.request(
-      id: exchange.id,
-      method: exchange.method,
-      url: exchange.url,
-      attempt: exchange.attempts
+      id: label.id,
+      method: departure.method,
+      url: departure.url,
+      attempt: label.attempt
     )
     let number = state.withLock(\.timeline)?.record(kind, source: "net")
     state.withLock { state in
-      if let index = state.index(of: exchange.id) {
-        // The refresh of a token is part of the attempt, and goes elsewhere.
-        if exchange.attempts > state.exchanges[index].attempts {
-          state.exchanges[index].attempts = exchange.attempts
-          state.exchanges[index].transport = exchange.transport
-          state.exchanges[index].url = exchange.url
-        }
-        state.exchanges[index].number = number
-        return
-      }
-      var exchange = exchange
-      exchange.number = number
-      state.count += 1
-      state.exchanges.append(exchange)
-      if state.exchanges.count > Self.limit { state.exchanges.removeFirst() }
+      let index = state.opened(label.id, on: departure.transport)
+      state.exchanges[index].number = number
+      state.exchanges[index].start = departure.start
+      guard !departure.isRefresh else { return }
+      state.exchanges[index].transport = departure.transport
+      state.exchanges[index].sent = (departure.method, departure.url)
+      state.exchanges[index].attempts = label.attempt
     }
   }
 
-  /// Notes how an attempt ended.
-  func end(_ id: Int, _ outcome: TimelineEvent.ResponseOutcome, _ duration: Duration) {
-    let milliseconds = (duration.seconds * 1_000_000).rounded() / 1_000
-    state.withLock { state in
-      guard let index = state.index(of: id) else { return }
-      state.exchanges[index].outcome = outcome
-      state.exchanges[index].milliseconds = milliseconds
+  /// Notes how an attempt, or the refresh of its token, ended; one that was not sent opens its exchange.
+  func end(
+    _ id: Int,
+    _ outcome: TimelineEvent.ResponseOutcome,
+    _ duration: Duration,
+    on transport: String,
+    isRefresh: Bool
+  ) {
+    let milliseconds = state.withLock { state in
+      let index = state.opened(id, on: transport)
+      let duration = state.exchanges[index].start.map { .now - $0 } ?? duration
+      let milliseconds = (duration.seconds * 1_000_000).rounded() / 1_000
+      state.exchanges[index].start = nil
+      if !isRefresh {
+        state.exchanges[index].outcome = outcome
+        state.exchanges[index].milliseconds = milliseconds
+      }
+      return milliseconds
     }
     record(.response(id: id, outcome: outcome, milliseconds: milliseconds), of: id)
+  }
+
+  /// Notes that an attempt failed by a status, which was told when it came.
+  ///
+  /// - Returns: Whether the request was sent at all.
+  func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
+    state.withLock { state in
+      guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
+        return false
+      }
+      if case .status(status, _) = state.exchanges[index].outcome { return true }
+      state.exchanges[index].failures[label.attempt] = text
+      return true
+    }
   }
 
   /// Tells what the logger wrote; the first of several lines repeats what the timeline has just told.
@@ -100,7 +148,8 @@ extension NetworkLedger.Exchange {
 
   var fields: [ConsoleValue.Field] {
     var fields: [ConsoleValue.Field] = [
-      .init("id", .int(id)), .init("method", .string(method)), .init("url", .string(url)),
+      .init("id", .int(id)), .init("method", .optional(sent?.method)),
+      .init("url", .optional(sent?.url)),
       .init("transport", .string(transport)), .init("attempts", .int(attempts)),
     ]
     switch outcome {
@@ -119,6 +168,8 @@ extension NetworkLedger.Exchange {
   var result: String {
     let effort = attempts > 1 ? "\(attempts) attempts" : nil
     return switch outcome {
+    case .failure(let text) where sent == nil:
+      "not sent: \(text.trimmingPrefix("The request was not sent: ").description.escapedForTerminal)"
     case .status(let status, let bytes):
       "\(status), \(bytes) bytes" + (effort.map { ", \($0)" } ?? "")
     case .failure(let text):

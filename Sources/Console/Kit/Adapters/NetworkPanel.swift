@@ -62,25 +62,33 @@ public final class NetworkPanel: NetworkEventObserver {
   ///
   /// - Parameter event: What happened.
   public func observe(_ event: NetworkEvent) {
+    let isRefresh = RequestLabel.refreshing != nil
+    let name = transport.transportName
     switch event {
     case .requestStarted(let id, let attempt, let method, let url, _):
       ledger.start(
-        NetworkLedger.Exchange(
-          id: id,
-          transport: transport.transportName,
+        NetworkLedger.Departure(
+          label: RequestLabel(id: id, attempt: attempt),
+          transport: name,
           method: "\(method)",
           url: logger.redacted(url),
-          attempts: attempt
+          isRefresh: isRefresh,
+          // The client's clock may be a virtual one, which stands still while a network answers.
+          start: name == stub?.transportName ? nil : .now
         )
       )
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
-      ledger.end(id, .status(status, bytes: bytes), duration)
-    case .requestFailed(let id, _, let error, let duration):
+      ledger.end(id, .status(status, bytes: bytes), duration, on: name, isRefresh: isRefresh)
+    case .requestFailed(let id, let attempt, let error, let duration):
       // A response was told already when it came, also one of a bad status or that cannot be read.
       switch error {
-      case .status, .decoding: return
-      default: ledger.end(id, .failure(error.description), duration)
+      case .status where isRefresh, .decoding where isRefresh: return
+      case .status(let response, _), .decoding(_, let response):
+        let label = RequestLabel(id: id, attempt: attempt)
+        guard !ledger.fail(label, by: response.statusCode, error.description) else { return }
+      default: break
       }
+      ledger.end(id, .failure(error.description), duration, on: name, isRefresh: isRefresh)
     case .retryScheduled(let id, _, let delay):
       ledger.record(.retry(id: id, seconds: delay.seconds), of: id)
     }
@@ -89,7 +97,7 @@ public final class NetworkPanel: NetworkEventObserver {
   /// The newest exchanges, oldest first.
   var history: [NetworkLedger.Exchange] { ledger.exchanges }
 
-  /// How many requests were sent, those that history has forgotten too.
+  /// How many requests there were, those that history has forgotten too.
   var count: Int { ledger.count }
 
   /// Where requests go now, without what may be secret.

@@ -5,6 +5,7 @@ import InnoNetwork
 extension NetCommand {
   /// The attempts of a request, what was sent and what came back.
   func show(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer {
+    if let unsent = unsent(call, in: network) { return Answer(.array([]), unsent) }
     let exchanges = try exchanges(call, in: network).map {
       $0.redacted(by: redaction(call, network))
     }
@@ -46,15 +47,15 @@ extension NetCommand {
     in network: NetworkPanel
   ) async throws(CommandFailure) -> Answer? {
     guard let last = try exchanges(call, in: network).last else { return nil }
+    var options = TransportOptions()
+    options.label = last.label.map { .replay(of: $0.id) }
     do {
-      _ = try await network.session.response(for: last.request, options: TransportOptions())
+      _ = try await network.session.response(for: last.request, options: options)
     } catch {
       throw ConsoleError.refused(error.description).at(call["N"]?.range)
     }
-    // A client's requests, which may have begun meanwhile, have a label.
-    guard let exchange = network.recorder.exchanges.last(where: { $0.label == nil }) else {
-      return nil
-    }
+    guard let exchange = network.recorder.exchanges.last(where: { $0.label == options.label })
+    else { return nil }
     let again = exchange.redacted(by: redaction(call, network))
     return Answer(again.facts, lines: again.lines(ofBody: lineLimit(call)))
   }
@@ -66,12 +67,22 @@ extension NetCommand {
     guard let word = call["N"], let id = Int(word.text) else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }
+    if let unsent = unsent(call, in: network) { throw ConsoleError.refused(unsent).at(word) }
     throw ConsoleError.unknown(
       kind: "request",
       name: "#\(id)",
       nearest: nil,
       listing: "net history"
     ).at(word)
+  }
+
+  /// Says of a request that it was not sent, and why; `nil` for one that was.
+  private func unsent(_ call: CommandCall, in network: NetworkPanel) -> String? {
+    let exchange = network.history.last { "\($0.id)" == call["N"]?.text }
+    guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,
+      network.recorder.exchanges(ofRequest: exchange.id).isEmpty
+    else { return nil }
+    return "#\(exchange.id) \(exchange.result)"
   }
 
   /// How many lines of a body are shown: more than these few nobody reads unless they ask for it.
@@ -83,12 +94,17 @@ extension NetCommand {
 }
 
 extension RecordedExchange {
+  /// Which part of its request it is: `attempt 2`, `replay`.
+  var title: String {
+    label?.isReplay == true ? "replay" : "attempt \(label?.attempt ?? 1)"
+  }
+
   /// The exchange as lines of text, its body pretty as far as it is text.
   ///
   /// - Parameter limit: The most lines of a body, and none of them very long; `nil` for all there is.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
-    let attempt = label.map { $0.attempt > 1 ? "  (attempt \($0.attempt))" : "" } ?? ""
+    let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""
     var lines = ["> \(method) \(url.absoluteString)\(attempt)"]
     lines += headers.map { "> \($0.name): \($0.value)" }
     lines += (body.map { Self.lines(of: $0, limit) } ?? []).map { "> \($0)" }
@@ -132,7 +148,8 @@ extension RecordedExchange {
     var fields: [String: ConsoleValue] = [
       "method": .string(method),
       "url": .string(url.absoluteString),
-      "attempt": .optional(label?.attempt),
+      "attempt": .optional(label.flatMap { $0.isReplay ? nil : $0.attempt }),
+      "replay": .bool(label?.isReplay == true),
       "requestHeaders": Self.facts(of: headers),
       "requestBody": .optional(body.map { String(decoding: $0, as: UTF8.self) }),
       "ms": .double((timings.total * 1_000_000).rounded() / 1_000),

@@ -115,8 +115,8 @@ struct NetCommand: ConsoleCommand {
     let rows = network.history.flatMap { exchange -> [[String]] in
       [
         [
-          "#\(exchange.id)", exchange.transport, exchange.method, exchange.url.escapedForTerminal,
-          exchange.result,
+          "#\(exchange.id)", exchange.transport, exchange.sent?.method ?? "-",
+          exchange.sent?.url.escapedForTerminal ?? "-", exchange.result,
         ]
       ] + attempts(of: exchange, in: network)
     }
@@ -134,14 +134,17 @@ struct NetCommand: ConsoleCommand {
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
     guard exchanges.count > 1 else { return [] }
     return exchanges.map { attempt in
+      let isAlone = exchanges.count { $0.label == attempt.label } == 1
+      let failure = attempt.label.flatMap { isAlone ? exchange.failures[$0.attempt] : nil }
       let result =
         switch attempt.outcome {
         case .pending: "pending"
         case .failure(_, let text): "failed: \(text.escapedForTerminal)"
-        case .response(let status, _, let body): "\(status), \(body.count) bytes"
+        case .response(let status, _, let body):
+          "\(status), \(body.count) bytes" + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
         }
       let url = network.logger.redacted(attempt.url).escapedForTerminal
-      return ["", "attempt \(attempt.label?.attempt ?? 1)", attempt.method, url, result]
+      return ["", attempt.title, attempt.method, url, result]
     }
   }
 
@@ -154,7 +157,8 @@ struct NetCommand: ConsoleCommand {
       let status: Int? =
         if case .response(let status, _, _) = attempt.outcome { status } else { nil }
       return ConsoleValue.facts([
-        "attempt": .optional(attempt.label?.attempt),
+        "attempt": .optional(attempt.label.flatMap { $0.isReplay ? nil : $0.attempt }),
+        "replay": .bool(attempt.label?.isReplay == true),
         "method": .string(attempt.method),
         "url": .string(network.logger.redacted(attempt.url)),
         "status": .optional(status),

@@ -98,5 +98,5 @@ final class TokenKeeper: Sendable {
 
 extension RequestLabel {
   /// The request that was refused, while its token is refreshed: what is sent meanwhile is part of it.
-  @TaskLocal static var refreshing: RequestLabel?
+  @TaskLocal package static var refreshing: RequestLabel?
 }

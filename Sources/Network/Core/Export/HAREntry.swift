@@ -75,7 +75,9 @@ extension HAREntry {
   }
 
   private static func comment(on exchange: RecordedExchange) -> String? {
-    let label = exchange.label.map { "request \($0.id), attempt \($0.attempt)" }
+    let label = exchange.label.map {
+      "request \($0.id), " + ($0.isReplay ? "replay" : "attempt \($0.attempt)")
+    }
     let failure: String? =
       switch exchange.outcome {
       case .failure(_, let text): text

@@ -41,8 +41,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// What is kept, the oldest first; those that still run are ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
-  /// The exchanges of one request of a client: its attempts, a refresh of the token and the replay
-  /// after it.
+  /// The exchanges of one request of a client: its attempts, a refresh of the token, what was sent
+  /// after it, and replays.
   ///
   /// - Parameter id: The client's number of the request.
   /// - Returns: The exchanges, the oldest first.

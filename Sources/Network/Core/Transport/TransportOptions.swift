@@ -44,8 +44,17 @@ public struct TransportOptions: Sendable {
 public struct RequestLabel: Sendable, Hashable, Codable {
   /// The client's number of the request.
   public let id: Int
-  /// The number of the attempt, from 1.
+  /// The number of the attempt, from 1; 0 when the request was sent once more, past the client.
   public let attempt: Int
+
+  /// The label of a request that is sent once more, past the client.
+  ///
+  /// - Parameter id: The client's number of the request.
+  /// - Returns: The label.
+  public static func replay(of id: Int) -> RequestLabel { RequestLabel(id: id, attempt: 0) }
+
+  /// Whether the request was sent once more, past the client.
+  public var isReplay: Bool { attempt == 0 }
 
   /// Makes a label.
   ///
