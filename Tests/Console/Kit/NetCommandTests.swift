@@ -274,6 +274,19 @@ struct ExchangeCommandTests {
     #expect(await session.line("net replay 1").errors == [.refused("#1 \(reason)")])
   }
 
+  @Test("a request that ends after the history has forgotten it does not come back as one unsent")
+  func forgotten() {
+    let panel = session.library.panel
+    for id in 1...1_001 {
+      panel.observe(
+        .requestStarted(id: id, attempt: 1, method: .get, url: panel.baseURL, headers: [:])
+      )
+    }
+    panel.observe(.requestFailed(id: 1, attempt: 1, error: .cancelled, duration: .zero))
+    #expect(panel.history.count == 1_000 && panel.history.allSatisfy { $0.sent != nil })
+    #expect(panel.count == 1_001)
+  }
+
   @Test("how long a real exchange takes is measured in real time, whatever the client's clock says")
   func realTime() async throws {
     let panel = session.library.panel

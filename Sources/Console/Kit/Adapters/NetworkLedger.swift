@@ -45,14 +45,21 @@ final class NetworkLedger: Sendable {
     var exchanges: [Exchange] = []
     var count = 0
 
+    /// The newest request that was forgotten.
+    var lastForgotten = 0
+
     func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
 
-    /// Where the exchange of a request stands, which is new when there was none.
-    mutating func opened(_ id: Int, on transport: String) -> Int {
+    /// Where the exchange of a request stands, which is new when there was none; `nil` when it was
+    /// forgotten.
+    mutating func opened(_ id: Int, on transport: String) -> Int? {
       if let index = index(of: id) { return index }
+      guard id > lastForgotten else { return nil }
       count += 1
       exchanges.append(Exchange(id: id, transport: transport))
-      if exchanges.count > NetworkLedger.limit { exchanges.removeFirst() }
+      if exchanges.count > NetworkLedger.limit {
+        lastForgotten = max(lastForgotten, exchanges.removeFirst().id)
+      }
       return exchanges.count - 1
     }
   }
@@ -82,7 +89,7 @@ final class NetworkLedger: Sendable {
     )
     let number = state.withLock(\.timeline)?.record(kind, source: "net")
     state.withLock { state in
-      let index = state.opened(label.id, on: departure.transport)
+      guard let index = state.opened(label.id, on: departure.transport) else { return }
       state.exchanges[index].number = number
       state.exchanges[index].start = departure.start
       guard !departure.isRefresh else { return }
@@ -102,8 +109,10 @@ final class NetworkLedger: Sendable {
   ) {
     let milliseconds = state.withLock { state in
       let index = state.opened(id, on: transport)
-      let duration = state.exchanges[index].start.map { .now - $0 } ?? duration
+      let start = index.flatMap { state.exchanges[$0].start }
+      let duration = start.map { .now - $0 } ?? duration
       let milliseconds = (duration.seconds * 1_000_000).rounded() / 1_000
+      guard let index else { return milliseconds }
       state.exchanges[index].start = nil
       if !isRefresh {
         state.exchanges[index].outcome = outcome
