@@ -84,7 +84,10 @@ struct StoryTests {
 
   @Test("A use case that throws is told by the sentence of its error")
   func thrownSentence() async throws {
-    let result = try await Program.run(["--fail", "/todos=503", "-c", "call fetchTodos"])
+    let result = try await Program.run([
+      "--fail", "/todos=503", "--keep-going", "-c", "call fetchTodos\ntrace",
+    ])
+    #expect(result.output.contains("  failed: jsonplaceholder.typicode.com answered 503"))
     #expect(
       result.complaints.contains(
         "error: fetchTodos threw: jsonplaceholder.typicode.com answered 503 Service Unavailable"

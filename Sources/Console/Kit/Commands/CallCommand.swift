@@ -1,4 +1,3 @@
-import Foundation
 import InnoReflection
 
 struct CallCommand: ConsoleCommand {
@@ -20,8 +19,7 @@ struct CallCommand: ConsoleCommand {
       result = try await body()
     } catch {
       guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
-      let sentence = (error as? any LocalizedError)?.errorDescription
-      throw ConsoleError.callFailed(handle.name, reason: sentence ?? "\(error)").at(nil)
+      throw ConsoleError.callFailed(handle.name, reason: error.sentence).at(nil)
     }
     guard !(result is Void) else { return nil }
     console.original = result

@@ -32,7 +32,11 @@ extension Timeline {
       record(.step(name: name, event: "finished", detail: nil), source: layer, cause: number)
       return result
     } catch {
-      record(.step(name: name, event: "failed", detail: "\(error)"), source: layer, cause: number)
+      record(
+        .step(name: name, event: "failed", detail: error.sentence),
+        source: layer,
+        cause: number
+      )
       throw error
     }
   }
