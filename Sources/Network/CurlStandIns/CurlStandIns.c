@@ -4,6 +4,7 @@
 #include "CurlStandIns.h"
 #include "Hosts.h"
 #include "ResponseHeads.h"
+#include "SocketEvents.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -107,7 +108,7 @@ REAL_FOR_OPTION(curl_multi_setopt)
 
 __attribute__((weak)) int curl_multi_setopt(void *multi, int option, ...) {
   ARGUMENT(value)
-  return real_curl_multi_setopt(multi, option, value);
+  return inno_set_multi_option(multi, option, value, real_curl_multi_setopt);
 }
 
 __attribute__((weak)) int curl_easy_setopt(void *easy, int option, ...) {

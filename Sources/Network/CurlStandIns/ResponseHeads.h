@@ -6,7 +6,7 @@
 /// Stands where Foundation 6.3 hears of a response from libcurl, and passes on what it can take.
 ///
 /// Such a Foundation ends the process when a server closes the connection within a head, sends a
-/// trailer after a body, announces 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme.
+/// trailer after a body, announces 2^63 - 1 bytes, or redirects to an IPv6 address with no scheme.
 /// It gives up a response where a status has no reason, or where a header has no space after its
 /// colon, no carriage return at its end, or a character that is not UTF-8.
 

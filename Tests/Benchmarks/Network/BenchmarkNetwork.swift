@@ -33,6 +33,7 @@ func benchmarkNetwork() async {
   for lanes in [1, 32] { await throughput(lanes: lanes, ours: ours, plain: plain) }
   await pipeline()
   await cancellation(client)
+  await waiting(for: server)
   await racingCancellation(client)
   await endurance(ours: ours, plain: plain)
   session.invalidateAndCancel()
@@ -104,6 +105,22 @@ private func cancellation(_ client: DefaultNetworkClient) async {
   }
   let milliseconds = (worst / .milliseconds(1) * 100).rounded() / 100
   printRow("network: answer to a cancellation, at worst", "\(milliseconds) ms", "", "", "10 ms")
+}
+
+/// What the processor does while the answer to the first request of a connection is awaited.
+private func waiting(for server: LoopbackHTTP) async {
+  let client = DefaultNetworkClient(
+    configuration: NetworkConfiguration(baseURL: server.url),
+    session: SessionTransport()
+  )
+  let request = Task { try await client.request(Fetch(path: LoopbackHTTP.silentPath)) }
+  try? await Task.sleep(for: .milliseconds(100))
+  let start = ProcessFigures.processorTime
+  try? await Task.sleep(for: .seconds(1))
+  let busy = ((ProcessFigures.processorTime - start) * 10).rounded() / 10
+  request.cancel()
+  _ = await request.result
+  printRow("network: processor in a second of waiting", "\(busy) ms", "", "", "50 ms")
 }
 
 /// 40,000 requests, each cancelled at some moment between before and after its answer.

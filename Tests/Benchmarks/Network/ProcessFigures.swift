@@ -9,6 +9,11 @@ enum ProcessFigures {
     return Double(line?.split(separator: " ").dropLast().last ?? "0").map { $0 / 1_024 } ?? 0
   }
 
+  /// What the process had of the processors by now, in milliseconds.
+  static var processorTime: Double {
+    Double(clock()) / Double(CLOCKS_PER_SEC) * 1_000
+  }
+
   /// Open file descriptors.
   static var descriptors: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0

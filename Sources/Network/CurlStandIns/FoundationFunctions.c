@@ -5,6 +5,7 @@
 
 #define _GNU_SOURCE
 #include "ResponseHeads.h"
+#include "SocketEvents.h"
 
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -35,6 +36,17 @@ static int set_pointer(void *easy, int option, void *value) {
 static int get_pointer(void *easy, int info, void *result) {
   ORIGINAL(wrapped, CFURLSession_easy_getinfo_charp, (void *, wrapped, void *))
   return original(easy, (wrapped){info}, result).value;
+}
+
+static int set_function(void *multi, int option, void *value) {
+  ORIGINAL(wrapped, CFURLSession_multi_setopt_sf, (void *, wrapped, void *))
+  return original(multi, (wrapped){option}, value).value;
+}
+
+__attribute__((weak)) wrapped CFURLSession_multi_setopt_sf(
+  void *multi, wrapped option, void *value
+) {
+  return (wrapped){inno_set_multi_option(multi, option.value, value, set_function)};
 }
 
 __attribute__((weak)) wrapped CFURLSession_easy_setopt_ptr(

@@ -1,0 +1,39 @@
+#if defined(__linux__) && (defined(FOUNDATION_FAULTS) || defined(LIBCURL_ON_DEMAND))
+
+#include "SocketEvents.h"
+
+#include <stdatomic.h>
+
+// From curl/multi.h, whose package need not be installed: FoundationNetworking brings libcurl, but
+// not its headers.
+enum { poll_in = 1, poll_out = 2, poll_remove = 4, option_socket_function = 20001 };
+
+typedef int (*socket_function)(void *easy, int socket, int events, void *watcher, void *sources);
+
+/// Foundation's, which is one for all its sessions.
+static socket_function _Atomic watch;
+
+/// Is called by libcurl when a socket is to be watched for other events than before.
+static int watch_anew(void *easy, int socket, int events, void *watcher, void *sources) {
+  socket_function original = atomic_load_explicit(&watch, memory_order_acquire);
+  if (sources && (events == poll_in || events == poll_out)) {
+    // It adds what is missing and takes nothing away, so it is to begin again.
+    original(easy, socket, poll_remove, watcher, sources);
+    sources = NULL;
+  }
+  return original(easy, socket, events, watcher, sources);
+}
+
+int inno_set_multi_option(void *multi, int option, void *value, option_setter set) {
+  if (option == option_socket_function && value) {
+    socket_function expected = NULL;
+    if (
+      atomic_compare_exchange_strong(&watch, &expected, (socket_function)value)
+      || expected == (socket_function)value
+    )
+      value = (void *)watch_anew;
+  }
+  return set(multi, option, value);
+}
+
+#endif
