@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/// Functions that stand between FoundationNetworking and libcurl on Linux, for faults that Foundation
-/// has as of Swift 6.3. All are weak, and on other systems there are none.
+/// Functions that stand between FoundationNetworking and libcurl on Linux, for faults that the
+/// former has as of Swift 6.3. All are weak, and on other systems there are none.
 ///
 /// Foundation is bound to libcurl, and so each program loads it and its 30 libraries at its start,
 /// which is half of the time that a small program takes. Where Foundation is linked statically, a
@@ -18,9 +18,9 @@
 /// has none, too, and so takes no such host.
 ///
 /// Foundation ends the process at some responses, and takes none that is a little careless: see
-/// ResponseHeads.h. It keeps a processor busy while it waits: see SocketEvents.h. Where it is shared,
-/// the functions by which it calls libcurl are replaced; where it is static, libcurl's, which takes
-/// `LIBCURL_ON_DEMAND`.
+/// ResponseHeads.h. It keeps a processor busy while it waits: see SocketEvents.h. Where it is
+/// shared, the functions by which it calls libcurl are replaced; where it is static, libcurl's,
+/// which takes `LIBCURL_ON_DEMAND`.
 
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
 /// Whether libcurl finds this host in this URL, which Foundation asks before each request, so that
