@@ -39,6 +39,14 @@ final class ListeningProgram {
     kill(process.processIdentifier, number)
   }
 
+  /// Stops the program, and returns once it stands still.
+  func stop() {
+    signal(SIGSTOP)
+    var information = siginfo_t()
+    let number = id_t(process.processIdentifier)
+    while waitid(P_PID, number, &information, WSTOPPED | WNOWAIT) < 0, errno == EINTR {}
+  }
+
   /// Sends the program a signal, and gives its exit code, or the signal that killed it.
   func end(with signal: Int32) -> Int32 {
     self.signal(signal)

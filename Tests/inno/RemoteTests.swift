@@ -225,7 +225,7 @@ struct RemoteTests {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
     try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
-    app.signal(SIGSTOP)
+    app.stop()
     terminal.send(input)
     try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
     // Two signals that come at once are one for the system.
@@ -246,7 +246,7 @@ struct RemoteTests {
       cd '\(folder.path)'
       '\(ProgramPath.inno)' listen --socket app.sock --output json \
         < /dev/null > out.txt 2> err.txt & program=$!
-      while kill -0 $program && ! grep -q listening err.txt; do :; done
+      while kill -0 $program && ! grep -sq listening err.txt; do :; done
       kill -INT $program; wait $program; echo "exit $?"; cat out.txt
       """
     )
@@ -277,7 +277,7 @@ struct RemoteTests {
       """
       cd '\(folder.path)'
       '\(ProgramPath.inno)' attach app.sock -c 'wait people.phase == loaded' > out.txt & program=$!
-      while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      while kill -0 $program && ! grep -sq '> wait' out.txt; do :; done
       kill -INT $program; wait $program; echo "exit $?"
       """
     )

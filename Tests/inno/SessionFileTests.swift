@@ -164,7 +164,7 @@ struct SessionFileTests {
       cd '\(folder.path)'
       '\(ProgramPath.inno)' --tap --junit out.xml \
         -c $'expect tab == people\nwait people.phase == loaded' > out.txt & program=$!
-      while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      while kill -0 $program && ! grep -sq '> wait' out.txt; do :; done
       kill -\(signal) $program; wait $program; echo "exit $?"; cat out.txt out.xml
       """
     )
@@ -185,7 +185,7 @@ struct SessionFileTests {
       cd '\(folder.path)' && mkfifo pipe && exec 3<>pipe
       '\(ProgramPath.inno)' --tap --junit out.xml < pipe > out.txt & program=$!
       echo 'expect tab == people' >&3
-      while kill -0 $program && ! grep -q '^ok 1' out.txt; do :; done
+      while kill -0 $program && ! grep -sq '^ok 1' out.txt; do :; done
       kill -INT $program; wait $program; echo "exit $?"; cat out.txt out.xml
       """
     )

@@ -109,7 +109,7 @@ struct SignalTests {
       """
       cd '\(folder.path)'
       '\(ProgramPath.inno)' \(form) > out.txt & program=$!
-      while kill -0 $program && ! grep -q '> wait' out.txt; do :; done
+      while kill -0 $program && ! grep -sq '> wait' out.txt; do :; done
       kill -QUIT $program; wait $program; echo "exit $?"
       """
     )

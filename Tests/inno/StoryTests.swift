@@ -184,7 +184,7 @@ struct StoryTests {
       """
       cd '\(folder.path)'
       '\(ProgramPath.inno)' serve --protect-todos --fail /users=503:3 --latency 10ms > out.txt & server=$!
-      until grep -q serving out.txt; do kill -0 $server || exit 9; done
+      until grep -sq serving out.txt; do kill -0 $server || exit 9; done
       url=$(sed 's/serving fixtures at //' out.txt)
       '\(ProgramPath.inno)' --protect-todos --base-url "$url" \\
         -c 'send settings onAppear; expect settings.phase == loaded; net history'
