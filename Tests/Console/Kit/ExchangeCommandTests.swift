@@ -1,0 +1,252 @@
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoConsole
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@MainActor
+@Suite("What was sent, and what the stub answers")
+struct ExchangeCommandTests {
+  private let session: Transcript
+
+  init() throws {
+    session = try Transcript()
+  }
+
+  @Test("a request is shown in full, its secrets only when asked for")
+  func show() async throws {
+    await session.line("send books onAppear")
+    let passage = await session.line("net show 1")
+    #expect(passage.text.first == "> GET https://library.test/books")
+    #expect(passage.text.contains("> Authorization: ‹redacted›"))
+    #expect(passage.text.contains("< 200"))
+    #expect(passage.text.contains { $0.contains("Paper Rivers") })
+    #expect(try passage.json.last?["data"]?[0]?["status"] == 200)
+    let revealed = await session.line("net show 1 --reveal")
+    #expect(revealed.text.contains("> Authorization: Bearer c0ffee-secret"))
+  }
+
+  @Test("a request can be written for a shell")
+  func curl() async {
+    await session.line("send books onAppear")
+    let text = await session.line("net curl 1").text
+    #expect(text.first == #"curl 'https://library.test/books' \"#)
+    #expect(text.contains { $0.contains("Authorization: ‹redacted›") })
+  }
+
+  @Test("everything that is kept goes into an archive, or the file is named that cannot be written")
+  func har() async throws {
+    let folder = try TemporaryFolder()
+    await session.line("send books onAppear")
+    let file = folder.path + "/all.har"
+    let passage = await session.line("net har '\(file)'")
+    #expect(passage.text == ["1 exchange written to \(file)"])
+    let archive = try JSONValue(String(contentsOfFile: file, encoding: .utf8))
+    #expect(archive["log"]?["entries"]?[0]?["request"]?["url"] == "https://library.test/books")
+    let again = await session.line("net har '\(file)'")
+    #expect(
+      again.errors == [
+        .unwritableFile(file, reason: "there is one already; add --replace to replace it")
+      ]
+    )
+    #expect(await session.line("net har '\(file)' --replace").text == passage.text)
+  }
+
+  @Test("a long body is cut after forty lines, and whole when all is asked for")
+  func longBody() async {
+    let array = (1...50).map(String.init).joined(separator: ",")
+    await session.line("net stub set /books 200 '[\(array)]'; send books onAppear")
+    for command in ["net show 1", "net replay 1"] {
+      let cut = await session.line(command).text
+      #expect(cut.last == "< … 12 more lines; --all shows the whole body")
+      #expect(cut.suffix(2).first == "<   39,")
+      let whole = await session.line("\(command) --all").text
+      #expect(whole.suffix(2) == ["<   50", "< ]"])
+      #expect(whole.count == cut.count + 11)
+    }
+  }
+
+  @Test("one long line of a body is cut too, and whole when all is asked for")
+  func longLine() async {
+    let text = String(repeating: "x", count: 600)
+    await session.line("net stub set /books 200 \(text); send books onAppear")
+    let cut = await session.line("net show 1").text
+    #expect(cut.last == "< … long lines are cut; --all shows the whole body")
+    #expect(await session.line("net show 1 --all").text.last == "< \(text)")
+  }
+
+  @Test("a path that is new to the stub is set, with a word when it may be a slip")
+  func newPath() async {
+    #expect(
+      await session.line("net stub set /boks 503").text == [
+        "GET  /boks   503, 0 bytes", "GET  /books  200, 164 bytes",
+        "/boks is new; did you mean /books?",
+      ]
+    )
+    #expect(await session.line("net stub set /boks 200").text.count == 2)
+    #expect(await session.line("net stub set /books 201 --method post").text.count == 3)
+    #expect(await session.line("net stub fail /boks").text.first == "GET   /boks   failure")
+  }
+
+  @Test("the attempts of a request are told in its row of the history")
+  func attempts() async {
+    await session.line("net stub set /books 503; send books onAppear; net stub reset")
+    let first = await session.line("net history").text.first
+    #expect(first == "#1  stub  GET  https://library.test/books  503, 0 bytes")
+  }
+
+  @Test("a request that was refused before it was sent is listed as that, and its reason shown")
+  func unsent() async throws {
+    let panel = session.library.panel
+    panel.transport.use(panel.live, baseURL: URL(string: "http://192.168.1.5"))
+    await session.line("send books onAppear")
+    let reason =
+      "not sent: the URL http://192.168.1.5 would be asked without encryption; use https:// "
+      + "or allow insecure HTTP."
+    let history = await session.line("net history")
+    #expect(history.text == ["#1  live  -  -  \(reason)"])
+    let data = try history.json.last?["data"]?[0]
+    #expect(data?["url"] == .null && data?["status"] == .null && data?["attempts"] == 0)
+    #expect(await session.line("net show 1").text == ["#1 \(reason)"])
+    #expect(await session.line("net curl 1").errors == [.refused("#1 \(reason)")])
+    #expect(await session.line("net replay 1").errors == [.refused("#1 \(reason)")])
+  }
+
+  @Test("a request that ends after the history has forgotten it does not come back as one unsent")
+  func forgotten() {
+    let panel = session.library.panel
+    for id in 1...1_001 {
+      panel.observe(
+        .requestStarted(id: id, attempt: 1, method: .get, url: panel.baseURL, headers: [:])
+      )
+    }
+    panel.observe(.requestFailed(id: 1, attempt: 1, error: .cancelled, duration: .zero))
+    #expect(panel.history.count == 1_000 && panel.history.allSatisfy { $0.sent != nil })
+    #expect(panel.count == 1_001)
+  }
+
+  @Test("how long a real exchange takes is measured in real time, whatever the client's clock says")
+  func realTime() async throws {
+    let panel = session.library.panel
+    func exchange(_ id: Int) {
+      panel.observe(
+        .requestStarted(id: id, attempt: 1, method: .get, url: panel.baseURL, headers: [:])
+      )
+      let start = ContinuousClock.now
+      while .now - start < .milliseconds(2) {}
+      panel.observe(.requestFailed(id: id, attempt: 1, error: .cancelled, duration: .zero))
+    }
+    exchange(1)
+    await session.line("net transport live")
+    exchange(2)
+    #expect(panel.history.first?.milliseconds == 0)
+    #expect(panel.history.last.map { $0.milliseconds >= 2 } == true)
+  }
+
+  @Test("a request that is sent once more is in the history and the archive as that")
+  func replayIsKept() async throws {
+    let folder = try TemporaryFolder()
+    await session.line("send books onAppear; net replay 1")
+    let history = await session.line("net history")
+    #expect(
+      history.text.map { $0.replacing(#/ +/#, with: " ") } == [
+        "#1 stub GET https://library.test/books 200, 164 bytes",
+        " attempt 1 GET https://library.test/books 200, 164 bytes",
+        " replay GET https://library.test/books 200, 164 bytes",
+      ]
+    )
+    let exchanges = try history.json.last?["data"]?[0]?["exchanges"]
+    #expect(exchanges?[0]?["replay"] == false && exchanges?[0]?["attempt"] == 1)
+    #expect(exchanges?[1]?["replay"] == true && exchanges?[1]?["attempt"] == .null)
+    #expect(
+      await session.line("net show 1").text.filter { $0.hasPrefix("> GET") } == [
+        "> GET https://library.test/books", "> GET https://library.test/books  (replay)",
+      ]
+    )
+    let file = folder.path + "/all.har"
+    await session.line("net har '\(file)'")
+    let archive = try JSONValue(String(contentsOfFile: file, encoding: .utf8))
+    #expect(archive["log"]?["entries"]?[1]?["comment"] == "request 1, replay")
+  }
+
+  @Test("a request is sent once more")
+  func replay() async {
+    await session.line("send books onAppear")
+    #expect(await session.line("net replay 1").text.contains("< 200"))
+    #expect(session.library.stub.capturedRequests.count == 2)
+    await session.line("net stub fail /books")
+    let lost = NetworkError.unreachable(.lost, url: session.library.panel.baseURL)
+    #expect(await session.line("net replay 1").errors == [.refused(lost.description)])
+  }
+
+  @Test("a request that is sent once more is told apart from one of the app's that began since")
+  func replayAmongOthers() async throws {
+    await session.line("send books onAppear; net stub delay /books 300ms")
+    async let passage = session.line("net replay 1")
+    while session.library.stub.capturedRequests.count < 2 { await Task.yield() }
+    var options = TransportOptions()
+    options.label = RequestLabel(id: 2, attempt: 1)
+    let panel = session.library.panel
+    let other = URLRequest(url: panel.baseURL.appending(path: "other"))
+    _ = try await panel.session.response(for: other, options: options)
+    #expect(await passage.text.first == "> GET https://library.test/books  (replay)")
+  }
+
+  @Test("what the stub answers is listed, changed and put back")
+  func stub() async {
+    let size = await session.line("net stub list").text
+    #expect(size.first?.hasPrefix("GET  /books  200, ") == true)
+    #expect(
+      await session.line(#"net stub set /books 503 '{"error": "busy"}'"#).text
+        == ["GET  /books  503, 17 bytes"]
+    )
+    await session.line("send books onAppear; expect books.phase == failed")
+    #expect(
+      await session.line("net stub drop /books half").text == ["GET  /books  dropped after 4 bytes"]
+    )
+    #expect(
+      await session.line("net stub set /shelves 201 --method post").text.last
+        == "POST  /shelves  201, 0 bytes"
+    )
+    #expect(await session.line("net stub reset").text == size)
+    let delayed = await session.line("net stub delay /books 20ms")
+    #expect(delayed.text == size.map { "\($0) after 0.02 seconds" })
+  }
+
+  @Test(
+    "what does not fit is named",
+    arguments: [
+      ("net show 9", ##"there is no request "#9"; `net history` lists them"##),
+      ("net stub set books 200", #""books" does not fit here, expected a path that begins with /"#),
+      ("net stub set /books 99", #""99" does not fit here, expected a status from 100 to 599"#),
+      (
+        "net stub delay /boks 1s",
+        #"there is no stub "GET /boks" — did you mean "GET /books"? `net stub list` lists them"#
+      ),
+      (
+        "net stub fail /boks",
+        #"there is no stub "GET /boks" — did you mean "GET /books"? `net stub list` lists them"#
+      ),
+      (
+        "net stub drop /books --method post",
+        #"there is no stub "POST /books" — did you mean "GET /books"? `net stub list` lists them"#
+      ),
+      ("net stub fail /loans", #"there is no stub "GET /loans"; `net stub list` lists them"#),
+      ("net stub delay /books soon", #""soon" does not fit here, expected a length of time"#),
+      ("net stub delay /books 200", #""200" does not fit here, expected a length of time such as"#),
+      (
+        "net stub delay /books 10000m",
+        #""10000m" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m"#
+      ),
+      ("net stub fail /books --method 'a b'", #""a b" does not fit here, expected a method"#),
+    ]
+  )
+  func misfits(line: String, message: String) async {
+    #expect(await session.line(line).errors.first?.description.hasPrefix(message) == true)
+  }
+}
