@@ -17,6 +17,8 @@ public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
   }
 }
 
+extension ModalPresentation: Codable where M: Codable {}
+
 /// The number of a presentation, counted from 1 by its store and never used again.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
   /// The number.
@@ -29,4 +31,23 @@ public struct ModalID: Hashable, Sendable, CustomStringConvertible {
 
   /// The short form: `m1`.
   public var description: String { "m\(number)" }
+}
+
+extension ModalID: Codable {
+  /// Reads the number.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if there is no number.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Writes the number.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
 }

@@ -10,6 +10,17 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   @inlinable
   public init() {}
 
+  /// Creates a state from modals: the first is showing, the others wait in this order.
+  ///
+  /// ```swift
+  /// let store = ModalStore(ModalState([.sheet(.filter), .cover(.login)]))
+  /// ```
+  ///
+  /// - Parameter modals: The modals, numbered from 1.
+  public init(_ modals: [FlowModal<M>]) {
+    for modal in modals { _ = present(modal.route, style: modal.style) }
+  }
+
   /// The modal that is showing; while it is `nil`, nothing waits either.
   @inlinable public var current: ModalPresentation<M>? { showing }
 

@@ -20,9 +20,11 @@ public final class ModalStore<M: Route>: RouterStore {
   var completions: [ModalID: (ModalDismissal) -> Void] = [:]
   var answers: [ModalID: any Sendable] = [:]
 
-  /// Makes a store that shows no modal.
-  public init() {
-    core = RouterCore(state: ModalState()) { command, state, runner in
+  /// Creates a store.
+  ///
+  /// - Parameter state: The modals to start with, as when an earlier run is restored; none by default.
+  public init(_ state: ModalState<M> = .init()) {
+    core = RouterCore(state: state) { command, state, runner in
       runner.run(command, on: &state) { $1.apply($0) }
     }
   }

@@ -1,5 +1,5 @@
 /// How a modal covers what is under it.
-public enum ModalStyle: String, Hashable, Sendable, CaseIterable {
+public enum ModalStyle: String, Hashable, Sendable, CaseIterable, Codable {
   /// In front of the screen, which stays in sight behind it.
   case sheet
 

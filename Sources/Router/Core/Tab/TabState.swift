@@ -5,12 +5,15 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   @usableFromInline var selection: Tab
   @usableFromInline var numbers: [Tab: Int] = [:]
 
-  /// A tab bar without badges.
+  /// Creates a state.
   ///
-  /// - Parameter selected: The selected tab.
+  /// - Parameters:
+  ///   - selected: The selected tab.
+  ///   - badges: The numbers on the tabs; those of 0 or less are left out.
   @inlinable
-  public init(selected: Tab) {
+  public init(selected: Tab, badges: [Tab: Int] = [:]) {
     selection = selected
+    numbers = badges.filter { $0.value > 0 }
   }
 
   /// The selected tab.

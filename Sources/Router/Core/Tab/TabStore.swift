@@ -16,8 +16,15 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// Makes a tab bar without badges.
   ///
   /// - Parameter selected: The tab that is selected at first.
-  public init(selected: Tab) {
-    core = RouterCore(state: TabState(selected: selected)) { command, state, runner in
+  public convenience init(selected: Tab) {
+    self.init(TabState(selected: selected))
+  }
+
+  /// Creates a tab bar from a state, as when an earlier run is restored.
+  ///
+  /// - Parameter state: The selected tab and the badges.
+  public init(_ state: TabState<Tab>) {
+    core = RouterCore(state: state) { command, state, runner in
       runner.run(command, on: &state) { $1.apply($0) }
     }
   }

@@ -1,0 +1,44 @@
+/// Written as the presentations with their numbers, so that a restored store never uses a number again.
+extension ModalState: Codable where M: Codable {
+  private enum CodingKeys: CodingKey {
+    case presentations, lastNumber
+  }
+
+  /// The numbers that a saved state may have used; the store goes on counting from there.
+  private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
+
+  /// Reads the presentations.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if two presentations have the same number, or one has a
+  ///   number that was never used.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)
+    let last = try container.decode(Int.self, forKey: .lastNumber)
+    let numbers = presentations.map(\.id.number)
+    guard Set(numbers).count == numbers.count,
+      Self.savedNumbers.contains(last), numbers.allSatisfy({ $0 >= 1 && $0 <= last })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .presentations,
+        in: container,
+        debugDescription: "the modals must have different numbers from 1 to \(last)"
+      )
+    }
+    self.init()
+    showing = presentations.first
+    waiting = Array(presentations.dropFirst())
+    lastNumber = last
+  }
+
+  /// Writes the presentations.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(all, forKey: .presentations)
+    try container.encode(lastNumber, forKey: .lastNumber)
+  }
+}
