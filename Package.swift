@@ -11,6 +11,8 @@ let foundationFaults: [CSetting] = []
 
 // The four libraries never know each other. They meet in the sample's composition and in the console.
 let libraries: [Target] = [
+  module("InnoObservation", at: "Base/Observation"),
+
   module("InnoReflection", at: "Reflection/Core"),
   module("InnoMacroSupport", at: "Reflection/MacroSupport", .macroSyntax),
   module("InnoTestReporting", at: "Reflection/Testing", [.customDump]),
@@ -31,11 +33,11 @@ let libraries: [Target] = [
     path: "Sources/DI/Plugin"
   ),
 
-  module("InnoFlow", at: "Flow/Core", ["InnoReflection", "InnoFlowMacros"]),
+  module("InnoFlow", at: "Flow/Core", ["InnoObservation", "InnoReflection", "InnoFlowMacros"]),
   macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
   module("InnoFlowTesting", at: "Flow/Testing", ["InnoFlow", "InnoTestReporting"]),
 
-  module("InnoRouter", at: "Router/Core", ["InnoReflection"]),
+  module("InnoRouter", at: "Router/Core", ["InnoObservation", "InnoReflection"]),
   module("InnoRouterMacros", at: "Router/Macros", ["InnoRouter", "InnoRouterMacroPlugin"]),
   macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin", ["InnoMacroSupport"]),
   module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
@@ -202,6 +204,7 @@ let fuzzing: [Target] =
   ]
 
 let libraryTests: [Target] = [
+  tests("InnoObservationTests", at: "Base/Observation", ["InnoObservation"]),
   tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
   tests("InnoDITests", at: "DI/Core", ["InnoDI"]),
   .testTarget(
@@ -340,8 +343,9 @@ let package = Package(
   name: "Inno",
   platforms: [.macOS(.v15)],
   products: [
-    "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
-    "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting", "InnoNetwork",
+    "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter",
+    "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting",
+    "InnoNetwork",
     "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport", "InnoTerminalUI",
     "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [

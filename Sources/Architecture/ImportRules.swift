@@ -18,6 +18,7 @@ package enum ImportRules {
   ]
 
   private static let libraries: [String: Set<String>] = [
+    "Base/Observation": [],
     "Reflection/Core": [],
     "Reflection/MacroSupport": macroSyntax,
     "Reflection/Testing": ["CustomDump", "Testing", "XCTest"],
@@ -27,10 +28,10 @@ package enum ImportRules {
     "DI/GraphReader": ["InnoDIGraph", "SwiftSyntax", "SwiftParser"],
     "DI/GraphTool": ["InnoDIGraph", "InnoDIGraphReader", "ArgumentParser"],
     "DI/Plugin": ["PackagePlugin"],
-    "Flow/Core": ["InnoReflection"],
+    "Flow/Core": ["InnoObservation", "InnoReflection"],
     "Flow/Macros": macroSyntax.union(["InnoMacroSupport"]),
     "Flow/Testing": ["InnoFlow", "InnoReflection", "InnoTestReporting"],
-    "Router/Core": ["InnoReflection"],
+    "Router/Core": ["InnoObservation", "InnoReflection"],
     "Router/Macros": ["InnoRouter"],
     "Router/MacroPlugin": macroSyntax.union(["InnoMacroSupport"]),
     "Router/Testing": ["InnoRouter", "InnoTestReporting"],
