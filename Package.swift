@@ -13,6 +13,7 @@ let foundationFaults: [CSetting] = []
 let libraries: [Target] = [
   module("InnoObservation", at: "Base/Observation"),
 
+  module("InnoLocking", at: "Base/Locking"),
   module("InnoReflection", at: "Reflection/Core"),
   module("InnoMacroSupport", at: "Reflection/MacroSupport", .macroSyntax),
   module("InnoTestReporting", at: "Reflection/Testing", [.customDump]),
@@ -20,7 +21,11 @@ let libraries: [Target] = [
   module("InnoDI", at: "DI/Core", ["InnoDIMacros"]),
   macro("InnoDIMacros", at: "DI/Macros"),
   module("InnoDIGraph", at: "DI/Graph"),
-  module("InnoDIGraphReader", at: "DI/GraphReader", ["InnoDIGraph"] + .sourceReading),
+  module(
+    "InnoDIGraphReader",
+    at: "DI/GraphReader",
+    ["InnoDIGraph", "InnoLocking"] + .sourceReading
+  ),
   .executableTarget(
     name: "innodi-graph",
     dependencies: ["InnoDIGraph", "InnoDIGraphReader", .argumentParser],
@@ -48,11 +53,11 @@ let libraries: [Target] = [
     path: "Sources/Network/CurlStandIns",
     cSettings: foundationFaults
   ),
-  module("InnoNetwork", at: "Network/Core", ["CurlStandIns"]),
+  module("InnoNetwork", at: "Network/Core", ["CurlStandIns", "InnoLocking"]),
   module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
-  module("InnoNetworkTestSupport", at: "Network/Testing", ["InnoNetwork"]),
+  module("InnoNetworkTestSupport", at: "Network/Testing", ["InnoNetwork", "InnoLocking"]),
 
   module("InnoTerminalUI", at: "TerminalUI/Core"),
 ]
@@ -64,20 +69,20 @@ let console: [Target] = [
     path: "Sources/Console/CEditLine",
     linkerSettings: [.linkedLibrary("edit")]
   ),
-  module("InnoLineEditor", at: "Console/LineEditor", ["CEditLine"]),
+  module("InnoLineEditor", at: "Console/LineEditor", ["CEditLine", "InnoLocking"]),
   module(
     "InnoConsole",
     at: "Console/Kit",
     [
-      "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter", "InnoNetwork",
-      "InnoNetworkTestSupport", "InnoTerminalUI",
+      "InnoLocking", "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter",
+      "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
-  module("InnoConsoleRemote", at: "Console/Remote", ["InnoConsole"]),
+  module("InnoConsoleRemote", at: "Console/Remote", ["InnoConsole", "InnoLocking"]),
   module(
     "InnoConsoleRunner",
     at: "Console/Runner",
-    ["InnoConsole", "InnoConsoleRemote", "InnoLineEditor"]
+    ["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]
   ),
   // Who may import whom, as the console prints it and as a test holds it.
   module("InnoArchitecture", at: "Architecture"),
@@ -94,12 +99,8 @@ let console: [Target] = [
   ),
 ]
 
-/// The check of the app's containers at each build.
-///
-/// The benchmarks go without: SwiftPM builds a plugin's tool apart from the rest, and then each of
-/// the two finds the other's swift-syntax in its place and compiles it once more.
-let validation: [Target.PluginUsage] =
-  Context.environment["INNO_BENCH"] == nil ? [.plugin(name: "InnoDIDAGValidationPlugin")] : []
+// No target here uses InnoDIDAGValidationPlugin: SwiftPM builds the tool of every build plugin that a
+// package uses, also for a consumer of another product. A test validates the sample's containers.
 
 /// The features that stand in tabs.
 let leaves = ["People", "Posts", "Settings"]
@@ -129,10 +130,9 @@ let sample: [Target] =
       [
         "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
         "InnoDI",
-      ],
-      plugins: validation
+      ]
     ),
-    module("SampleFixtures", at: "Sample/Fixtures"),
+    module("SampleFixtures", at: "Sample/Fixtures", ["InnoLocking"]),
     module(
       "SampleFixtureServer",
       at: "Sample/FixtureServer",
@@ -145,7 +145,7 @@ let sample: [Target] =
 let support: [Target] = [
   .target(
     name: "PseudoTerminal",
-    dependencies: ["CEditLine"],
+    dependencies: ["CEditLine", "InnoLocking"],
     path: "Tests/Support/PseudoTerminal"
   ),
   .target(
@@ -179,7 +179,7 @@ let support: [Target] = [
   ),
   .executableTarget(
     name: "LineEditorDemo",
-    dependencies: ["InnoLineEditor"],
+    dependencies: ["InnoLineEditor", "InnoLocking"],
     path: "Tests/Support/LineEditorDemo"
   ),
 ]
@@ -205,6 +205,7 @@ let fuzzing: [Target] =
 
 let libraryTests: [Target] = [
   tests("InnoObservationTests", at: "Base/Observation", ["InnoObservation"]),
+  tests("InnoLockingTests", at: "Base/Locking", ["InnoLocking"]),
   tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
   tests("InnoDITests", at: "DI/Core", ["InnoDI"]),
   .testTarget(
@@ -237,7 +238,11 @@ let libraryTests: [Target] = [
     at: "Router/Terminal",
     ["InnoReflection", "InnoRouter", "InnoRouterTerminal", "InnoTerminalUI"]
   ),
-  tests("InnoNetworkTests", at: "Network/Core", ["InnoNetwork", "InnoNetworkTestSupport"]),
+  tests(
+    "InnoNetworkTests",
+    at: "Network/Core",
+    ["InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
+  ),
   tests(
     "InnoNetworkMacroTests",
     at: "Network/Macros",
@@ -247,7 +252,7 @@ let libraryTests: [Target] = [
   tests(
     "InnoNetworkLoggingTests",
     at: "Network/Logging",
-    ["InnoNetworkLogging", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
+    ["InnoNetworkLogging", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
   ),
   tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
   tests(
@@ -276,8 +281,8 @@ let consoleTests: [Target] = [
     "InnoConsoleTests",
     at: "Console/Kit",
     [
-      "InnoConsole", "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter", "InnoRouterMacros",
-      "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
+      "InnoConsole", "InnoLocking", "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter",
+      "InnoRouterMacros", "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
     ]
   ),
   tests(
@@ -288,7 +293,7 @@ let consoleTests: [Target] = [
   tests(
     "InnoProgramTests",
     at: "inno",
-    ["inno", "InnoArchitecture", "CounterConsole", "PseudoTerminal"]
+    ["inno", "InnoArchitecture", "InnoLocking", "CounterConsole", "PseudoTerminal"]
   ),
 ]
 
@@ -299,7 +304,7 @@ let sampleTests: [Target] =
     tests(
       "SampleCoreNetworkTests",
       at: "Sample/CoreNetwork",
-      ["SampleCoreNetwork", "InnoNetwork", "InnoNetworkTestSupport"]
+      ["SampleCoreNetwork", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
     ),
     tests(
       "SampleRemoteTests",
@@ -329,11 +334,11 @@ let sampleTests: [Target] =
       ] + .features
     ),
     tests("AnalyticsTests", at: "Sample/Analytics", ["Analytics", "AnalyticsInterface"]),
-    tests("SampleFixturesTests", at: "Sample/Fixtures", ["SampleFixtures"]),
+    tests("SampleFixturesTests", at: "Sample/Fixtures", ["SampleFixtures", "InnoLocking"]),
     tests(
       "SampleFixtureServerTests",
       at: "Sample/FixtureServer",
-      ["SampleFixtureServer", "SampleFixtures"]
+      ["SampleFixtureServer", "SampleFixtures", "InnoLocking"]
     ),
   ]
   + leaves.flatMap { featureTests($0) }
@@ -431,13 +436,8 @@ extension Target.Dependency: @retroactive ExpressibleByStringInterpolation {}
 // MARK: - Kinds of targets
 
 /// A library target in a leaf folder of `Sources`.
-func module(
-  _ name: String,
-  at path: String,
-  _ needs: [Target.Dependency] = [],
-  plugins: [Target.PluginUsage] = []
-) -> Target {
-  .target(name: name, dependencies: needs, path: "Sources/\(path)", plugins: plugins)
+func module(_ name: String, at path: String, _ needs: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: needs, path: "Sources/\(path)")
 }
 
 /// A macro plugin in a leaf folder of `Sources`.

@@ -35,6 +35,25 @@ struct ArchitectureTests {
     }
   }
 
+  /// A build plugin's tool is built for every consumer of the package, whichever product it names.
+  @Test("No target runs a build plugin, so that no consumer has to build its tool")
+  func noBuildPlugin() async throws {
+    let targets = try await Manifest(in: Self.root).targets
+    #expect(targets.filter { !$0.plugins.isEmpty }.map(\.name) == [])
+  }
+
+  @Test(
+    "A product without macros is built without other packages",
+    arguments: ["InnoNetwork", "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI"]
+  )
+  func noOtherPackages(product: String) async throws {
+    let manifest = try await Manifest(in: Self.root)
+    let own = Set(manifest.targets.map(\.name))
+    #expect(manifest.closure(of: product).subtracting(own) == [])
+    let macros = manifest.targets.filter { $0.type == "macro" }.map(\.name)
+    #expect(manifest.closure(of: product).isDisjoint(with: macros))
+  }
+
   @Test("Every folder with Swift files has a rule")
   func everyFolderHasARule() {
     let ruled = Self.rules.keys.map { $0 + "/" }

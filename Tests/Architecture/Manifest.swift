@@ -9,9 +9,22 @@ struct Manifest {
     let path: String
     /// The targets and products that it may import or is built with.
     let dependencies: [String]
+    /// The plugins that run whenever it is built.
+    let plugins: [String]
   }
 
   let targets: [Target]
+
+  /// The targets and products of other packages that building a target needs, itself included.
+  func closure(of target: String) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = [target]
+    while let name = waiting.popLast() {
+      guard found.insert(name).inserted else { continue }
+      waiting += targets.first { $0.name == name }?.dependencies ?? []
+    }
+    return found
+  }
 
   /// Reads the manifest in a folder.
   ///
@@ -33,11 +46,13 @@ struct Manifest {
     else { throw Shell.Failure(output: result.output) }
     self.targets = targets.map { target in
       let dependencies = target["dependencies"] as? [[String: [Any]]] ?? []
+      let plugins = target["pluginUsages"] as? [[String: [Any]]] ?? []
       return Target(
         name: target["name"] as? String ?? "",
         type: target["type"] as? String ?? "",
         path: target["path"] as? String ?? "",
-        dependencies: dependencies.compactMap { $0.values.first?.first as? String }
+        dependencies: dependencies.compactMap { $0.values.first?.first as? String },
+        plugins: plugins.compactMap { $0.values.first?.first as? String }
       )
     }
   }

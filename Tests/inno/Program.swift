@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import PseudoTerminal
-import Synchronization
+import InnoLocking
 
 /// The built `inno`, run with arguments and a script on standard input.
 struct Program {
@@ -93,7 +93,7 @@ struct Program {
 
 /// Reads a pipe to its end while the program still writes.
 private final class Drain: Sendable {
-  private let data = Mutex(Data())
+  private let data = Locked(Data())
   private let ended = DispatchSemaphore(value: 0)
 
   init(_ handle: FileHandle) {

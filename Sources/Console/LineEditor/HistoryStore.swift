@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// The entries of this session and of those before it, and the file that keeps them.
 ///
@@ -13,7 +13,7 @@ final class HistoryStore: Sendable {
     var revision = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// Why the entries of earlier sessions are missing.
   let loadingError: HistoryFileError?
@@ -29,7 +29,7 @@ final class HistoryStore: Sendable {
       failure = error
     }
     loadingError = failure
-    state = Mutex(State(history: history, file: file, hasFailed: failure != nil))
+    state = Locked(State(history: history, file: file, hasFailed: failure != nil))
   }
 
   /// The entries, oldest first.

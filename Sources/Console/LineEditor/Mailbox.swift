@@ -1,5 +1,5 @@
 import CEditLine
-import Synchronization
+import InnoLocking
 
 /// What the reading thread shares with all others: whose turn the terminal is, the messages that
 /// wait to be shown above the line, and pasted lines that wait to be read.
@@ -24,7 +24,7 @@ final class Mailbox: Sendable {
     var unfinished: Unfinished?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   let wakePipe: WakePipe
 
   init(wakePipe: WakePipe) {

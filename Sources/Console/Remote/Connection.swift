@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import InnoConsole
-import Synchronization
+import InnoLocking
 
 /// One end of a socket between a client and an app.
 ///
@@ -31,8 +31,8 @@ final class Connection: Sendable {
   }
 
   private let descriptor: Int32
-  private let incoming = Mutex(Incoming())
-  private let outgoing: Mutex<Outgoing>
+  private let incoming = Locked(Incoming())
+  private let outgoing: Locked<Outgoing>
   private let readingQueue = DispatchQueue(label: "console.remote.reading")
   private let writingQueue = DispatchQueue(label: "console.remote.writing")
 
@@ -43,7 +43,7 @@ final class Connection: Sendable {
   ///   - outboxLimit: How many bytes may wait to be sent before text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
-    outgoing = Mutex(Outgoing(box: Outbox(limit: outboxLimit)))
+    outgoing = Locked(Outgoing(box: Outbox(limit: outboxLimit)))
     UnixSocket.prepare(descriptor)
   }
 

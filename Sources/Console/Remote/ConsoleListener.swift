@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 public import InnoConsole
-import Synchronization
+import InnoLocking
 
 extension Console {
   /// Lets others attach to the app while it runs: `inno attach PATH`.
@@ -47,7 +47,7 @@ public final class ConsoleListener {
   private let console: Console
   private let file: SocketFile
   private let source: any DispatchSourceRead
-  private nonisolated let clients = Mutex(Clients())
+  private nonisolated let clients = Locked(Clients())
   private nonisolated let outboxLimit: Int
   private nonisolated let peerUser: @Sendable (Int32) -> uid_t?
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import InnoLocking
 
 /// A socket that others can connect to, by its file.
 struct ListeningSocket: Sendable {
@@ -85,7 +85,7 @@ struct ListeningSocket: Sendable {
 
 /// The file of a socket on which this process listens.
 package struct SocketFile: Sendable, Equatable {
-  private static let kept = Mutex<[SocketFile]>([])
+  private static let kept = Locked<[SocketFile]>([])
   private static let removesAll: Void = { atexit { SocketFile.removeAll() } }()
 
   private let path: String

@@ -1,5 +1,5 @@
 import InnoConsole
-import Synchronization
+import InnoLocking
 
 /// How a client is told what happens.
 final class Printing: Sendable {
@@ -8,7 +8,7 @@ final class Printing: Sendable {
   private let paging: Paging
 
   /// Whether lines are shown again, as nobody typed them, and errors are told apart.
-  private let isScript = Mutex(false)
+  private let isScript = Locked(false)
 
   init(json: Bool, styling: Styling, paging: Paging) {
     self.json = json

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import InnoConsoleRemote
-import Synchronization
+import InnoLocking
 
 /// Ctrl-C and its kin, as long as no line is being edited.
 @MainActor
@@ -12,7 +12,7 @@ package final class Interrupts {
   private var sources: [any DispatchSourceSignal] = []
 
   /// Since when a Ctrl-C waits for the main actor.
-  nonisolated private let waiting = Mutex<DispatchTime?>(nil)
+  nonisolated private let waiting = Locked<DispatchTime?>(nil)
 
   /// Has writing fail where it would end the process, and Ctrl-\ end it where it would be a crash.
   package init() {

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import InnoLocking
 
 /// Writes to the process's output and complaints.
 ///
@@ -22,7 +22,7 @@ package final class Output: Sendable {
     var isFlushDue = false
   }
 
-  private let pending = Mutex(Pending())
+  private let pending = Locked(Pending())
   private let queue = DispatchQueue(label: "output")
   private let isDirect = isatty(Channel.output.rawValue) != 0
 

@@ -1,6 +1,6 @@
 import Foundation
 import InnoConsole
-import Synchronization
+import InnoLocking
 
 /// Shows a person what is taller than their terminal in their pager; `set pager off` ends that.
 ///
@@ -16,7 +16,7 @@ final class Pager: Sendable {
   /// Whether it is used at all.
   let paging = Paging()
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let command: String
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {

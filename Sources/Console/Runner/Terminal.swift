@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import InnoConsole
 import InnoLineEditor
-import Synchronization
+import InnoLocking
 
 /// Where a person types: a line editor, or plain lines where the terminal can do no more.
 enum Terminal: Sendable {
@@ -126,7 +126,7 @@ enum Terminal: Sendable {
 
 /// Carries one answer from a task to a thread that waits for it.
 private final class Answers<Answer: Sendable>: Sendable {
-  private let answer = Mutex<Answer?>(nil)
+  private let answer = Locked<Answer?>(nil)
   private let given = DispatchSemaphore(value: 0)
 
   func give(_ value: Answer) {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import InnoConsole
 import InnoLineEditor
-import Synchronization
+import InnoLocking
 
 /// Takes lines from a person until they leave.
 ///
@@ -129,7 +129,7 @@ private final class Running {
 
 /// The terminal that must be given back, however the process ends.
 private final class TakenTerminal: Sendable {
-  private let terminal = Mutex<Terminal?>(nil)
+  private let terminal = Locked<Terminal?>(nil)
 
   /// Takes it; a signal meanwhile waits, lest it leave a terminal that nobody gives back.
   func take(_ open: () -> Terminal) -> Terminal {

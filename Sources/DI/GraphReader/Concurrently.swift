@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import InnoLocking
 
 /// Calls `body` with each number below `count`, on as many threads as there are processors.
 ///
@@ -23,7 +23,7 @@ func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 }
 
 private final class SharedWork: Sendable {
-  private let next = Mutex(0)
+  private let next = Locked(0)
   private let count: Int
   private let body: @Sendable (Int) -> Void
 

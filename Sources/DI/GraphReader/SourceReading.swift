@@ -1,5 +1,5 @@
 public import InnoDIGraph
-import Synchronization
+import InnoLocking
 
 /// What was found in a source tree.
 public struct SourceReading: Sendable {
@@ -19,7 +19,7 @@ extension SourceTree {
   /// Only files in which the name of the attribute occurs are parsed, and those with a `typealias` that
   /// could stand for `Lazy` or `Provider`.
   public func read() -> SourceReading {
-    let found = Mutex<[SourceFileReading]>([])
+    let found = Locked<[SourceFileReading]>([])
     concurrently(files.count) { index in
       let reading = SourceFileReading(files[index])
       guard !reading.isEmpty else { return }

@@ -1,5 +1,5 @@
 import InnoDIGraph
-import Synchronization
+import InnoLocking
 
 /// The identifiers by which sources read members.
 struct SourceWords: Sendable {
@@ -13,7 +13,7 @@ struct SourceWords: Sendable {
 
   /// Reads all files again, by words and not by syntax: what is in a comment counts as well.
   init(of tree: SourceTree, containers: Set<String>) {
-    let found = Mutex(SourceWords())
+    let found = Locked(SourceWords())
     concurrently(tree.files.count) { index in
       guard let source = SourceBytes(at: tree.files[index].path) else { return }
       let words = source.withBytes { SourceWords($0, containers) }

@@ -1,3 +1,4 @@
+import InnoLocking
 public import Foundation
 public import InnoNetwork
 

@@ -1,3 +1,4 @@
+import InnoLocking
 public import InnoNetwork
 
 /// A client without a pipeline: gives the answers that were registered for each type of endpoint.

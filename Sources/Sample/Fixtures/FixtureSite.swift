@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import InnoLocking
 
 /// The catalogue as a server has it, under given conditions; the same for a stub and over HTTP.
 ///
@@ -21,7 +21,7 @@ public final class FixtureSite: Sendable {
 
   private let tokens: FixtureTokens?
   /// How many requests have met each fault.
-  private let met: Mutex<[Int]>
+  private let met: Locked<[Int]>
 
   /// Opens a site.
   ///
@@ -34,7 +34,7 @@ public final class FixtureSite: Sendable {
   ) {
     self.conditions = conditions
     tokens = conditions.tokenLifetime.map { FixtureTokens(lifetime: $0, clock: clock) }
-    met = Mutex(Array(repeating: 0, count: conditions.faults.count))
+    met = Locked(Array(repeating: 0, count: conditions.faults.count))
   }
 
   /// How many tokens were given out.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import InnoLocking
 
 /// The tokens of one session: what is given out, and what still holds.
 ///
@@ -20,7 +20,7 @@ public final class FixtureTokens: Sendable {
 
   private let lifetime: Duration
   private let now: @Sendable () -> Duration
-  private let issued = Mutex(Issued())
+  private let issued = Locked(Issued())
 
   /// Makes a session whose tokens hold for a lifetime, as a clock measures it.
   init(lifetime: Duration, clock: some Clock<Duration>) {

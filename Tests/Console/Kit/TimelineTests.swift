@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import InnoLocking
 import Testing
 
 @testable import InnoConsole
@@ -7,7 +7,7 @@ import Testing
 @Suite("The timeline", .timeLimit(.minutes(5)))
 struct TimelineTests {
   private final class Listener: Sendable {
-    private let state = Mutex<[Int]>([])
+    private let state = Locked<[Int]>([])
     var numbers: [Int] { state.withLock(\.self) }
     func hear(_ event: TimelineEvent) { state.withLock { $0.append(event.number) } }
   }

@@ -28,6 +28,16 @@ struct ProgramTests {
     #expect(small.output == "1 container with 1 provision: valid.\n")
   }
 
+  @Test("The containers of the sample app are valid")
+  func sample() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let result = try Program.run([root.appending(path: "Sources/Sample").path, "--validate"])
+    #expect(result.complaints == "")
+    #expect(result.output.hasSuffix(": valid.\n"))
+    #expect(result.status == 0)
+  }
+
   @Test("ends with 3 and the findings if the graph breaks a rule")
   func invalid() throws {
     let broken = try TemporaryFolder()

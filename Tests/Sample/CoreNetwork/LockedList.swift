@@ -1,8 +1,8 @@
-import Synchronization
+import InnoLocking
 
 /// Keeps what it is given, from any thread.
 final class LockedList<Value: Sendable>: Sendable {
-  private let kept = Mutex<[Value]>([])
+  private let kept = Locked<[Value]>([])
 
   var values: [Value] { kept.withLock { $0 } }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A clock on which a sleep is over at once, its time having passed.
 final class PatientClock: Clock {
@@ -9,7 +9,7 @@ final class PatientClock: Clock {
     var sleeps: [Duration] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var now: Instant { state.withLock(\.now) }
   let minimumResolution = Duration.zero

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A clock that stands still until it is moved.
 final class SteppingClock: Clock {
@@ -10,7 +10,7 @@ final class SteppingClock: Clock {
     static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private let time = Mutex(Instant())
+  private let time = Locked(Instant())
 
   var now: Instant { time.withLock(\.self) }
   let minimumResolution = Swift.Duration.zero

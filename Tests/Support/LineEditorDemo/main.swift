@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import InnoLineEditor
-import Synchronization
+import InnoLocking
 
 // A program for the line editor's terminal tests: it answers each line with `got: <line>`, and prints
 // what comes in by a named pipe above the line that is being typed.
@@ -37,7 +37,7 @@ let editor = try LineEditor(
   )
 )
 
-let isTerminated = Mutex(false)
+let isTerminated = Locked(false)
 let released = DispatchSemaphore(value: 0)
 
 let announcer = Thread {

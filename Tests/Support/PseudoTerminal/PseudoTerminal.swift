@@ -5,7 +5,7 @@ import Musl
 #else
 import Glibc
 #endif
-import Synchronization
+import InnoLocking
 
 /// A program that runs in a terminal of its own, and that terminal's screen.
 ///
@@ -38,7 +38,7 @@ public final class PseudoTerminal {
   }
 
   // A descriptor that another program inherited by chance would keep this terminal open.
-  private static let spawning = Mutex(())
+  private static let spawning = Locked(())
 
   /// Starts `executable` with the environment given and no more, and a window of the size given.
   public init(

@@ -1,6 +1,6 @@
 import Foundation
 import InnoNetwork
-import Synchronization
+import InnoLocking
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// A session that is made when the first request goes through it.
 final class LazySession: URLSessionProtocol {
-  private let made = Mutex<(any URLSessionProtocol)?>(nil)
+  private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
   /// Makes nothing yet.

@@ -1,5 +1,5 @@
 import InnoNetwork
-import Synchronization
+import InnoLocking
 
 /// What was sent and what became of it, and the timeline that is told.
 ///
@@ -66,7 +66,7 @@ final class NetworkLedger: Sendable {
 
   private static let limit = 1_000
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// The newest exchanges, oldest first.
   var exchanges: [Exchange] { state.withLock(\.exchanges) }

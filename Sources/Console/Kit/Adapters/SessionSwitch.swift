@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import InnoLocking
 public import InnoNetwork
 
 #if canImport(FoundationNetworking)
@@ -13,13 +13,13 @@ public final class SessionSwitch: URLSessionProtocol {
     var baseURL: URL?
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// Makes a switch.
   ///
   /// - Parameter session: Takes the requests at first.
   public init(_ session: any URLSessionProtocol) {
-    state = Mutex(State(session: session))
+    state = Locked(State(session: session))
   }
 
   /// Exchanges the session for the requests to come.

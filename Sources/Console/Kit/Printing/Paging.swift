@@ -1,10 +1,10 @@
-import Synchronization
+import InnoLocking
 
 /// Whether a terminal shows in a pager what is taller than itself; `set pager` changes it.
 package final class Paging: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }
 
-  private let mode = Mutex(Mode.auto)
+  private let mode = Locked(Mode.auto)
 
   package init() {}
 

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// When text for people is coloured.
 public enum ColorChoice: String, Sendable, CaseIterable, Codable {
@@ -14,13 +14,13 @@ public enum ColorChoice: String, Sendable, CaseIterable, Codable {
 
 /// Whether what is printed may be coloured; `set color` changes it.
 package final class Styling: Sendable {
-  private let choice: Mutex<ColorChoice>
+  private let choice: Locked<ColorChoice>
 
   /// Whether the output is a terminal that shows colours, and nobody asked for less.
   private let isSuitable: Bool
 
   package init(_ choice: ColorChoice, isSuitable: Bool) {
-    self.choice = Mutex(choice)
+    self.choice = Locked(choice)
     self.isSuitable = isSuitable
   }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A clock that stands still until it is moved, so that what sleeps on it wakes at once and in the
 /// same order each time.
@@ -53,7 +53,7 @@ public final class VirtualClock: Clock {
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Makes a clock that stands at zero.
   public init() {}

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import InnoLocking
 
 /// Everything that happens, in one order.
 ///
@@ -51,7 +51,7 @@ public final class Timeline: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let limit: Int
   private let byteLimit: Int
   private let now: @Sendable () -> Date

@@ -1,3 +1,4 @@
+import InnoLocking
 public import Foundation
 
 /// Keeps responses in memory, those used last, up to a number of bytes.

@@ -1,3 +1,5 @@
+import InnoLocking
+
 /// A name that requests share, to be cancelled together.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import InnoLocking
 import Dispatch
 
 /// What an observer has not been told yet; it is told on a thread that no request needs.

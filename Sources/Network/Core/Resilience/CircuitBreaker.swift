@@ -1,3 +1,4 @@
+import InnoLocking
 import Foundation
 
 /// The circuits of a client, one for each origin.

@@ -1,3 +1,5 @@
+import InnoLocking
+
 /// Runs an operation once for all who ask for its key at the same time.
 ///
 /// It runs in a task of its own, so a caller who is cancelled leaves at once and the others go on.

@@ -1,3 +1,4 @@
+import InnoLocking
 import Foundation
 
 /// The part of a body that has come and was not read yet.

@@ -1,3 +1,5 @@
+import InnoLocking
+
 /// Knows whose turn it is at each origin: Foundation runs so many exchanges at once and queues the
 /// others in the order they came, but does not tell when one leaves that queue.
 ///

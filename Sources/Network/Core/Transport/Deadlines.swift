@@ -1,3 +1,5 @@
+import InnoLocking
+
 /// Ends exchanges whose server kept silent, or that last, for too long.
 ///
 /// All share one sleeping task, which wakes for the nearest deadline: a task for each would stay

@@ -1,3 +1,4 @@
+import InnoLocking
 import Dispatch
 import Foundation
 

@@ -1,3 +1,4 @@
+import InnoLocking
 import Dispatch
 public import Foundation
 

@@ -1,3 +1,4 @@
+import InnoLocking
 public import Foundation
 
 #if canImport(FoundationNetworking)

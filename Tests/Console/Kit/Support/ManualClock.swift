@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A clock that stands still until a test moves it.
 final class ManualClock: Clock {
@@ -17,7 +17,7 @@ final class ManualClock: Clock {
     var sleepers: [Int: (deadline: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var now: Instant { state.withLock(\.now) }
   var minimumResolution: Duration { .zero }

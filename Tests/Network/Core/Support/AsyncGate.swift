@@ -1,3 +1,4 @@
+import InnoLocking
 import InnoNetwork
 
 /// Holds tasks until it is opened, once and for all.

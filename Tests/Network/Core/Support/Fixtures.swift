@@ -1,3 +1,4 @@
+import InnoLocking
 import Foundation
 import InnoNetwork
 

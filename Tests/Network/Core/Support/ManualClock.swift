@@ -1,3 +1,4 @@
+import InnoLocking
 import InnoNetwork
 
 /// A clock that moves when a test moves it; a sleeper wakes when its time has come.
