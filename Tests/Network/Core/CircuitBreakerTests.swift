@@ -109,6 +109,51 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(exampleURL) == .request)
   }
 
+  @Test("is judged once by an exchange that several requests share")
+  func shared() async throws {
+    let stub = StubSession(
+      [StubRoute(.get, "/v1/users", [StubAnswer.json("", status: 503).delayed(by: .seconds(1))])],
+      clock: clock
+    )
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        resilience: ResiliencePack(
+          coalescing: CoalescingPolicy(),
+          circuitBreaker: CircuitBreakerPolicy(failureThreshold: 2),
+          clock: clock
+        )
+      ),
+      session: stub
+    )
+    for round in 1...2 {
+      let tasks = (0..<5).map { _ in Task { await code(client) } }
+      await waitUntil { client.flights.passengerCount == 5 && clock.sleeperCount == 1 }
+      clock.advance(by: .seconds(1))
+      for task in tasks { #expect(await task.value == 5001) }
+      #expect(stub.capturedRequests.count == round)
+    }
+    #expect(await code(client) == 2007)
+    // The probe is shared too, and its success closes the circuit.
+    clock.advance(by: .seconds(30))
+    stub.set(.get, "/v1/users", StubAnswer.json("[]").delayed(by: .seconds(1)))
+    let probe = Task { await code(client) }
+    await waitUntil { clock.sleeperCount == 1 }
+    #expect(await code(client) == 2007)
+    clock.advance(by: .seconds(1))
+    #expect(await probe.value == 0)
+  }
+
+  @Test("is not blamed for the failure of a server that it redirects to")
+  func redirected() throws {
+    let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
+    let other = try #require(URL(string: "https://other.example/"))
+    let permit = try #require(try breaker.permit(for: URLRequest(url: exampleURL)))
+    permit.record(.failure(.unreachable(.refused, url: other)))
+    #expect(try breaker.admit(exampleURL) == .request)
+    #expect(throws: NetworkError.self) { try breaker.admit(other) }
+  }
+
   @Test("gets no request, and observers hear of none")
   func unannounced() async throws {
     let log = Recorder<String>()

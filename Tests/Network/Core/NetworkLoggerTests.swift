@@ -184,6 +184,18 @@ struct NetworkLoggerTests {
     #expect(lines.dropLast().joined().utf8.count <= 2_010)
   }
 
+  @Test(
+    "shows the size and the title of a page",
+    arguments: [
+      ("<!DOCTYPE html><html><head>\n<TITLE>502 Bad\n Gateway</TITLE>", nil, ": 502 Bad Gateway"),
+      ("<p>secret</p>", "text/html; charset=utf-8", ""),
+    ]
+  )
+  func page(text: String, type: String?, title: String) throws {
+    let lines = try bodyLines(text + String(repeating: "x", count: 900), type: type)
+    #expect(lines == ["‹HTML page of \(text.utf8.count + 900) bytes\(title)›"])
+  }
+
   @Test("escapes what could drive a terminal, and masks tokens")
   func escapes() throws {
     let lines = try bodyLines("a\u{1B}]0;x\u{7}\r\nb\u{202E}c \(Self.token)\u{9B}1m")

@@ -36,6 +36,62 @@ struct RedactionTests {
     #expect(Printable.text(text) == text)
   }
 
+  @Test(
+    "redacts secrets in a body that no parser reads",
+    arguments: [
+      (#"{"access_token":"hunter2","id":1"#, #"{"access_token":"‹redacted›","id":1"#),
+      (#"{"access_token":"hunter2"#, #"{"access_token":"‹redacted›"#),
+      (#"{"a":1}{"token": "hunter2", "b": 2}"#, #"{"a":1}{"token": "‹redacted›", "b": 2}"#),
+      ("{\"pwd\":12}\n{\"id\":2}\n", "{\"pwd\":‹redacted›}\n{\"id\":2}\n"),
+      (#"{"a":1,"apiKey":{"k":["hunter2","}"]},"b":["#, #"{"a":1,"apiKey":‹redacted›,"b":["#),
+      (#"{"secret":["hunter2""#, #"{"secret":‹redacted›"#),
+      (#"{"token":"hun\"ter2","x":"y""#, #"{"token":"‹redacted›","x":"y""#),
+      (#"{"p\u0061ssword":"hunter2","#, #"{"password":"‹redacted›","#),
+      ("access_token=hunter2&page=2", "access_token=‹redacted›&page=2"),
+      ("Set-Cookie: id=hunter2; Path=/\nServer: s", "Set-Cookie: ‹redacted›\nServer: s"),
+      ("<r><token a>x</token></r>", "<r><token a>x</token></r>"),
+      ("<r><token>hunter2</token> a <b>", "<r><token>‹redacted›</token> a <b>"),
+      ("the token of the user", "the token of the user"),
+    ]
+  )
+  func unparsed(text: String, shown: String) {
+    for type in ["application/json", "text/plain", nil] {
+      let body = Redaction.standard.body(Data(text.utf8), type: type)
+      #expect(String(decoding: body, as: UTF8.self) == shown)
+    }
+  }
+
+  @Test("redacts JSON within a string of JSON")
+  func nested() {
+    let text = #"{"message":"{\"access_token\":\"hunter2\",\"id\":\"7\"}"}"#
+    let body = Redaction.standard.body(Data(text.utf8), type: "application/json")
+    #expect(
+      String(decoding: body, as: UTF8.self) == #"""
+        {
+          "message": "{\"access_token\":\"‹redacted›\",\"id\":\"7\"}"
+        }
+        """#
+    )
+  }
+
+  @Test(
+    "leaves a body out that is compressed, or text of another encoding that is cut off",
+    arguments: [
+      Data([0x1F, 0x8B, 8, 0, 0xFF]), Data([0x28, 0xB5, 0x2F, 0xFD, 0xFF]),
+      Data(#"{"token":"hunter2"#.utf8.flatMap { [$0, 0] }),
+    ]
+  )
+  func leftOut(body: Data) {
+    let shown = Redaction.standard.body(body, type: nil)
+    #expect(String(decoding: shown, as: UTF8.self) == "‹redacted›")
+  }
+
+  @Test("shows of a URL that is no place its scheme alone")
+  func opaque() throws {
+    let url = try #require(URL(string: "data:text/plain;base64,aHVudGVyMg=="))
+    #expect(Redaction.standard.text(of: url) == "data:‹redacted›")
+  }
+
   @Test("shows what is asked for by name, and nothing else")
   func byName() throws {
     let url = try #require(URL(string: "https://u:p@a.example/x?Page=2&key=k#f"))

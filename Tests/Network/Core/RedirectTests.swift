@@ -83,6 +83,56 @@ struct RedirectTests {
     #expect(server.requests.map { $0.headers["authorization"] } == ["secret", "secret"])
   }
 
+  @Test(
+    "to another origin do not carry a method that may change something, nor its body",
+    arguments: [(307, "POST"), (308, "POST"), (307, "DELETE"), (301, "PUT"), (302, "PATCH")]
+  )
+  func crossOriginUnsafe(status: Int, method: String) async throws {
+    let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
+    let server = try LoopbackServer { _ in
+      LoopbackServer.redirect(status, to: other.url("/there").absoluteString)
+    }
+    var request = URLRequest(url: server.url("/here"))
+    request.httpMethod = method
+    request.httpBody = Data("password=hunter2".utf8)
+    let (_, head) = try await send(request)
+    #expect(head.statusCode == status)
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test("to another origin that are not followed are reported as what they are")
+  func crossOriginUnsafeError() throws {
+    let head = try #require(
+      HTTPURLResponse(
+        url: exampleURL,
+        statusCode: 307,
+        httpVersion: nil,
+        headerFields: ["Location": "https://b.example/"]
+      )
+    )
+    let error = NetworkError.status(Response(data: Data(), head: head), method: "POST")
+    #expect(
+      error.description == "api.example.com answered 307 Temporary Redirect to POST /v1. It "
+        + "redirects, and the redirect was not followed: it is not allowed, or leads to another "
+        + "server with a method that may change something."
+    )
+  }
+
+  @Test("to another origin carry the body of a POST that becomes a GET no further")
+  func crossOriginRewritten() async throws {
+    let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
+    let server = try LoopbackServer { _ in
+      LoopbackServer.redirect(303, to: other.url("/there").absoluteString)
+    }
+    var request = URLRequest(url: server.url("/here"))
+    request.httpMethod = "POST"
+    request.httpBody = Data("password=hunter2".utf8)
+    let (data, _) = try await send(request)
+    #expect(String(decoding: data, as: UTF8.self) == "end")
+    #expect(other.requests.map(\.method) == ["GET"])
+    #expect(other.requests.map(\.body) == [""])
+  }
+
   @Test("end after ten in a row")
   func loop() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.redirect(302, to: "/again") }
@@ -118,6 +168,10 @@ struct RedirectTests {
       (
         "http://127.0.0.1/", "file:///etc/passwd",
         "it redirects, but the URL file:///etc/passwd does not start with https:// or http://"
+      ),
+      (
+        "http://127.0.0.1/", "data:application/json,{\"access_token\":\"hunter2\"}",
+        "it redirects, but the URL data:‹redacted› does not start with https:// or http://"
       ),
     ]
   )

@@ -90,6 +90,26 @@ struct RequestBuildingTests {
         "/a/%2e%2E/b",
         "the path \"/a/%2e%2E/b\" has a . or .. segment, which could leave the base URL"
       ),
+      (
+        "/a%2F..%2Fb",
+        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could leave the base URL"
+      ),
+      (
+        "/a/%5C..%5c",
+        "the path \"/a/%5C..%5c\" has a . or .. segment, which could leave the base URL"
+      ),
+      (
+        "/a\\..\\b",
+        "the path \"/a\\..\\b\" has a . or .. segment, which could leave the base URL"
+      ),
+      (
+        "/%25252e%25252e/b",
+        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could leave the base URL"
+      ),
+      (
+        "/a/..;x=1/b",
+        "the path \"/a/..;x=1/b\" has a . or .. segment, which could leave the base URL"
+      ),
       ("/50%", "the path \"/50%\" has a % that is no escape; write %25 for the sign itself"),
       ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" holds a control character"),
     ]
@@ -97,6 +117,32 @@ struct RequestBuildingTests {
   func badPath(path: String, reason: String) {
     let error = #expect(throws: NetworkError.self) { try build(FetchUsers(path: path)) }
     #expect(error?.description == "The request was not sent: \(reason).")
+  }
+
+  @Test(
+    "refuses a value of a path that could lead elsewhere, and takes any other",
+    arguments: [
+      ("..", false), (".", false), ("../admin", false), ("..\\admin", false), ("%2e%2e", false),
+      ("a/../../b", false), ("%252e%252e/x", false), ("", false), ("a/b", true), ("a\\b", true),
+      ("...", true), ("..a", true), ("v1.2", true), ("100%", true), ("a%2Fb", true),
+      (".a/b.", true),
+    ]
+  )
+  func pathValues(value: String, isSent: Bool) {
+    let definition = EndpointBuilder<Data>.get("/users/\(value)/posts")
+    #expect(((try? build(definition)) != nil) == isSent)
+  }
+
+  @Test("refuses a method that Foundation would write otherwise", arguments: ["get", "Post"])
+  func methodCase(text: String) throws {
+    let method = try #require(HTTPMethod(rawValue: text))
+    let error = #expect(throws: NetworkError.self) { try build(SendPage(method: method)) }
+    #expect(
+      error?.description == "The request was not sent: the method \"\(text)\" would be sent as "
+        + "\(text.uppercased())."
+    )
+    let report = try #require(HTTPMethod(rawValue: "report"))
+    #expect(try build(SendPage(method: report)).httpMethod == "report")
   }
 
   @Test(

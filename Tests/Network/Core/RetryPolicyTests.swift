@@ -53,6 +53,13 @@ struct RetryPolicyTests {
     #expect(delays == [.seconds(1), .seconds(2), .seconds(4), .seconds(5), nil])
   }
 
+  @Test("takes no blank text for a key", arguments: ["", " ", "\t "])
+  func blankKey(key: String) {
+    let error = NetworkError.unreachable(.lost, url: exampleURL)
+    #expect(delay(error, method: "POST", key: key) == nil)
+    #expect(delay(error, method: "POST", key: " k ") != nil)
+  }
+
   @Test("adds chance after the maximum")
   func jitter() {
     let error = NetworkError.timeout(after: .seconds(1), url: exampleURL)

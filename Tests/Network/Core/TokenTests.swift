@@ -1,8 +1,9 @@
 import InnoLocking
 import Foundation
-import InnoNetwork
 import InnoNetworkTestSupport
 import Testing
+
+@testable import InnoNetwork
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -197,6 +198,98 @@ struct TokenTests {
       )
       #expect(account.refreshes == refreshes)
     }
+  }
+
+  @Test("that were given up are no failure for the next request")
+  func cancelledRefresh() async throws {
+    let refreshes = Locked(0)
+    let policy = RefreshTokenPolicy(
+      currentToken: { "old" },
+      refreshToken: {
+        let count = refreshes.withLock { count in
+          count += 1
+          return count
+        }
+        if count == 1 { throw CancellationError() }
+        return "new"
+      }
+    )
+    let client = client(policy)
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(me(.required))
+    }
+    #expect(error.isCancelled)
+    #expect(try await client.request(me(.required)) == "Bearer new")
+    #expect(refreshes.withLock { $0 } == 2)
+  }
+
+  /// Sends a request to another server, as an interceptor that balances load may.
+  private struct Detour: RequestInterceptor {
+    let url: String
+
+    func adapt(_ request: URLRequest) async throws -> URLRequest {
+      var request = request
+      request.url = URL(string: url)
+      return request
+    }
+  }
+
+  private func detour(
+    to url: String,
+    appliesTo: (@Sendable (URLRequest) -> Bool)? = nil
+  ) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(
+          refreshToken: RefreshTokenPolicy(
+            appliesTo: appliesTo,
+            currentToken: { "new" },
+            refreshToken: { "new" }
+          ),
+          additionalSigners: [Detour(url: url)]
+        )
+      ),
+      session: session
+    )
+  }
+
+  @Test(
+    "go only to the origin of the base URL, wherever an interceptor sends a request",
+    arguments: [
+      "https://evil.example/v1/me", "https://api.example.com:8443/v1/me",
+      "https://api.example.com.evil.example/v1/me",
+    ]
+  )
+  func origin(url: String) async throws {
+    let client = detour(to: url)
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(me(.required))
+    }
+    let place = try #require(URL(string: url))
+    #expect(
+      error.description == "The request was not sent: it requires the session's token, which may "
+        + "not be sent to \(NetworkError.place(of: place)); "
+        + "allow it with RefreshTokenPolicy(appliesTo:)."
+    )
+    #expect(session.stub.capturedRequests.isEmpty)
+    _ = try await failure { () throws(NetworkError) in try await client.request(me(.optional)) }
+    #expect(session.stub.capturedRequests.count == 1)
+    #expect(
+      session.stub.capturedRequests[0].value(forHTTPHeaderField: "Authorization") == nil
+    )
+  }
+
+  @Test("go wherever their policy says, and nowhere else")
+  func appliesTo() async throws {
+    let url = "https://eu.example.com/v1/me"
+    let policy: @Sendable (URLRequest) -> Bool = { $0.url?.host?.hasSuffix(".example.com") == true }
+    #expect(try await detour(to: url, appliesTo: policy).request(me(.required)) == "Bearer new")
+    let none = detour(to: "https://api.example.com/v1/me", appliesTo: { _ in false })
+    let error = try await failure { () throws(NetworkError) in
+      try await none.request(me(.required))
+    }
+    #expect(error.code == 1001)
   }
 
   @Test("that are missing are got before a request that requires them, and left out of others")

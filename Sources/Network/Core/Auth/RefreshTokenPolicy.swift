@@ -21,6 +21,7 @@ public import Foundation
 /// refresh would wait for ever.
 public struct RefreshTokenPolicy: Sendable {
   let refusals: Set<Int>
+  let appliesTo: (@Sendable (URLRequest) -> Bool)?
   let cooldown: Duration
   let longestCooldown: Duration
   let currentToken: @Sendable () async throws -> String?
@@ -31,6 +32,9 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The statuses that say that the token is not good.
+  ///   - appliesTo: Decides whether a request, as the interceptors left it, may carry the token. By
+  ///     default it may where it goes to the origin of the client's base URL. An endpoint that
+  ///     requires the token fails where it may not.
   ///   - failureCooldown: How long a failed refresh is not tried again, its error given instead;
   ///     each further failure doubles it.
   ///   - longestCooldown: How long at most.
@@ -39,6 +43,7 @@ public struct RefreshTokenPolicy: Sendable {
   ///   - applyToken: Sets the token; as `Authorization: Bearer` by default.
   public init(
     refreshStatusCodes: Set<Int> = [401],
+    appliesTo: (@Sendable (URLRequest) -> Bool)? = nil,
     failureCooldown: Duration = .seconds(1),
     longestCooldown: Duration = .seconds(30),
     currentToken: @escaping @Sendable () async throws -> String?,
@@ -48,6 +53,7 @@ public struct RefreshTokenPolicy: Sendable {
     }
   ) {
     self.refusals = refreshStatusCodes
+    self.appliesTo = appliesTo
     self.cooldown = max(failureCooldown, .zero)
     self.longestCooldown = max(longestCooldown, failureCooldown)
     self.currentToken = currentToken

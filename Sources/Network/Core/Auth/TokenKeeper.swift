@@ -24,13 +24,36 @@ final class TokenKeeper: Sendable {
   }
 
   /// The token to send; nil for a request that may go without one.
+  ///
+  /// - Parameters:
+  ///   - request: The request as the interceptors left it.
+  ///   - base: The client's base URL.
+  ///   - authentication: Whether the endpoint asks for a token.
+  ///   - label: The number of the request.
+  /// - Returns: The token, or nil.
+  /// - Throws: ``NetworkError`` where a token is required and there is none, or it may not be sent.
   func token(
-    for authentication: SessionAuthentication,
-    of request: RequestLabel
+    for request: URLRequest,
+    at base: BaseURL,
+    _ authentication: SessionAuthentication,
+    of label: RequestLabel
   ) async throws(NetworkError) -> String? {
     guard authentication != .anonymous else { return nil }
+    guard applies(to: request, at: base) else {
+      guard authentication == .required else { return nil }
+      let place = NetworkError.place(of: request.url)
+      throw .invalidRequest(
+        "it requires the session's token, which may not be sent to \(place); "
+          + "allow it with RefreshTokenPolicy(appliesTo:)"
+      )
+    }
     if let token = try await current() { return token }
-    return authentication == .required ? try await refreshed(for: request, insteadOf: nil) : nil
+    return authentication == .required ? try await refreshed(for: label, insteadOf: nil) : nil
+  }
+
+  private func applies(to request: URLRequest, at base: BaseURL) -> Bool {
+    if let appliesTo = policy.appliesTo { return appliesTo(request) }
+    return request.url.map { Origin($0) == base.origin } ?? false
   }
 
   /// The request with the token.
@@ -76,7 +99,7 @@ final class TokenKeeper: Sendable {
       // Another refresh may have ended since the token was looked up.
       if let token = try await self.current(), token != refused { return token }
       return try await self.refresh(for: request)
-    }.value
+    }
   }
 
   private func refresh(for request: RequestLabel) async throws(NetworkError) -> String {
@@ -88,6 +111,8 @@ final class TokenKeeper: Sendable {
       return token
     } catch {
       let error = NetworkError(thrownByInterceptor: error)
+      // A refresh that was given up says nothing of the next one.
+      guard !error.isCancelled else { throw error }
       failure.withLock { last in
         let cooldown = last.map { min($0.cooldown * 2, policy.longestCooldown) } ?? policy.cooldown
         last = Failure(error: error, cooldown: cooldown, end: time.now() + cooldown)

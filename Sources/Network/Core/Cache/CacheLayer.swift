@@ -17,7 +17,13 @@ struct CacheLayer: Sendable {
   }
 
   let store: any ResponseCache
+  /// Names of header fields, in lower case, that hold no credential in this app.
+  let namesWithoutIdentity: Set<String>
   let now: @Sendable () -> Date
+
+  private func identity(of request: URLRequest) -> RequestIdentity {
+    RequestIdentity(of: request, ignoring: namesWithoutIdentity)
+  }
 
   func find(_ request: URLRequest) async throws(NetworkError) -> Finding {
     guard let url = CacheRules.key(of: request) else { return .bypass }
@@ -26,9 +32,9 @@ struct CacheLayer: Sendable {
     if policy == .reloadIgnoringLocalCacheData || policy == .reloadIgnoringLocalAndRemoteCacheData {
       return .ask(request, kept: nil)
     }
-    guard let kept = CacheRules.choose(await store.responses(for: url), for: request) else {
-      return try Self.miss(request, control, url)
-    }
+    let responses = await store.responses(for: url)
+    let chosen = CacheRules.choose(responses, for: request, of: identity(of: request))
+    guard let kept = chosen else { return try Self.miss(request, control, url) }
     let takesAny = policy == .returnCacheDataElseLoad || policy == .returnCacheDataDontLoad
     let isUsable =
       policy != .reloadRevalidatingCacheData
@@ -86,6 +92,7 @@ struct CacheLayer: Sendable {
     let keeping = CacheRules.keeping(
       response,
       to: request,
+      of: identity(of: request),
       requestDate: requestDate,
       responseDate: now()
     )

@@ -38,20 +38,38 @@ enum CacheRules {
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// The kept response that was chosen by the same headers as the request has.
-  static func choose(_ responses: [CachedResponse], for request: URLRequest) -> CachedResponse? {
-    responses.filter { response in
-      response.choice.allSatisfy { name, value in
-        (request.value(forHTTPHeaderField: name) ?? "") == value
-      }
+  /// The kept response that was given to the same identity, for the same headers as the request has.
+  static func choose(
+    _ responses: [CachedResponse],
+    for request: URLRequest,
+    of identity: RequestIdentity
+  ) -> CachedResponse? {
+    guard !responses.isEmpty else { return nil }
+    let asking = identity.fingerprint
+    return responses.filter { response in
+      var choice = response.choice
+      guard choice.removeValue(forKey: identityName) ?? "" == asking else { return false }
+      return choice.allSatisfy { name, value in chosen(name, by: request) == value }
     }
     .max { $0.responseDate < $1.responseDate }
+  }
+
+  /// The name under which a kept response has its identity; no header can have such a name.
+  private static let identityName = ":identity"
+
+  /// The request's value of a header that `Vary` names; of a credential, a text that does not reveal
+  /// it.
+  private static func chosen(_ name: String, by request: URLRequest) -> String {
+    let value = request.value(forHTTPHeaderField: name) ?? ""
+    guard !value.isEmpty, RequestIdentity.isCredential(name) else { return value }
+    return Data(SHA2.sha256.hash(value.utf8)).base64EncodedString()
   }
 
   /// The response as it is to be kept; nil when it must not be.
   static func keeping(
     _ response: Response,
     to request: URLRequest,
+    of identity: RequestIdentity,
     requestDate: Date,
     responseDate: Date
   ) -> CachedResponse? {
@@ -59,9 +77,11 @@ enum CacheRules {
     guard storable.contains(response.statusCode), !control.contains("no-store"),
       !Self.control(of: request).contains("no-store"),
       response.head.value(forHTTPHeaderField: "Set-Cookie") == nil,
-      let choice = choice(of: request, by: response.head.value(forHTTPHeaderField: "Vary"))
+      var choice = choice(of: request, by: response.head.value(forHTTPHeaderField: "Vary"))
     else { return nil }
-    // One client may come to serve another person; who asked must not matter then (section 3.5).
+    if !identity.isAnonymous { choice[identityName] = identity.fingerprint }
+    // A persistent cache may be read by another person; who asked must not matter then
+    // (section 3.5).
     let isAuthorized = request.value(forHTTPHeaderField: "Authorization") != nil
     let isForAll = ["public", "must-revalidate", "s-maxage"].contains(where: control.contains)
     guard !isAuthorized || (isForAll && !control.contains("private")) else { return nil }
@@ -118,8 +138,6 @@ enum CacheRules {
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
       .filter { !$0.isEmpty }
     guard !names.contains("*") else { return nil }
-    return Dictionary(
-      names.map { ($0, request.value(forHTTPHeaderField: $0) ?? "") }
-    ) { $1 }
+    return Dictionary(names.map { ($0, chosen($0, by: request)) }) { $1 }
   }
 }

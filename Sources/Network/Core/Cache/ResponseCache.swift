@@ -2,7 +2,8 @@ public import Foundation
 
 /// Keeps responses for a client, which decides by RFC 9111 what is kept and when it is used.
 ///
-/// A URL may have several responses, one for each choice of the headers that its `Vary` names.
+/// A URL may have several responses, one for each choice: who asks, and the headers that its `Vary`
+/// names.
 public protocol ResponseCache: Sendable {
   /// What is kept for a URL, its query included.
   ///
@@ -34,7 +35,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// What the request had for each header that `Vary` names, by lowercased name.
+  /// The request's value of each header that `Vary` names, by lowercased name, and a fingerprint of
+  /// its credentials under `:identity`; credentials themselves are never kept.
   public let choice: [String: String]
   /// When the request was sent.
   public let requestDate: Date

@@ -104,7 +104,7 @@ struct Attempt<Definition: APIDefinition> {
 
   private mutating func addIdempotencyKey(to request: inout URLRequest) {
     guard let make = configuration.resilience.makeIdempotencyKey, !definition.method.isSafe,
-      request.value(forHTTPHeaderField: "Idempotency-Key") == nil
+      !request.hasIdempotencyKey
     else { return }
     let key = idempotencyKey ?? make()
     idempotencyKey = key

@@ -3,9 +3,14 @@ import Foundation
 /// A base URL that was held against the rules, as the text that paths are appended to.
 struct BaseURL: Sendable {
   let text: String
+  private let url: URL
+
+  /// The origin that the session's token may be sent to.
+  var origin: Origin { Origin(url) }
 
   init(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
     try URLRules.checkBase(url, allowsInsecureHTTP: allowsInsecureHTTP)
+    self.url = url
     let whole = url.absoluteString
     text = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
   }

@@ -15,9 +15,7 @@ struct Carrier: Sendable {
 
   /// The answer of any status; a refused token is replaced and the request sent once more.
   func answer(to request: URLRequest) async throws(NetworkError) -> Response {
-    guard let tokens = client.tokens,
-      let token = try await tokens.token(for: authentication, of: trace.label)
-    else {
+    guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
     }
     let response = try await send(try authorized(request, by: token, of: tokens))
@@ -25,6 +23,11 @@ struct Carrier: Sendable {
     let other = try await tokens.token(insteadOf: token, of: trace.label)
     trace.tell(.tokenRefreshed)
     return try await send(try authorized(request, by: other, of: tokens))
+  }
+
+  private func token(for request: URLRequest) async throws(NetworkError) -> String? {
+    guard authentication != .anonymous, let tokens = client.tokens else { return nil }
+    return try await tokens.token(for: request, at: client.base(), authentication, of: trace.label)
   }
 
   private func authorized(
@@ -40,9 +43,7 @@ struct Carrier: Sendable {
   /// The answer of any status while it comes; a refused token is the answer.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
     var request = request
-    if let tokens = client.tokens,
-      let token = try await tokens.token(for: authentication, of: trace.label)
-    {
+    if let tokens = client.tokens, let token = try await token(for: request) {
       request = try authorized(request, by: token, of: tokens)
     }
     request = try await signed(request)
@@ -96,38 +97,45 @@ struct Carrier: Sendable {
   }
 
   private func transport(_ request: URLRequest) async throws(NetworkError) -> Response {
-    guard let breaker = client.breaker, let url = request.url else {
-      announce(request)
-      let start = client.time.now()
-      return tell(try await exchange(request), since: start)
-    }
-    let pass = try breaker.admit(url)
+    let permit = try client.breaker?.permit(for: request)
     announce(request)
     let start = client.time.now()
-    do throws(NetworkError) {
-      let response = try await exchange(request)
-      breaker.record(.success(response.statusCode), of: url, pass)
-      return tell(response, since: start)
-    } catch {
-      breaker.record(.failure(error), of: url, pass)
-      throw error
-    }
+    return tell(try await exchange(request, permit), since: start)
   }
 
-  private func exchange(_ request: URLRequest) async throws(NetworkError) -> Response {
-    let (session, options) = (client.session, options)
+  private func exchange(
+    _ request: URLRequest,
+    _ permit: CircuitBreaker.Permit?
+  ) async throws(NetworkError) -> Response {
     let coalescing = client.configuration.resilience.coalescing
     guard let key = coalescing?.key(of: request, timeout: options.timeout), signers.isEmpty else {
-      let (data, head) = try await session.response(for: request, options: options)
-      return Response(data: data, head: head)
+      return try await exchangeAlone(request, permit)
     }
-    let (response, isShared) = try await client.flights.value(for: key) {
-      () throws(NetworkError) in
-      let (data, head) = try await session.response(for: request, options: options)
-      return Response(data: data, head: head)
+    let (outcome, isShared) = await client.flights.outcome(for: key) { () throws(NetworkError) in
+      try await exchangeAlone(request, permit)
     }
-    if isShared { trace.tell(.joined) }
-    return response
+    if isShared {
+      trace.tell(.joined)
+      // The exchange was recorded by the request that began it; a probe must end all the same.
+      permit?.recordShared(outcome)
+    }
+    return try outcome.get()
+  }
+
+  /// Carries out one exchange, which the circuit breaker counts once, whoever shares it.
+  private func exchangeAlone(
+    _ request: URLRequest,
+    _ permit: CircuitBreaker.Permit?
+  ) async throws(NetworkError) -> Response {
+    do throws(NetworkError) {
+      let (data, head) = try await client.session.response(for: request, options: options)
+      let response = Response(data: data, head: head)
+      permit?.record(.success(response))
+      return response
+    } catch {
+      permit?.record(.failure(error))
+      throw error
+    }
   }
 
   private func announce(_ request: URLRequest) {

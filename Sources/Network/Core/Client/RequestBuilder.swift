@@ -25,6 +25,10 @@ struct RequestBuilder: Sendable {
     )
     request.httpShouldHandleCookies = false
     request.httpMethod = definition.method.rawValue
+    // Foundation writes the methods it knows in capitals, whatever was asked for.
+    if let sent = request.httpMethod, sent != definition.method.rawValue {
+      throw .invalidRequest("the method \"\(definition.method)\" would be sent as \(sent)")
+    }
     var headers = definition.headers
     if let body {
       request.httpBody = body.data

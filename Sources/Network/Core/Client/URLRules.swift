@@ -95,33 +95,7 @@ package enum URLRules {
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       return "holds a control character"
     }
-    for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      if let fault = fault(inSegment: segment) { return fault }
-    }
+    if let fault = DotSegments.fault(in: path) { return fault }
     return path.contains("//") ? "has an empty segment, as if a value were missing" : nil
-  }
-
-  private static func fault(inSegment segment: Substring.UTF8View) -> String? {
-    guard segment.contains(UInt8(ascii: "%")) || segment.first == UInt8(ascii: ".") else {
-      return nil
-    }
-    guard hasWholeEscapes(Array(segment)) else {
-      return "has a % that is no escape; write %25 for the sign itself"
-    }
-    let plain = String(Substring(segment)).removingPercentEncoding
-    return plain == "." || plain == ".."
-      ? "has a . or .. segment, which could leave the base URL" : nil
-  }
-
-  private static func hasWholeEscapes(_ bytes: [UInt8]) -> Bool {
-    bytes.indices.allSatisfy { index in
-      guard bytes[index] == UInt8(ascii: "%") else { return true }
-      guard index + 2 < bytes.count else { return false }
-      return isHex(bytes[index + 1]) && isHex(bytes[index + 2])
-    }
-  }
-
-  private static func isHex(_ byte: UInt8) -> Bool {
-    Character(Unicode.Scalar(byte)).isHexDigit
   }
 }

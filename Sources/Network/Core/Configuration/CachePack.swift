@@ -9,13 +9,25 @@ public struct CachePack: Sendable {
 
   /// Makes a pack.
   ///
+  /// An answer is given only to the credentials that it was given to before. Every header field
+  /// counts as a credential unless its name is known to hold none, or is ignored here.
+  ///
   /// - Parameters:
   ///   - cache: Keeps responses as RFC 9111 has it; nil keeps none.
+  ///   - ignoredHeaders: Names of headers, in any case, that differ from request to request and hold
+  ///     no credential; `Authorization`, `Cookie` and the like always count.
   ///   - now: Gives the date that the responses' dates are held against.
   public init(
     cache: (any ResponseCache)? = nil,
+    ignoredHeaders: Set<String> = [],
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    layer = cache.map { CacheLayer(store: $0, now: now) }
+    layer = cache.map {
+      CacheLayer(
+        store: $0,
+        namesWithoutIdentity: Set(ignoredHeaders.map { $0.lowercased() }),
+        now: now
+      )
+    }
   }
 }

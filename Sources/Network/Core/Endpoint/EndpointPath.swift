@@ -6,7 +6,8 @@
 /// ```
 ///
 /// What is written out stands as it is, what is interpolated becomes one whole segment. A value
-/// that is empty, `.` or `..` makes a path that is refused when the request is built.
+/// that is empty makes a path that is refused when the request is built, and so does one that a server
+/// could resolve to another place once it has decoded it, such as `..` or `../admin`.
 public struct EndpointPath: Sendable, Hashable, CustomStringConvertible {
   /// The path, its values percent-encoded.
   public let description: String

@@ -5,7 +5,8 @@
 /// ```
 ///
 /// It is open: methods this library does not name work as well. Methods are case-sensitive, so
-/// `get` and `GET` are two methods.
+/// `get` and `GET` are two methods. Foundation sends `get` as `GET`, so a request with a method that
+/// differs from a known one by case alone is refused, as ``NetworkError/invalidRequest(_:)``.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The method as it is sent.
   public let rawValue: String

@@ -19,7 +19,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
       "The answer of \(Self.place(of: url)) cannot be used: \(reason)."
     case .status(let response, let method):
       "\(Self.place(of: response.head.url)) answered \(Self.status(of: response)) "
-        + "to \(method) \(Self.path(of: response)). \(Self.advice(for: response.statusCode))"
+        + "to \(method) \(Self.path(of: response)). \(Self.advice(for: response))"
     case .decoding(let failure, let response):
       "The answer of \(Self.place(of: response.head.url)) to \(Self.path(of: response)) "
         + "could not be read: \(failure.description)."
@@ -50,13 +50,17 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     return StatusText.reason(for: code).map { "\(code) \($0)" } ?? "\(code)"
   }
 
-  private static func advice(for status: Int) -> String {
-    switch status {
+  private static func advice(for response: Response) -> String {
+    switch response.statusCode {
     case 401, 403: "Check the credentials."
     case 404, 410: "Check the path."
     case 408, 429, 500...599: "Try again later."
     case 304: "Nothing is kept that it could stand for."
-    case 300..<400: "It names no place to go on to."
+    case 300..<400:
+      response.head.value(forHTTPHeaderField: "Location") == nil
+        ? "It names no place to go on to."
+        : "It redirects, and the redirect was not followed: it is not allowed, or leads to another "
+          + "server with a method that may change something."
     default: "Check what was sent."
     }
   }

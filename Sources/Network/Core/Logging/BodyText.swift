@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes a body as lines: JSON laid out, other text as it is, anything else as its size.
+/// Writes a body as lines: JSON laid out, a page as its title, other text as it is, anything else as
+/// its size.
 struct BodyText: Sendable {
   static let limit = 2_000
   /// Longer bodies are not laid out: it would take longer than the request did.
@@ -15,7 +16,29 @@ struct BodyText: Sendable {
     guard body.count <= Self.layoutLimit else {
       return ["‹\(body.count) bytes, too many to lay out›"]
     }
+    if let page = HTMLPage(text, type: type) {
+      let title = page.title.map { ": \(Printable.text($0))" } ?? ""
+      return ["‹HTML page of \(body.count) bytes\(title)›"]
+    }
     return Self.lines(of: redaction.text(ofBody: body, text, type, limit: Self.limit))
+  }
+
+  /// The beginning of a page, such as the one that a proxy answers with for a server that is down.
+  private struct HTMLPage {
+    let title: String?
+
+    init?(_ text: String, type: String?) {
+      let start = text.drop { $0.isWhitespace }.prefix(15).lowercased()
+      guard
+        type?.lowercased().hasPrefix("text/html") == true || start.hasPrefix("<!doctype html")
+          || start.hasPrefix("<html")
+      else { return nil }
+      let title = text.firstRange(of: /<title[^>]*>/.ignoresCase()).map { text[$0.upperBound...] }
+      self.title = title.map { title in
+        title.prefix { $0 != "<" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          .prefix(100).description
+      }
+    }
   }
 
   /// The first characters of a body that is text; nil for one that is not.

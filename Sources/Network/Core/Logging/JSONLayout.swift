@@ -4,11 +4,6 @@ import Foundation
 ///
 /// It reads JSON that ``utf8(of:)`` has found valid.
 struct JSONLayout {
-  private static let secretWords = [
-    "password", "passwd", "secret", "token", "authorization", "apikey", "credential", "cookie",
-    "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
-  ]
-
   private let bytes: [UInt8]
   private let limit: Int
   private let allowed: Set<String>
@@ -103,10 +98,20 @@ struct JSONLayout {
     }
     let room = min(max(limit - text.utf8.count, 0), bytes.count)
     let end = isKey ? position : min(position, start + room)
-    let word = String(decoding: bytes[start..<end], as: UTF8.self)
-    text += word
+    let word = bytes[start..<end]
     position = end
-    return isKey && soundsSecret(word)
+    guard !isKey else {
+      text += String(decoding: word, as: UTF8.self)
+      return soundsSecret(word)
+    }
+    let shown = String(decoding: word, as: UTF8.self)
+    // A string may hold JSON itself.
+    text += word.contains(UInt8(ascii: "\\")) ? redactingWithin(shown) : shown
+    return false
+  }
+
+  private func redactingWithin(_ text: String) -> String {
+    text.contains("\\\"") ? SecretPairs.redacting(text, allowed: allowed) : text
   }
 
   private mutating func skipString() {
@@ -136,11 +141,13 @@ struct JSONLayout {
     text += "\"\(TokenMask.redacted)\""
   }
 
-  private func soundsSecret(_ word: String) -> Bool {
+  /// Whether the value of a key, as it is written with its quotes, is to be redacted.
+  private func soundsSecret(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.contains(UInt8(ascii: "\\")) else {
+      return SecretNames.soundsSecret(word.dropFirst().dropLast(), allowed: allowed)
+    }
     // A letter may be written as an escape.
-    let key = (try? JSONDecoder().decode(String.self, from: Data(word.utf8))) ?? word
-    guard !allowed.contains(key.lowercased()) else { return false }
-    let plain = key.lowercased().filter { $0.isLetter }
-    return Self.secretWords.contains { plain.contains($0) }
+    let key = try? JSONDecoder().decode(String.self, from: Data(word))
+    return SecretNames.soundsSecret(key.map { Array($0.utf8) } ?? Array(word), allowed: allowed)
   }
 }

@@ -70,8 +70,9 @@ public struct Redaction: Sendable {
 
   /// A body with the values of secret-sounding names replaced, JSON laid out, tokens masked.
   ///
-  /// A body of bytes is given as it is, unless its type says that it has names. Other text may hold
-  /// what no name tells to be secret.
+  /// Text that is not one JSON document is searched for names and values. A body of bytes is given as
+  /// it is, unless its type says that it has names, or it is compressed text. Other text may hold a
+  /// secret without a name.
   ///
   /// - Parameters:
   ///   - body: The body.
@@ -80,7 +81,7 @@ public struct Redaction: Sendable {
   public func body(_ body: Data, type: String?) -> Data {
     guard !isOff, !body.isEmpty else { return body }
     guard let text = String(data: body, encoding: .utf8) else {
-      return Self.hasNames(type) ? Data(TokenMask.redacted.utf8) : body
+      return Self.hasNames(type) || Self.isCompressed(body) ? Data(TokenMask.redacted.utf8) : body
     }
     return Data(TokenMask.masking(self.text(ofBody: body, text, type, limit: .max).text).utf8)
   }
@@ -103,7 +104,14 @@ public struct Redaction: Sendable {
     if type.hasPrefix(Self.multipartType) {
       return (TokenMask.redacted, rest)
     }
-    return (text, rest)
+    // UTF-16 and UTF-32 that are cut off, or that are no JSON.
+    guard !text.utf8.contains(0) else { return (TokenMask.redacted, rest) }
+    return (SecretPairs.redacting(text, allowed: bodyNames), rest)
+  }
+
+  /// Whether a body begins as gzip (RFC 1952) or Zstandard (RFC 8878) does.
+  private static func isCompressed(_ body: Data) -> Bool {
+    body.starts(with: [0x1F, 0x8B]) || body.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
   }
 
   private static let formType = "application/x-www-form-urlencoded"

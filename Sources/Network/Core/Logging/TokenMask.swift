@@ -11,28 +11,44 @@ enum TokenMask {
   /// `Signature=` and the like replaced.
   static func masking(_ text: String) -> String {
     guard mayHoldSecret(text) else { return text }
-    var masked = ""
-    var run = ""
-    var introduction = ""
-    var separator = ""
-    func flush() {
-      guard !run.isEmpty else { return }
-      masked += isIntroduced(by: introduction, separator) ? redacted : mask(run)
-      introduction = run.lowercased()
-      separator = ""
-      run = ""
-    }
-    for character in text {
-      if isTokenCharacter(character) {
-        run.append(character)
-      } else {
-        flush()
-        masked.append(character)
-        separator.append(character)
+    return masking(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  /// The text with secrets replaced; nil when there is none.
+  private static func masking(_ bytes: [UInt8]) -> [UInt8]? {
+    var masked: [UInt8] = []
+    /// How much of the text is in `masked`.
+    var copied = 0
+    var previous = 0..<0
+    var index = 0
+    while index < bytes.count {
+      guard isTokenByte(bytes[index]) else {
+        index += 1
+        continue
       }
+      let start = index
+      while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
+      let run = start..<index
+      let separator = bytes[previous.upperBound..<start]
+      if let secret = secret(in: bytes[run], after: bytes[previous], separator) {
+        masked += bytes[copied..<secret]
+        masked += redacted.utf8
+        copied = index
+      }
+      previous = run
     }
-    flush()
-    return masked
+    return copied == 0 ? nil : masked + bytes[copied...]
+  }
+
+  /// Where in a run of token characters its secret begins; nil when it has none.
+  private static func secret(
+    in run: ArraySlice<UInt8>,
+    after word: ArraySlice<UInt8>,
+    _ separator: ArraySlice<UInt8>
+  ) -> Int? {
+    if !separator.isEmpty, isIntroduced(by: word, separator) { return run.startIndex }
+    guard run.count >= 10 else { return nil }
+    return startOfJWT(in: run) ?? (looksDigested(run) ? run.startIndex : nil)
   }
 
   /// Most text holds none, which is cheap to see: short words and no introduction.
@@ -46,40 +62,52 @@ enum TokenMask {
     return introductions.contains { plain.contains($0) }
   }
 
-  /// `Bearer x`, `Signature=x` and `"signature": "x"`, where what stands between is no more.
-  private static func isIntroduced(by word: String, _ separator: String) -> Bool {
-    let name = word.split(whereSeparator: { "-_.".contains($0) }).last.map(String.init) ?? word
+  /// `Bearer x`, `Signature=x` and `"signature": "x"`, where no more is between them.
+  private static func isIntroduced(
+    by word: ArraySlice<UInt8>,
+    _ separator: ArraySlice<UInt8>
+  ) -> Bool {
+    let start = word.lastIndex { "-_.".utf8.contains($0) }.map { $0 + 1 } ?? word.startIndex
+    // The longest introduction has ten letters.
+    guard (3...10).contains(word.endIndex - start) else { return false }
+    let name = String(decoding: word[start...], as: UTF8.self).lowercased()
     guard introductions.contains(name) else { return false }
-    if name == "bearer" || name == "basic" { return separator == " " }
-    let plain = separator.filter { $0 != " " && $0 != "\"" && $0 != "'" }
-    return plain == "=" || plain == ":"
+    if name == "bearer" || name == "basic" { return separator.elementsEqual(" ".utf8) }
+    let plain = separator.filter { !" \"'".utf8.contains($0) }
+    return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  private static func mask(_ run: String) -> String {
-    if let start = run.firstRange(of: "eyJ")?.lowerBound {
-      // From the header on; what comes before it in the run, such as a name, stays. `eyJ` is how
-      // base64url writes `{"`.
-      let parts = run[start...].split(separator: ".", omittingEmptySubsequences: false)
-      if parts.count >= 2, parts[0].count >= 8, !parts[1].isEmpty {
-        return run[..<start] + redacted
-      }
-    }
-    return looksDigested(run) ? redacted : run
+  /// Where a JSON Web Token begins, after what comes before it in the run, such as a name.
+  ///
+  /// `eyJ` is how base64url writes `{"`.
+  private static func startOfJWT(in run: ArraySlice<UInt8>) -> Int? {
+    guard
+      let start = run.indices.dropLast(2).first(where: {
+        run[$0] == UInt8(ascii: "e") && run[$0 + 1] == UInt8(ascii: "y")
+          && run[$0 + 2] == UInt8(ascii: "J")
+      })
+    else { return nil }
+    let parts = run[start...].split(
+      separator: UInt8(ascii: "."),
+      omittingEmptySubsequences: false
+    )
+    return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
   /// A run of 40 or more hexadecimal digits, or of letters of both cases and digits as base64 has.
-  private static func looksDigested(_ run: String) -> Bool {
-    guard run.utf8.count >= 40 else { return false }
-    if run.allSatisfy(\.isHexDigit) { return true }
-    let digits = run.count(where: \.isNumber)
-    let capitals = run.count(where: \.isUppercase)
-    let small = run.count(where: \.isLowercase)
-    return digits >= 4 && capitals >= 4 && small >= 4
-  }
-
-  private static func isTokenCharacter(_ character: Character) -> Bool {
-    guard let byte = character.asciiValue else { return false }
-    return isTokenByte(byte)
+  private static func looksDigested(_ run: ArraySlice<UInt8>) -> Bool {
+    guard run.count >= 40 else { return false }
+    var (digits, capitals, small, others) = (0, 0, 0, 0)
+    for byte in run {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): capitals += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): small += 1
+      default: break
+      }
+      if !Character(Unicode.Scalar(byte)).isHexDigit { others += 1 }
+    }
+    return others == 0 || (digits >= 4 && capitals >= 4 && small >= 4)
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {

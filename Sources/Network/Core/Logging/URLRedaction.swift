@@ -2,12 +2,20 @@ import Foundation
 
 /// Writes a URL without its secrets: user, password, fragment and query values.
 struct URLRedaction: Sendable {
+  private static let hierarchicalSchemes: Set<String> = [
+    "file", "ftp", "http", "https", "ws", "wss",
+  ]
+
   /// Names of query items whose value may be shown, lowercased.
   var allowedNames: Set<String> = []
 
   func text(of url: URL) -> String {
     guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return TokenMask.redacted
+    }
+    // The rest of another URL, such as a `data:` URL, may be content.
+    if let scheme = parts.scheme, !Self.hierarchicalSchemes.contains(scheme.lowercased()) {
+      return Printable.text(scheme) + ":" + TokenMask.redacted
     }
     var text = parts.scheme.map { $0 + "://" } ?? ""
     if parts.percentEncodedUser != nil || parts.percentEncodedPassword != nil {

@@ -1,6 +1,10 @@
 import InnoLocking
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// The circuits of a client, one for each origin.
 final class CircuitBreaker: Sendable {
   /// What a request is let through for.
@@ -27,7 +31,41 @@ final class CircuitBreaker: Sendable {
     self.time = time
   }
 
-  /// Lets a request through; each one that is let through is to be told of by
+  /// Lets a request through, and takes note of how its exchange ends.
+  struct Permit: Sendable {
+    fileprivate let breaker: CircuitBreaker
+    fileprivate let url: URL
+    fileprivate let pass: Pass
+
+    /// Counts an exchange; to be called once for each that is carried out.
+    func record(_ outcome: Result<Response, NetworkError>) {
+      let result = outcome.map(\.statusCode)
+      // A redirect may have led to another server, which is the one that failed.
+      let place: URL? =
+        switch outcome {
+        case .success(let response): response.head.url
+        case .failure(let error): error.url
+        }
+      guard let place, Origin(place) != Origin(url) else {
+        return breaker.record(result, of: url, pass)
+      }
+      breaker.record(.success(302), of: url, pass)
+      breaker.record(result, of: place, .request)
+    }
+
+    /// Takes note of an exchange that another request counts.
+    func recordShared(_ outcome: Result<Response, NetworkError>) {
+      if pass == .probe { record(outcome) }
+    }
+  }
+
+  /// Lets a request through; its exchange is to be recorded.
+  func permit(for request: URLRequest) throws(NetworkError) -> Permit? {
+    guard let url = request.url else { return nil }
+    return Permit(breaker: self, url: url, pass: try admit(url))
+  }
+
+  /// Lets a request through; each one that is let through is to be reported to
   /// ``record(_:of:_:)``.
   func admit(_ url: URL) throws(NetworkError) -> Pass {
     let now = time.now()

@@ -6,14 +6,16 @@ import FoundationNetworking
 
 /// Lets equal GET requests that run at the same time share one exchange.
 ///
-/// Equal are two requests with one URL, one time-out and the same headers, but for those that differ
-/// from request to request. The exchange goes on while one of them waits for it.
+/// Equal are two requests with one URL, one time-out, the same credentials and the same headers, but
+/// for those that differ from request to request. The exchange goes on while one of them waits for
+/// it.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
   /// Makes a policy.
   ///
-  /// - Parameter ignoredHeaders: Names of headers, in any case, that make no two requests differ.
+  /// - Parameter ignoredHeaders: Names of headers, in any case, that make no two requests differ;
+  ///   `Authorization`, `Cookie` and the like always do.
   public init(
     ignoredHeaders: Set<String> = ["Date", "User-Agent", "X-Request-ID", "Traceparent"]
   ) {
@@ -22,6 +24,7 @@ public struct CoalescingPolicy: Sendable {
 
   struct Key: Hashable, Sendable {
     let url: URL
+    let identity: RequestIdentity
     let headers: [String: String]
     let timeout: Duration
   }
@@ -32,6 +35,7 @@ public struct CoalescingPolicy: Sendable {
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
     return Key(
       url: url,
+      identity: RequestIdentity(of: request, ignoring: ignoredHeaders),
       headers: Dictionary(fields.filter { !ignoredHeaders.contains($0.0) }) { $1 },
       timeout: timeout
     )

@@ -39,11 +39,19 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     state.withLock { $0.flights.values.reduce(0) { $0 + $1.passengers.count } }
   }
 
-  /// The operation's value, and whether another caller's operation gave it.
+  /// The operation's value.
   func value(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
-  ) async throws(NetworkError) -> (value: Value, isShared: Bool) {
+  ) async throws(NetworkError) -> Value {
+    try await outcome(for: key, operation).outcome.get()
+  }
+
+  /// The operation's outcome, and whether another caller's operation gave it.
+  func outcome(
+    for key: Key,
+    _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  ) async -> (outcome: Outcome, isShared: Bool) {
     let (passenger, newFlight) = board(key)
     if let newFlight { start(newFlight, key, operation) }
     let outcome = await withTaskCancellationHandler {
@@ -51,7 +59,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     } onCancel: {
       leave(passenger, key)
     }
-    return (try outcome.get(), newFlight == nil)
+    return (outcome, newFlight == nil)
   }
 
   private func board(_ key: Key) -> (passenger: Int, newFlight: Int?) {

@@ -16,6 +16,13 @@ public protocol RetryPolicy: Sendable {
   func delay(after context: RetryContext) -> Duration?
 }
 
+extension URLRequest {
+  /// A Boolean value that indicates whether the request has an `Idempotency-Key` that is not blank.
+  var hasIdempotencyKey: Bool {
+    value(forHTTPHeaderField: "Idempotency-Key")?.contains { !$0.isWhitespace } == true
+  }
+}
+
 /// A failed attempt, as a ``RetryPolicy`` sees it.
 public struct RetryContext: Sendable {
   /// What was sent.
@@ -43,6 +50,6 @@ public struct RetryContext: Sendable {
   /// PUT and DELETE are not taken to be repeatable, since many servers do not keep that promise.
   public var isRepeatable: Bool {
     if HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == true { return true }
-    return request.value(forHTTPHeaderField: "Idempotency-Key")?.isEmpty == false
+    return request.hasIdempotencyKey
   }
 }

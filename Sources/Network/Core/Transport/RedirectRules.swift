@@ -4,7 +4,10 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What a redirect leads to: RFC 9110, section 15.4, as the Fetch standard practises it.
+/// The request that a redirect leads to: RFC 9110, section 15.4, as the Fetch standard practices it.
+///
+/// A redirect that would send a method that is not safe to another origin, and its body with it, is
+/// not followed: the response is the answer.
 struct RedirectRules: Sendable {
   /// How many are followed in a row.
   static let limit = 10
@@ -26,7 +29,9 @@ struct RedirectRules: Sendable {
     var next = request
     next.url = target
     rewriteMethod(of: &next, after: head.statusCode)
-    if Origin(target) != Origin(current) { dropSecrets(of: &next) }
+    guard Origin(target) != Origin(current) else { return next }
+    guard HTTPMethod(rawValue: next.httpMethod ?? "GET")?.isSafe == true else { return nil }
+    dropSecrets(of: &next)
     return next
   }
 
@@ -55,8 +60,7 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Keeps only headers known to hold no secret: `Authorization` and `Cookie` are not the only
-  /// ones that do.
+  /// Keeps only headers known to hold no secret: any other may be a ``RequestIdentity``'s.
   private func dropSecrets(of request: inout URLRequest) {
     for field in HTTPHeaders(request)
     where !HTTPHeaders.namesWithoutSecrets.contains(field.name.lowercased()) {

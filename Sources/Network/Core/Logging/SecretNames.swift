@@ -1,0 +1,37 @@
+import Foundation
+
+/// Decides which names of values sound as if the value were a secret.
+enum SecretNames {
+  private static let words = [
+    "password", "passwd", "secret", "token", "authorization", "apikey", "credential", "cookie",
+    "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
+  ].map { Array($0.utf8) }
+
+  /// Returns whether a name sounds secret; its case, and all that is not a letter, does not matter.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in UTF-8.
+  ///   - allowed: Names, in lower case, whose values may be shown all the same.
+  /// - Returns: Whether it does.
+  static func soundsSecret(_ name: some Collection<UInt8>, allowed: Set<String>) -> Bool {
+    var letters: [UInt8] = []
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): letters.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters.append(byte | 0x20)
+      default: break
+      }
+    }
+    guard letters.count >= 3, words.contains(where: { contains($0, in: letters) }) else {
+      return false
+    }
+    return !allowed.contains(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  private static func contains(_ word: [UInt8], in letters: [UInt8]) -> Bool {
+    guard letters.count >= word.count else { return false }
+    return (0...letters.count - word.count).contains { start in
+      letters[start] == word[0] && letters[start..<start + word.count].elementsEqual(word)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import InnoLocking
+import Foundation
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Sets a field, as an app that signs in without `Authorization` does.
+private struct Credential: RequestInterceptor {
+  let name: String
+  let value: String
+
+  func adapt(_ request: URLRequest) async throws -> URLRequest {
+    var request = request
+    request.setValue(value, forHTTPHeaderField: name)
+    return request
+  }
+}
+
+@Suite("Who asks", .timeLimit(.minutes(1)))
+struct RequestIdentityTests {
+  /// Answers with the credentials of the request.
+  private let session: StubSession
+  private let cache = MemoryResponseCache()
+
+  init() {
+    session = StubSession([
+      StubRoute(.get, "/v1/me") { request in
+        let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+        return StubAnswer(
+          headers: ["Cache-Control": "max-age=60, public"],
+          body: Data(fields.map { "\($0.key)=\($0.value)" }.joined(separator: "&").utf8)
+        )
+      }
+    ])
+  }
+
+  private func client(
+    _ interceptors: [any RequestInterceptor] = [],
+    ignoring: Set<String> = [],
+    token: RefreshTokenPolicy? = nil
+  ) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(refreshToken: token, additionalSigners: interceptors),
+        cache: CachePack(cache: cache, ignoredHeaders: ignoring)
+      ),
+      session: session
+    )
+  }
+
+  private func me(
+    _ headers: HTTPHeaders = [:],
+    _ authentication: SessionAuthentication = .anonymous,
+    by client: DefaultNetworkClient
+  ) async throws -> String {
+    try await client.request(
+      EndpointBuilder<String>.get("/me").headers(headers).authentication(authentication)
+        .decoding(.text)
+    )
+  }
+
+  @Test(
+    "keeps the answers of two persons apart, whatever field names them",
+    arguments: ["X-Session-Token", "Cookie", "X-API-Key", "Authorization", "X-Tenant"]
+  )
+  func cached(name: String) async throws {
+    let ann = client([Credential(name: name, value: "ann")])
+    let bob = client([Credential(name: name, value: "bob")])
+    let shown = name.capitalized
+    #expect(try await me(by: ann) == "\(shown)=ann")
+    #expect(try await me(by: bob) == "\(shown)=bob")
+    #expect(try await me(by: ann) == "\(shown)=ann")
+    #expect(try await me(by: bob) == "\(shown)=bob")
+    #expect(session.capturedRequests.count == 2)
+    #expect(try await me(by: client()) == "")
+    #expect(session.capturedRequests.count == 3)
+  }
+
+  @Test("keeps apart what a token policy set in a field of its own")
+  func cachedByToken() async throws {
+    let token = Locked("ann")
+    let client = client(
+      token: RefreshTokenPolicy(
+        currentToken: { token.withLock { $0 } },
+        refreshToken: { "new" },
+        applyToken: { $1.setValue($0, forHTTPHeaderField: "X-Access") }
+      )
+    )
+    #expect(try await me(by: client) == "")
+    #expect(try await me([:], .required, by: client) == "X-Access=ann")
+    token.withLock { $0 = "bob" }
+    #expect(try await me([:], .required, by: client) == "X-Access=bob")
+  }
+
+  @Test("does not keep credentials, also where Vary names them")
+  func notKept() async throws {
+    session.set(
+      .get,
+      "/v1/me",
+      StubAnswer(headers: ["Cache-Control": "max-age=60", "Vary": "X-Api-Key, Accept"])
+    )
+    let headers: HTTPHeaders = ["X-API-Key": "hunter2", "Cookie": "hunter2", "Accept": "a"]
+    _ = try await me(headers, by: client())
+    let url = try #require(session.capturedRequests.first?.url)
+    let kept = try #require(cache.responses(for: url).first)
+    #expect(kept.choice["accept"] == "a")
+    #expect(kept.choice.keys.sorted() == [":identity", "accept", "x-api-key"])
+    #expect(!kept.choice.values.contains { $0.contains("hunter2") })
+  }
+
+  @Test("is the same whatever is new in each request")
+  func perRequest() async throws {
+    let client = client(ignoring: ["x-build", "authorization"])
+    _ = try await me(["traceparent": "1", "X-Correlation-ID": "1", "X-Build": "1"], by: client)
+    _ = try await me(["traceparent": "2", "X-Correlation-ID": "2", "X-Build": "2"], by: client)
+    #expect(session.capturedRequests.count == 1)
+    #expect(try await me(["Authorization": "a"], by: client) == "Authorization=a")
+    #expect(try await me(["Authorization": "b"], by: client) == "Authorization=b")
+  }
+
+  @Test("decides which requests share an exchange, whatever a policy ignores")
+  func coalesced() throws {
+    func key(_ headers: [String: String], ignoring: Set<String>) throws -> CoalescingPolicy.Key {
+      var request = URLRequest(url: exampleURL)
+      request.allHTTPHeaderFields = headers
+      let policy = CoalescingPolicy(ignoredHeaders: ignoring)
+      return try #require(policy.key(of: request, timeout: .seconds(1)))
+    }
+    let names: Set<String> = ["Authorization", "Cookie", "X-Session-Token", "X-Build"]
+    for name in names {
+      let (ann, bob) = try (
+        key([name: "ann"], ignoring: names), key([name: "bob"], ignoring: names)
+      )
+      #expect((ann == bob) == (name == "X-Build"), "\(name)")
+    }
+  }
+}
