@@ -14,10 +14,10 @@ public struct Cassette: Sendable, Equatable {
   /// Keeps exchanges.
   ///
   /// - Parameters:
-  ///   - exchanges: What was recorded; what has not ended is left out.
+  ///   - exchanges: What was recorded; what has not ended, or was too large to keep, is left out.
   ///   - redaction: What may be kept.
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
-    self.exchanges = exchanges.filter { $0.outcome != .pending }
+    self.exchanges = exchanges.filter { $0.outcome != .pending && $0.omittedBytes == nil }
       .map { $0.redacted(by: redaction) }
   }
 

@@ -38,7 +38,7 @@ public final class PlaybackSession: URLSessionProtocol {
   }
 
   private let redaction: Redaction
-  private let answers: Locked<[Key: [RecordedExchange.Outcome]]>
+  private let answers: Locked<[Key: [RecordedExchange]]>
 
   /// Makes a session.
   ///
@@ -48,7 +48,7 @@ public final class PlaybackSession: URLSessionProtocol {
   public init(_ cassette: Cassette, redaction: Redaction = .standard) {
     self.redaction = redaction
     answers = Locked(
-      Dictionary(grouping: cassette.exchanges, by: Key.init).mapValues { $0.map(\.outcome) }
+      Dictionary(grouping: cassette.exchanges, by: Key.init)
     )
   }
 
@@ -69,13 +69,13 @@ public final class PlaybackSession: URLSessionProtocol {
     guard let url = request.url else { throw .invalidRequest("it has no URL") }
     let asked = RecordedExchange(request, url).redacted(by: redaction)
     let key = Key(asked)
-    let outcome = answers.withLock { answers in
-      let outcome = answers[key]?.first
+    let recorded = answers.withLock { answers in
+      let recorded = answers[key]?.first
       if let rest = answers[key]?.dropFirst(), !rest.isEmpty { answers[key] = Array(rest) }
-      return outcome
+      return recorded
     }
-    guard case .response(let status, let headers, let body) = outcome else {
-      throw Self.failure(outcome, asked, url)
+    guard case .response(let status, let headers, let body) = recorded?.outcome else {
+      throw Self.failure(recorded, asked, url)
     }
     guard body.count <= options.responseBodyLimit else {
       throw .invalidResponse(
@@ -96,16 +96,16 @@ public final class PlaybackSession: URLSessionProtocol {
   }
 
   private static func failure(
-    _ outcome: RecordedExchange.Outcome?,
+    _ recorded: RecordedExchange?,
     _ asked: RecordedExchange,
     _ url: URL
   ) -> NetworkError {
-    guard case .failure(let code, let text) = outcome else {
+    guard let recorded, case .failure(let code, let text) = recorded.outcome else {
       return .invalidRequest(
         "the cassette has no answer to \(asked.method) \(url.path) with this query and body; "
           + "record it again"
       )
     }
-    return NetworkError(recordedCode: code, text: text, url: url)
+    return NetworkError(recordedCode: code, text: text, timeout: recorded.timeout, url: url)
   }
 }

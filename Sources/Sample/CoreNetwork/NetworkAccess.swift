@@ -21,7 +21,7 @@ public struct NetworkAccess: Sendable {
   /// What carries requests.
   public let session: NetworkSession
   /// Writes what is sent and what comes back.
-  public let logger: NetworkLogger
+  public let logger: any NetworkLogger
   /// Told of each event, in order.
   public let observers: [NetworkObserver]
   /// Who asks, where the server wants to know.
@@ -39,7 +39,7 @@ public struct NetworkAccess: Sendable {
   ///   - clock: Waits between attempts and measures them.
   public init(
     session: NetworkSession = URLSession.shared,
-    logger: NetworkLogger = .off,
+    logger: any NetworkLogger = NoOpNetworkLogger(),
     observers: [NetworkObserver] = [],
     credentials: SessionCredentials? = nil,
     clock: any Clock<Duration> = ContinuousClock()

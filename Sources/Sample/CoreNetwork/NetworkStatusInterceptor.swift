@@ -9,7 +9,7 @@ import FoundationNetworking
 ///
 /// The response passes through.
 struct NetworkStatusInterceptor: ResponseInterceptor {
-  let logger: NetworkLogger
+  let logger: any NetworkLogger
 
   func adapt(_ response: Response, request: URLRequest) async throws -> Response {
     let path = request.url?.path ?? "/"

@@ -5,7 +5,7 @@ import InnoNetwork
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
-  private let logger: NetworkLogger
+  private let logger: any NetworkLogger
   private let hasSession: Bool
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {

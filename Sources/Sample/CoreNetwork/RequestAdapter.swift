@@ -6,7 +6,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   typealias APIResponse = Request.ResponseBody
 
   let request: Request
-  let logger: NetworkLogger
+  let logger: any NetworkLogger
   /// Whether there is a session whose token can go along.
   var hasSession = false
 

@@ -12,7 +12,7 @@ actor SessionTokens {
 
   private func refresh(
     over client: any NetworkClient,
-    _ logger: NetworkLogger
+    _ logger: any NetworkLogger
   ) async throws -> String {
     let request = try RefreshSessionRequest(refreshToken: refreshToken)
     let answer = try await client.request(RequestAdapter(request: request, logger: logger))
@@ -28,7 +28,7 @@ actor SessionTokens {
   /// - Returns: The policy.
   nonisolated func policy(
     over client: any NetworkClient,
-    logger: NetworkLogger
+    logger: any NetworkLogger
   ) -> RefreshTokenPolicy {
     RefreshTokenPolicy(
       currentToken: { await self.accessToken },

@@ -12,8 +12,11 @@ struct NetworkLoggerTests {
   let records = Recorder<NetworkLogRecord>()
   static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
 
-  func logger(_ level: NetworkLogger.Level, allowing: Set<String> = []) -> NetworkLogger {
-    NetworkLogger(level: level, allowedHeaders: allowing, allowedQueryNames: ["Page"]) {
+  func logger(
+    _ level: DefaultNetworkLogger.Level,
+    allowing: Set<String> = []
+  ) -> DefaultNetworkLogger {
+    DefaultNetworkLogger(level: level, allowedHeaders: allowing, allowedQueryNames: ["Page"]) {
       [records] in records.record($0)
     }
   }
@@ -46,7 +49,12 @@ struct NetworkLoggerTests {
   func bodyLines(_ body: String, type: String? = nil) throws -> [String] {
     let headers = type.map { ["Content-Type": $0] } ?? [:]
     let response = try response(headers: headers, body: Data(body.utf8))
-    logger(.body).logResponse(id: 1, attempt: 1, response: response, duration: .zero)
+    logger(.body).log(
+      response: response,
+      isError: false,
+      of: RequestLabel(id: 1, attempt: 1),
+      duration: .zero
+    )
     let lines = try #require(records.values.last).lines.dropFirst(type == nil ? 1 : 2)
     return lines.map { String($0.dropFirst(2)) }
   }
@@ -54,17 +62,29 @@ struct NetworkLoggerTests {
   @Test("writes nothing when off, and one line at summary")
   func summary() throws {
     let off = logger(.off)
-    off.logRequest(id: 1, attempt: 1, request: try request())
+    off.log(request: try request(), of: RequestLabel(id: 1, attempt: 1))
     off.warn("x")
     #expect(records.values.isEmpty)
     let logger = logger(.summary)
-    logger.logRequest(id: 3, attempt: 1, request: try request(headers: ["Accept": "a"], body: "b"))
-    logger.logRequest(id: 3, attempt: 2, request: try request())
+    logger.log(
+      request: try request(headers: ["Accept": "a"], body: "b"),
+      of: RequestLabel(id: 3, attempt: 1)
+    )
+    logger.log(request: try request(), of: RequestLabel(id: 3, attempt: 2))
     let response = try response(404, headers: ["Server": "s"], body: Data("gone".utf8))
-    logger.logResponse(id: 3, attempt: 2, response: response, duration: .milliseconds(12))
+    logger.log(
+      response: response,
+      isError: false,
+      of: RequestLabel(id: 3, attempt: 2),
+      duration: .milliseconds(12)
+    )
     let error = NetworkError.unreachable(.refused, url: exampleURL)
-    logger.logFailure(id: 4, attempt: 1, error: error, duration: .milliseconds(1_250))
-    logger.logFailure(id: 3, attempt: 2, error: .status(response, method: "GET"), duration: .zero)
+    logger.log(error: error, of: RequestLabel(id: 4, attempt: 1), duration: .milliseconds(1_250))
+    logger.log(
+      error: .status(response, method: "GET"),
+      of: RequestLabel(id: 3, attempt: 2),
+      duration: .zero
+    )
     logger.warn("Slow\u{1B}[2J.")
     #expect(
       records.values == [
@@ -96,13 +116,43 @@ struct NetworkLoggerTests {
     )
   }
 
+  @Test("names an interceptor's error by its type: its text may hold a secret")
+  func interceptorError() throws {
+    struct Refusal: LocalizedError { var errorDescription: String? { "password hunter2 failed" } }
+    let error = NetworkError.interceptor(Refusal())
+    logger(.body).log(error: error, of: RequestLabel(id: 1, attempt: 1), duration: .zero)
+    #expect(
+      records.values.last?.lines
+        == ["#1 failed after 0 ms: An interceptor stopped the request: Refusal."]
+    )
+    #expect(error.errorDescription == "An interceptor stopped the request: password hunter2 failed")
+  }
+
+  @Test("writes without numbers for a logger that wraps it")
+  func wrapped() throws {
+    let logger = logger(.summary)
+    logger.log(request: try request())
+    logger.log(response: try response(), isError: false)
+    logger.log(error: .unreachable(.refused, url: exampleURL))
+    #expect(
+      records.values.map(\.lines) == [
+        ["request GET https://api.example.com/users"], ["response 200 OK, 0 bytes"],
+        [
+          "request failed: Could not connect to api.example.com: connection refused. "
+            + "Is the server running?"
+        ],
+      ]
+    )
+    #expect(records.values.allSatisfy { $0.requestID == nil })
+  }
+
   @Test("changes its level while in use")
   func level() throws {
     let logger = logger(.off)
     logger.level = .headers
-    logger.logRequest(id: 1, attempt: 1, request: try request(headers: ["Accept": "a"]))
+    logger.log(request: try request(headers: ["Accept": "a"]), of: RequestLabel(id: 1, attempt: 1))
     logger.level = .summary
-    logger.logRequest(id: 2, attempt: 1, request: try request(headers: ["Accept": "a"]))
+    logger.log(request: try request(headers: ["Accept": "a"]), of: RequestLabel(id: 2, attempt: 1))
     #expect(records.values.map(\.lines.count) == [2, 1])
   }
 
@@ -113,7 +163,7 @@ struct NetworkLoggerTests {
       "accept": "application/json", "X-Sample-Feature": "People", "User-Agent": Self.token,
     ]
     logger(.headers, allowing: ["x-SAMPLE-feature"])
-      .logRequest(id: 1, attempt: 1, request: try request(headers: headers))
+      .log(request: try request(headers: headers), of: RequestLabel(id: 1, attempt: 1))
     let lines = try #require(records.values.first).lines.dropFirst().map { $0.lowercased() }
     #expect(
       lines == [
@@ -207,7 +257,12 @@ struct NetworkLoggerTests {
     let form = try bodyLines("user=a&page=2", type: "application/x-www-form-urlencoded")
     #expect(form == ["user=‹redacted›&page=2"])
     let response = try response(body: Data([0xFF, 0xFE, 0x00]))
-    logger(.body).logResponse(id: 1, attempt: 1, response: response, duration: .zero)
+    logger(.body).log(
+      response: response,
+      isError: false,
+      of: RequestLabel(id: 1, attempt: 1),
+      duration: .zero
+    )
     #expect(records.values.last?.lines.last == "  ‹3 bytes, not text›")
   }
 
@@ -228,7 +283,12 @@ struct NetworkLoggerTests {
       return alphabet[Int(state >> 33) % alphabet.count]
     }
     let response = try response(body: Data(bytes))
-    logger(.body).logResponse(id: 1, attempt: 1, response: response, duration: .zero)
+    logger(.body).log(
+      response: response,
+      isError: false,
+      of: RequestLabel(id: 1, attempt: 1),
+      duration: .zero
+    )
     let text = try #require(records.values.last).lines.joined()
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
   }

@@ -75,6 +75,73 @@ struct RecordingTests {
     )
   }
 
+  @Test("keeps within a number of bytes, and leaves out bodies that are larger alone")
+  func byteLimit() async throws {
+    let large = String(repeating: "x", count: 50_000)
+    stub.set(.get, "/v1/users", .json("\"\(large)\""))
+    let recorder = ExchangeRecorder(stub, byteLimit: 120_000)
+    let client = client(recorder)
+    for _ in 0..<5 { _ = try await client.request(EndpointBuilder<String>.get("/users")) }
+    #expect(recorder.exchanges.map(\.number) == [4, 5])
+    stub.set(.get, "/v1/users", .json("\"\(large)\(large)\(large)\""))
+    _ = try await client.request(EndpointBuilder<String>.get("/users"))
+    let last = try #require(recorder.exchanges.first)
+    #expect(recorder.exchanges.count == 1)
+    #expect(last.number == 6)
+    #expect(last.omittedBytes == 150_002)
+    #expect(last.status == 200)
+    #expect(Cassette(recorder.exchanges).exchanges.isEmpty)
+    recorder.clear()
+    stub.set(.get, "/v1/users", .json("1"))
+    for _ in 0..<3 { _ = try await client.request(EndpointBuilder<Int>.get("/users")) }
+    #expect(recorder.exchanges.count == 3)
+  }
+
+  @Test("of a time-out is played with how long it was")
+  func timeout() async throws {
+    stub.set(.get, "/v1/slow", .failure { .timeout(after: .seconds(20), url: $0) })
+    let recorder = recorder()
+    let slow = EndpointBuilder<Data>.get("/slow")
+    _ = try? await client(recorder).request(slow)
+    let cassette = try Cassette(data: Cassette(recorder.exchanges).data)
+    let player = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: exampleURL),
+      session: PlaybackSession(cassette)
+    )
+    let error = try await failure { () throws(NetworkError) in try await player.request(slow) }
+    #expect(
+      error.description == "api.example.com did not answer within 20 s. "
+        + "Try again, or allow more time."
+    )
+  }
+
+  @Test("has no secret of a body that does not parse, nor of an interceptor's error")
+  func unparsed() async throws {
+    struct Refusal: LocalizedError { var errorDescription: String? { "password hunter2 failed" } }
+    stub.set(
+      .get,
+      "/v1/cut",
+      StubAnswer(
+        headers: ["Content-Type": "application/json"],
+        body: Data(#"{"id":1,"access_token":"hunter2""#.utf8)
+      )
+    )
+    stub.set(.get, "/v1/refused", .failure { _ in .interceptor(Refusal()) })
+    let recorder = recorder()
+    _ = try? await client(recorder).request(EndpointBuilder<Int>.get("/cut"))
+    _ = try? await client(recorder).request(EndpointBuilder<Int>.get("/refused"))
+    #expect(recorder.exchanges.count == 2)
+    for data in [try HARExport(recorder.exchanges).data, try Cassette(recorder.exchanges).data] {
+      let text = String(decoding: data, as: UTF8.self)
+      #expect(text.contains("access_token") || text.contains("YWNjZXNzX3Rva2Vu"))
+      #expect(!text.contains("hunter2"))
+      for exchange in Cassette(recorder.exchanges).exchanges {
+        guard case .response(_, _, let body) = exchange.outcome else { continue }
+        #expect(!String(decoding: body, as: UTF8.self).contains("hunter2"))
+      }
+    }
+  }
+
   @Test("is kept on a cassette without secrets, and played by another session, also at once")
   func cassette() async throws {
     stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann","token":"abc"}]"#), .json("[]"))

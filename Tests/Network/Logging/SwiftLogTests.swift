@@ -10,7 +10,7 @@ private struct Fetch: APIDefinition {
   typealias APIResponse = Data
   let path = "/users"
   let headers: HTTPHeaders = ["X-Key": "secret"]
-  let logger: NetworkLogger
+  let logger: any NetworkLogger
 }
 
 /// What was written, one line for each message.
@@ -46,7 +46,7 @@ struct SwiftLogTests {
   @Test("writes what the network log writes, redacted")
   func adapter() async throws {
     let log = Written()
-    let logger = NetworkLogger(
+    let logger = DefaultNetworkLogger(
       writingTo: Logger(label: "test") { _ in Handler(log: log) },
       level: .headers
     )

@@ -63,7 +63,7 @@ struct NetworkTransportTests {
   let warnings = LockedList<NetworkLogRecord>()
 
   var transport: NetworkTransport {
-    let logger = NetworkLogger(level: .summary) { [warnings] in warnings.append($0) }
+    let logger = DefaultNetworkLogger(level: .summary) { [warnings] in warnings.append($0) }
     return NetworkFactory.makeTransport(
       environment: environment,
       access: NetworkAccess(session: session, logger: logger, clock: clock)

@@ -50,7 +50,7 @@ struct SessionTokenTests {
       baseURL: try #require(URL(string: "https://api.example.com")),
       access: NetworkAccess(
         session: session,
-        logger: NetworkLogger(level: .body) { [records] in records.append($0) },
+        logger: DefaultNetworkLogger(level: .body) { [records] in records.append($0) },
         credentials: SessionCredentials(accessToken: accessToken, refreshToken: refreshToken)
       )
     )

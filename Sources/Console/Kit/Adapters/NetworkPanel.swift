@@ -24,7 +24,7 @@ public final class NetworkPanel: NetworkEventObserver {
   private let ledger = NetworkLedger()
 
   /// The logger for the app's client.
-  public let logger: NetworkLogger
+  public let logger: DefaultNetworkLogger
 
   /// Makes a panel.
   ///
@@ -48,7 +48,7 @@ public final class NetworkPanel: NetworkEventObserver {
     self.stub = stub
     transport = SessionSwitch(startsLive ? live : stub ?? live)
     recorder = ExchangeRecorder(transport)
-    logger = NetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
+    logger = DefaultNetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
   }
 
   /// At once, so that the cause of the task is seen.
@@ -85,10 +85,10 @@ public final class NetworkPanel: NetworkEventObserver {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):
         let label = RequestLabel(id: id, attempt: attempt)
-        guard !ledger.fail(label, by: response.statusCode, error.description) else { return }
+        guard !ledger.fail(label, by: response.statusCode, error.logDescription) else { return }
       default: break
       }
-      ledger.end(id, .failure(error.description), duration, on: name, isRefresh: isRefresh)
+      ledger.end(id, .failure(error.logDescription), duration, on: name, isRefresh: isRefresh)
     case .retryScheduled(let id, _, let delay):
       ledger.record(.retry(id: id, seconds: delay.seconds), of: id)
     }

@@ -9,7 +9,10 @@ struct NetCommand: ConsoleCommand {
     [
       CommandForm([], "transport, base URL, log level, count of requests", options: []),
       CommandForm(
-        [.word("log"), .value("LEVEL", .choice(NetworkLogger.Level.allCases.map(\.rawValue)))],
+        [
+          .word("log"),
+          .value("LEVEL", .choice(DefaultNetworkLogger.Level.allCases.map(\.rawValue))),
+        ],
         "how much the interceptors log",
         options: []
       ),

@@ -42,23 +42,7 @@ public struct HTTPBody: Sendable, Equatable {
   /// - Returns: The body.
   /// - Throws: `EncodingError` when they cannot be encoded or have no names.
   public static func form(_ parameters: some Encodable) throws -> HTTPBody {
-    let text = try QueryEncoder.items(of: parameters)
-      .map { "\(encode(formPart: $0.name))=\(encode(formPart: $0.value ?? ""))" }
-      .joined(separator: "&")
-    return HTTPBody(Data(text.utf8), contentType: "application/x-www-form-urlencoded")
-  }
-
-  private static func encode(formPart text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: " ") {
-        encoded += "+"
-      } else if PercentEncoding.formPart.contains(byte) {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        encoded += PercentEncoding.escape(byte)
-      }
-    }
-    return encoded
+    let form = try URLQueryEncoder().encodeForm(parameters)
+    return HTTPBody(form, contentType: "application/x-www-form-urlencoded")
   }
 }

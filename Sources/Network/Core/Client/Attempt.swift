@@ -72,7 +72,11 @@ struct Attempt<Definition: APIDefinition> {
 
   func fail(_ error: NetworkError, duration: Duration) {
     tell(.requestFailed(id: id, attempt: number, error: error, duration: duration))
-    definition.logger.logFailure(id: id, attempt: number, error: error, duration: duration)
+    definition.logger.log(
+      error: error,
+      of: RequestLabel(id: id, attempt: number),
+      duration: duration
+    )
   }
 
   private mutating func makeRequest() async throws(NetworkError) -> URLRequest {
@@ -127,7 +131,8 @@ struct Attempt<Definition: APIDefinition> {
       trace: trace,
       authentication: definition.sessionAuthentication,
       signers: signers,
-      options: options
+      options: options,
+      acceptableStatusCodes: acceptableStatusCodes
     )
   }
 
@@ -145,12 +150,16 @@ struct Attempt<Definition: APIDefinition> {
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
+    try configuration.transport.options.check(response, to: request)
     return response
   }
 
+  private var acceptableStatusCodes: Set<Int> {
+    definition.acceptableStatusCodes ?? configuration.transport.acceptableStatusCodes
+  }
+
   private func accepts(_ status: Int) -> Bool {
-    (definition.acceptableStatusCodes ?? configuration.transport.acceptableStatusCodes)
-      .contains(status)
+    acceptableStatusCodes.contains(status)
   }
 
   private func decode(

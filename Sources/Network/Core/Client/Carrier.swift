@@ -12,6 +12,7 @@ struct Carrier: Sendable {
   let authentication: SessionAuthentication
   let signers: [any RequestSigner]
   let options: TransportOptions
+  let acceptableStatusCodes: Set<Int>
 
   /// The answer of any status; a refused token is replaced and the request sent once more.
   func answer(to request: URLRequest) async throws(NetworkError) -> Response {
@@ -130,6 +131,7 @@ struct Carrier: Sendable {
     do throws(NetworkError) {
       let (data, head) = try await client.session.response(for: request, options: options)
       let response = Response(data: data, head: head)
+      try options.check(response, to: request)
       permit?.record(.success(response))
       return response
     } catch {
@@ -153,7 +155,7 @@ struct Carrier: Sendable {
         )
       )
     }
-    trace.logger.logRequest(id: label.id, attempt: label.attempt, request: request)
+    trace.logger.log(request: request, of: label)
   }
 
   @discardableResult
@@ -172,10 +174,10 @@ struct Carrier: Sendable {
         )
       )
     }
-    trace.logger.logResponse(
-      id: label.id,
-      attempt: label.attempt,
+    trace.logger.log(
       response: response,
+      isError: !acceptableStatusCodes.contains(response.statusCode),
+      of: label,
       duration: duration
     )
     return response

@@ -42,6 +42,17 @@ struct RequestBuilder: Sendable {
   }
 }
 
+extension TransportOptions {
+  /// Refuses a body over the limit: a session of another's, or an interceptor, may know of none.
+  func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
+    guard response.data.count > responseBodyLimit else { return }
+    throw .invalidResponse(
+      "its body is larger than the limit of \(responseBodyLimit) bytes",
+      url: request.url ?? URL(filePath: "/")
+    )
+  }
+}
+
 extension TransportPack {
   /// Holds a request, as others left it of the original, against the rules again.
   func check(_ request: URLRequest, against original: URLRequest) throws(NetworkError) {

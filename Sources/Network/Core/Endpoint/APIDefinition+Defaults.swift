@@ -11,12 +11,16 @@ extension APIDefinition {
   public var requestInterceptors: [any RequestInterceptor] { [] }
   /// None.
   public var responseInterceptors: [any ResponseInterceptor] { [] }
-  /// ``NetworkLogger/off``.
-  public var logger: NetworkLogger { .off }
+  /// A ``NoOpNetworkLogger``.
+  public var logger: any NetworkLogger { NoOpNetworkLogger() }
   /// Those of the configuration.
   public var acceptableStatusCodes: Set<Int>? { nil }
   /// That of the configuration.
   public var timeout: Duration? { nil }
+  /// An encoder with the defaults.
+  public var queryEncoder: URLQueryEncoder { URLQueryEncoder() }
+  /// None.
+  public var queryRootKey: String? { nil }
   /// A decoder with Foundation's defaults.
   public var decoder: JSONDecoder { JSONDecoder() }
   /// JSON by ``decoder``.
@@ -28,7 +32,7 @@ extension APIDefinition {
   /// - Throws: When the parameters cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     guard method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return [] }
-    return try QueryEncoder.items(of: parameters)
+    return try queryEncoder.encode(parameters, rootKey: queryRootKey)
   }
 
   /// The parameters as JSON, for a method that sends them in the body.

@@ -35,12 +35,16 @@ public protocol APIDefinition: Sendable {
   var requestInterceptors: [any RequestInterceptor] { get }
   /// Adapt the response before the configuration's interceptors, the last one first.
   var responseInterceptors: [any ResponseInterceptor] { get }
-  /// Writes what is sent and what comes back; ``NetworkLogger/off`` by default.
-  var logger: NetworkLogger { get }
+  /// Writes what is sent and what comes back; a ``NoOpNetworkLogger`` by default.
+  var logger: any NetworkLogger { get }
   /// The statuses that are no failure; nil leaves it to the configuration.
   var acceptableStatusCodes: Set<Int>? { get }
   /// How long the server may keep silent; nil leaves it to the configuration.
   var timeout: Duration? { get }
+  /// Flattens ``parameters`` to a query; arrays repeat their name and dates are ISO 8601 by default.
+  var queryEncoder: URLQueryEncoder { get }
+  /// The name that all of ``parameters`` are below in a query; nil for none.
+  var queryRootKey: String? { get }
   /// Decodes a JSON body.
   var decoder: JSONDecoder { get }
   /// How the body becomes the answer; JSON by ``decoder`` by default.

@@ -23,7 +23,7 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   /// Adapt the response before the configuration's interceptors.
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
   /// Writes what is sent and what comes back.
-  public private(set) var logger = NetworkLogger.off
+  public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
   /// The statuses that are no failure.
   public private(set) var acceptableStatusCodes: Set<Int>?
   /// How long the server may keep silent.
@@ -71,10 +71,17 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
 extension EndpointBuilder {
   /// Adds parameters to the query.
   ///
-  /// - Parameter parameters: Named values; nested ones are flattened.
+  /// - Parameters:
+  ///   - parameters: Named values; nested ones are flattened.
+  ///   - encoder: Flattens them.
+  ///   - rootKey: The name that all of them are below; nil for none.
   /// - Returns: The endpoint with them.
-  public func query(_ parameters: some Encodable & Sendable) -> Self {
-    with { $0.makeQuery.append { try QueryEncoder.items(of: parameters) } }
+  public func query(
+    _ parameters: some Encodable & Sendable,
+    encoder: URLQueryEncoder = URLQueryEncoder(),
+    rootKey: String? = nil
+  ) -> Self {
+    with { $0.makeQuery.append { try encoder.encode(parameters, rootKey: rootKey) } }
   }
 
   /// Adds an item to the query.
@@ -171,7 +178,7 @@ extension EndpointBuilder {
   ///
   /// - Parameter logger: The logger.
   /// - Returns: The endpoint that is logged.
-  public func logged(by logger: NetworkLogger) -> Self {
+  public func logged(by logger: any NetworkLogger) -> Self {
     with { $0.logger = logger }
   }
 

@@ -1,4 +1,4 @@
-/// Any JSON value: what parameters are flattened from, and what a decoding error looks into.
+/// Any JSON value, as a decoding error looks into it.
 enum JSONValue: Decodable {
   case null
   case bool(Bool)

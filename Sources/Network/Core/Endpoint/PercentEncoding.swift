@@ -37,6 +37,21 @@ struct PercentEncoding: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// A name or value of a form, in which a space becomes `+`.
+  static func encode(formPart text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: " ") {
+        encoded += "+"
+      } else if Self.formPart.contains(byte) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += Self.escape(byte)
+      }
+    }
+    return encoded
+  }
+
   /// `%` and two digits.
   static func escape(_ byte: UInt8) -> String {
     "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

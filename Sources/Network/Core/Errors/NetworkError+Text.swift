@@ -30,6 +30,13 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The description for a log: of an interceptor's error its type alone, since its text may quote
+  /// what is secret.
+  public var logDescription: String {
+    guard case .interceptor(let error) = self else { return description }
+    return "An interceptor stopped the request: \(type(of: error))."
+  }
+
   /// The same text as ``description``.
   public var errorDescription: String? { description }
 

@@ -7,7 +7,8 @@ import FoundationNetworking
 /// Why a request has no answer.
 ///
 /// Its description is one sentence or two for a person: what went wrong, where, and what to do
-/// next. Queries, headers and bodies never stand in it, so it is safe to log and to show.
+/// next. Queries, headers and bodies are never part of it, but the text of an interceptor's error is:
+/// show it, and log ``logDescription``.
 public enum NetworkError: Error, Sendable {
   /// The request may not be sent; nothing of it was.
   case invalidRequest(String)

@@ -2,7 +2,7 @@
 struct Trace: Sendable {
   let label: RequestLabel
   let audience: Audience
-  let logger: NetworkLogger
+  let logger: any NetworkLogger
 
   func tell(_ event: NetworkEvent) {
     audience.tell(event)

@@ -5,7 +5,8 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that keeps a record of what another one carries, the newest exchanges up to a limit.
+/// A session that keeps a record of what another one carries, the newest exchanges up to a number of
+/// them and of bytes.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -16,10 +17,22 @@ public final class ExchangeRecorder: URLSessionProtocol {
   private struct State {
     var exchanges: [RecordedExchange] = []
     var lastNumber = 0
+    /// The size of all that is kept, in bytes.
+    var size = 0
+
+    mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
+      while exchanges.count > limit || (size > byteLimit && exchanges.count > 1) {
+        size -= exchanges.removeFirst().size
+      }
+      guard size > byteLimit, let last = exchanges.indices.last else { return }
+      exchanges[last].omitBodies()
+      size = exchanges[last].size
+    }
   }
 
   private let session: any URLSessionProtocol
   private let limit: Int
+  private let byteLimit: Int
   private let now: @Sendable () -> Date
   private let state = Locked(State())
 
@@ -28,14 +41,18 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// - Parameters:
   ///   - session: Carries the requests.
   ///   - limit: How many exchanges are kept.
+  ///   - byteLimit: How many bytes of URLs, headers and bodies are kept, 64 MiB by default; the bodies
+  ///     of an exchange that is larger alone are left out.
   ///   - now: Gives the date an exchange begins at.
   public init(
     _ session: any URLSessionProtocol,
     limit: Int = 1_000,
+    byteLimit: Int = 64 * 1_024 * 1_024,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.session = session
     self.limit = max(limit, 1)
+    self.byteLimit = max(byteLimit, 0)
     self.now = now
   }
 
@@ -53,7 +70,10 @@ public final class ExchangeRecorder: URLSessionProtocol {
 
   /// Forgets what is kept.
   public func clear() {
-    state.withLock { $0.exchanges = [] }
+    state.withLock { state in
+      state.exchanges = []
+      state.size = 0
+    }
   }
 
   /// Where the recorded session sends requests.
@@ -124,7 +144,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
           outcome: .pending
         )
       )
-      if state.exchanges.count > limit { state.exchanges.removeFirst() }
+      state.size += state.exchanges.last?.size ?? 0
+      state.drop(whilePast: byteLimit, limit)
       return state.lastNumber
     }
     var watched = options
@@ -142,7 +163,10 @@ public final class ExchangeRecorder: URLSessionProtocol {
   }
 
   private func end(_ number: Int, _ error: NetworkError) {
-    update(number) { $0.outcome = .failure(code: error.code, text: error.description) }
+    update(number) {
+      $0.outcome = .failure(code: error.code, text: error.logDescription)
+      if case .timeout(let duration, _) = error { $0.timeout = duration.inSeconds }
+    }
   }
 
   private func note(_ metrics: TransportMetrics, _ number: Int) {
@@ -158,7 +182,10 @@ public final class ExchangeRecorder: URLSessionProtocol {
   private func update(_ number: Int, _ change: (inout RecordedExchange) -> Void) {
     state.withLock { state in
       guard let index = state.exchanges.lastIndex(where: { $0.number == number }) else { return }
+      state.size -= state.exchanges[index].size
       change(&state.exchanges[index])
+      state.size += state.exchanges[index].size
+      state.drop(whilePast: byteLimit, limit)
     }
   }
 }

@@ -31,13 +31,17 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   /// The headers that were sent.
   public let headers: HTTPHeaders
   /// The body that was sent.
-  public let body: Data?
+  public internal(set) var body: Data?
   /// When it began.
   public let start: Date
   /// How it ended.
   public internal(set) var outcome: Outcome
   /// How long its parts took, where its session tells.
   public internal(set) var timings = Timings()
+  /// The time-out that ended it, in seconds.
+  public internal(set) var timeout: Double?
+  /// The size of the bodies that were too large to keep, in bytes; nil where none was.
+  public internal(set) var omittedBytes: Int?
 
   /// How long the parts of an exchange took, in seconds.
   public struct Timings: Sendable, Equatable, Codable {
@@ -72,7 +76,9 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
       body: body.map { redaction.body($0, type: headers["Content-Type"]) },
       start: start,
       outcome: outcome,
-      timings: timings
+      timings: timings,
+      timeout: timeout,
+      omittedBytes: omittedBytes
     )
     if case .response(let status, let headers, let body) = outcome {
       copy.outcome = .response(
@@ -83,6 +89,29 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     }
     return copy
   }
+}
+
+extension RecordedExchange {
+  /// The number of bytes that its URL, headers and bodies take.
+  var size: Int {
+    var size = url.absoluteString.utf8.count + headers.size + (body?.count ?? 0)
+    if case .response(_, let headers, let body) = outcome { size += headers.size + body.count }
+    return size
+  }
+
+  /// Drops the bodies, and keeps how large they were.
+  mutating func omitBodies() {
+    omittedBytes = (omittedBytes ?? 0) + (body?.count ?? 0)
+    body = nil
+    guard case .response(let status, let headers, let response) = outcome else { return }
+    omittedBytes = (omittedBytes ?? 0) + response.count
+    outcome = .response(status: status, headers: headers, body: Data())
+  }
+}
+
+extension HTTPHeaders {
+  /// The number of bytes of all names and values.
+  fileprivate var size: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 }
 
 extension Redaction {
@@ -125,8 +154,9 @@ extension NetworkError {
   /// - Parameters:
   ///   - code: The code of the failure.
   ///   - text: Its text.
+  ///   - timeout: The time-out that ended it, in seconds.
   ///   - url: What was asked.
-  package init(recordedCode code: Int, text: String, url: URL) {
+  package init(recordedCode code: Int, text: String, timeout: Double?, url: URL) {
     self =
       switch code {
       case 2001: .unreachable(.hostNotFound, url: url)
@@ -134,7 +164,7 @@ extension NetworkError {
       case 2003: .unreachable(.lost, url: url)
       case 2004: .unreachable(.offline, url: url)
       case 2005: .unreachable(.notSecure("as was recorded"), url: url)
-      case 3001: .timeout(after: .zero, url: url)
+      case 3001: .timeout(after: Duration(bounding: timeout ?? 0), url: url)
       case 4001: .invalidResponse("as was recorded", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)

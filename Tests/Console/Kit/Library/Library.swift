@@ -98,7 +98,7 @@ struct BooksRequest: APIDefinition {
 
   let path = "/books"
   let headers: HTTPHeaders = ["Authorization": "Bearer c0ffee-secret"]
-  let logger: NetworkLogger
+  let logger: any NetworkLogger
 }
 
 /// A network that is not there.

@@ -14,7 +14,7 @@ struct FetchUsers: APIDefinition {
   var headers: HTTPHeaders = ["Accept": "application/json"]
   var requestInterceptors: [any RequestInterceptor] = []
   var responseInterceptors: [any ResponseInterceptor] = []
-  var logger: NetworkLogger = .off
+  var logger: any NetworkLogger = NoOpNetworkLogger()
   var acceptableStatusCodes: Set<Int>?
 }
 

@@ -1,11 +1,11 @@
 public import InnoNetwork
 public import Logging
 
-extension NetworkLogger {
+extension DefaultNetworkLogger {
   /// A logger that writes to swift-log, redacted as ever.
   ///
   /// ```swift
-  /// NetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
+  /// DefaultNetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
   /// ```
   ///
   /// Requests and responses are written at `debug`, failures and remarks at `warning`. The first line
