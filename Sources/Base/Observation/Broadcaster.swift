@@ -15,7 +15,7 @@ public final class Broadcaster<Value> {
 
   @usableFromInline
   enum Delivery {
-    case value(Value, to: [ListenerList<Listener>.Entry])
+    case value(Value, to: [ListenerBox<Listener>])
     case call(@MainActor () -> Void)
   }
 
@@ -77,7 +77,7 @@ public final class Broadcaster<Value> {
   /// - Parameter value: The value; not evaluated when nobody listens.
   @inlinable
   public func enqueue(_ value: @autoclosure () -> Value) {
-    if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.entries)) }
+    if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
   }
 
   /// Keeps a call until everything that was sent before it is delivered.

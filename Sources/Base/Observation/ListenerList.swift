@@ -5,33 +5,37 @@
 @MainActor
 public final class ListenerList<Listener> {
   @usableFromInline
-  struct Entry {
-    @usableFromInline let listener: Listener
-    @usableFromInline let life: ListenerLife
+  @exclusivity(unchecked)
+  var boxes: [ListenerBox<Listener>] = []
 
-    @usableFromInline
-    init(listener: Listener, life: ListenerLife) {
-      self.listener = listener
-      self.life = life
-    }
-  }
+  @usableFromInline let calls = CallState()
 
-  @usableFromInline var entries: [Entry] = []
+  /// The number of calls that are going on, one inside the other.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var depth = 0
 
-  /// The number of entries at which an addition looks for detached ones.
+  /// The number of boxes at which an addition looks for detached ones.
   private var pruningCount = 8
 
   /// Makes an empty list.
   public nonisolated init() {}
 
+  // Releases the listeners also where tokens outlive the list.
+  deinit {
+    for box in boxes { box.detach() }
+  }
+
   /// A Boolean value that indicates whether the list has no listener.
   ///
-  /// A listener whose token was released counts until the next ``forEach(_:)``.
-  @inlinable public var isEmpty: Bool { entries.isEmpty }
+  /// A listener that was detached counts until the next ``forEach(_:)``.
+  @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
   /// The attached listeners, the first to be called first.
   public var attached: [Listener] {
-    entries.compactMap { $0.life.isActive ? $0.listener : nil }
+    var listeners: [Listener] = []
+    forEach { listeners.append($0) }
+    return listeners
   }
 
   /// Adds a listener.
@@ -41,13 +45,13 @@ public final class ListenerList<Listener> {
   ///   - isFirst: Whether it is called before those that are in the list; otherwise after them.
   /// - Returns: The token that keeps the listener attached.
   public func add(_ listener: Listener, first isFirst: Bool = false) -> ObservationToken {
-    if entries.count >= pruningCount {
+    if boxes.count >= pruningCount {
       prune()
-      pruningCount = max(8, entries.count * 2)
+      pruningCount = max(8, boxes.count * 2)
     }
-    let life = ListenerLife()
-    entries.insert(Entry(listener: listener, life: life), at: isFirst ? 0 : entries.count)
-    return ObservationToken(life, owner: self)
+    let box = ListenerBox(listener, calls: calls)
+    boxes.insert(box, at: isFirst ? 0 : boxes.count)
+    return ObservationToken(box)
   }
 
   /// Calls a closure with each listener that is attached when its turn comes.
@@ -57,22 +61,28 @@ public final class ListenerList<Listener> {
   /// - Parameter body: The closure; it may add and detach listeners.
   @inlinable
   public func forEach(_ body: (Listener) -> Void) {
-    forEach(in: entries, body)
+    forEach(in: boxes, body)
   }
 
   @inlinable
-  func forEach(in entries: [Entry], _ body: (Listener) -> Void) {
+  func forEach(in boxes: [ListenerBox<Listener>], _ body: (Listener) -> Void) {
+    if depth == 0 { calls.begin() }
+    depth &+= 1
     var isAnyDetached = false
-    for entry in entries {
-      if entry.life.isActive { body(entry.listener) } else { isAnyDetached = true }
+    for index in boxes.indices {
+      if boxes[index].isAttached, let listener = boxes[index].listener {
+        body(listener)
+      } else {
+        isAnyDetached = true
+      }
     }
+    depth &-= 1
+    if depth == 0, calls.end() { isAnyDetached = true }
     if isAnyDetached { prune() }
   }
-}
 
-extension ListenerList: ListenerOwner {
   @usableFromInline
   func prune() {
-    entries.removeAll { !$0.life.isActive }
+    boxes.removeAll { !$0.isAttached }
   }
 }

@@ -1,54 +1,32 @@
-public import Synchronization
-
 /// Keeps a listener attached for as long as it is held.
 ///
 /// ```swift
 /// let token = store.observe { event in print(event) }
 /// ```
 ///
-/// The listener is detached by ``cancel()``, or by releasing the token on any thread. A listener that
-/// is detached while a value is being delivered no longer receives it.
+/// The listener is detached by ``cancel()`` or by releasing the token, on any thread. It is released
+/// at once, or after the delivery that is going on; that delivery no longer calls it.
 ///
 /// An object that holds the token must be captured weakly by the listener, or neither is released.
 public final class ObservationToken: Sendable {
-  private let life: ListenerLife
-  private weak let owner: (any ListenerOwner)?
+  private let listener: any AttachedListener
 
-  init(_ life: ListenerLife, owner: any ListenerOwner) {
-    self.life = life
-    self.owner = owner
+  init(_ listener: any AttachedListener) {
+    self.listener = listener
   }
 
-  // The main actor is not needed here: its next delivery skips the listener and releases it.
   deinit {
-    life.end()
+    listener.detach()
   }
 
-  /// Detaches the listener and releases what it has captured.
-  @MainActor
+  /// Detaches the listener.
   public func cancel() {
-    life.end()
-    owner?.prune()
+    listener.detach()
   }
 }
 
-/// The holder of a listener, as a token sees it.
-protocol ListenerOwner: AnyObject, Sendable {
-  /// Releases the listeners that were detached.
-  @MainActor func prune()
-}
-
-/// The state of one attachment, shared by the token and the list of listeners.
-@usableFromInline
-final class ListenerLife: Sendable {
-  @usableFromInline let isOver = Atomic(false)
-
-  init() {}
-
-  /// A Boolean value that indicates whether the listener is still attached.
-  @inlinable var isActive: Bool { !isOver.load(ordering: .relaxed) }
-
-  func end() {
-    isOver.store(true, ordering: .relaxed)
-  }
+/// A listener as its token sees it.
+protocol AttachedListener: AnyObject, Sendable {
+  /// Ends the attachment, on any thread.
+  func detach()
 }

@@ -88,16 +88,15 @@ struct BroadcasterTests {
   }
 
   @Test("is empty after the delivery that follows the release of its last listener")
-  func emptiness() async {
+  func emptiness() {
     var token: ObservationToken? = broadcaster.listen { _ in }
-    #expect(token != nil)
-    await Task.detached { [token] in withExtendedLifetime(token) {} }.value
+    #expect(token != nil && !broadcaster.isEmpty)
     token = nil
     broadcaster.send(1)
     #expect(broadcaster.isEmpty)
   }
 
-  @Test("ends its streams when it is released, after all their values")
+  @Test("ends its streams when it is released, after all their values", .timeLimit(.minutes(1)))
   func streamEnds() async {
     var broadcaster: Broadcaster<Int>? = Broadcaster()
     let stream = broadcaster!.stream(buffering: .unbounded)

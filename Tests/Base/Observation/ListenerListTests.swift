@@ -1,4 +1,5 @@
 import InnoObservation
+import Synchronization
 import Testing
 
 @MainActor
@@ -14,27 +15,88 @@ struct ListenerListTests {
     #expect(weakly != nil)
     token.cancel()
     #expect(weakly == nil)
+    #expect(list.attached.isEmpty)
+  }
+
+  @Test("releases a listener when its token is released, on any thread", arguments: [false, true])
+  func releaseReleases(elsewhere: Bool) async {
+    let list = ListenerList<() -> Void>()
+    weak var weakly: Captured?
+    var tokens: [ObservationToken] = []
+    do {
+      let captured = Captured()
+      weakly = captured
+      tokens = [list.add { [captured] in withExtendedLifetime(captured) {} }]
+    }
+    #expect(weakly != nil)
+    if elsewhere {
+      let last = LastReference(tokens.removeLast())
+      await Task.detached { last.release() }.value
+    } else {
+      tokens = []
+    }
+    #expect(weakly == nil)
+  }
+
+  @Test("releases a listener that is detached while it is called, after the call")
+  func releasedInCall() {
+    let list = ListenerList<() -> Void>()
+    weak var weakly: Captured?
+    var token: ObservationToken?
+    do {
+      let captured = Captured()
+      weakly = captured
+      token = list.add { [captured] in
+        token = nil
+        withExtendedLifetime(captured) {}
+      }
+    }
+    list.forEach { $0() }
+    #expect(token == nil)
+    #expect(weakly == nil)
     #expect(list.isEmpty)
   }
 
-  @Test("keeps no more than a few detached listeners, however many come and go without a call")
+  @Test("is consistent when tokens are released on other threads during calls")
+  func racing() async {
+    let list = ListenerList<() -> Void>()
+    for _ in 0..<200 {
+      var calls = 0
+      let tokens = (0..<20).map { _ in list.add { calls += 1 } }
+      let release = Task.detached { for token in tokens { token.cancel() } }
+      for _ in 0..<20 { list.forEach { $0() } }
+      await release.value
+      calls = 0
+      list.forEach { $0() }
+      #expect(calls == 0)
+    }
+    #expect(list.isEmpty)
+  }
+
+  @Test("keeps no detached listener, however many come and go without a call")
   func pruning() {
     let list = ListenerList<Captured>()
     var alive = 0
     for _ in 0..<10_000 {
       _ = list.add(Captured { alive += $0 })
     }
-    #expect(alive <= 16)
+    #expect(alive == 0)
     #expect(list.attached.isEmpty)
   }
 
-  @Test("is not kept by the tokens of its listeners")
+  @Test("is not kept by the tokens of its listeners, and releases them when it goes")
   func tokenOutlives() {
     var list: ListenerList<Captured>? = ListenerList()
     weak let weakly = list
-    let token = list?.add(Captured())
+    weak var captured: Captured?
+    let token = list.map { list in
+      let listener = Captured()
+      captured = listener
+      return list.add(listener)
+    }
     list = nil
     #expect(weakly == nil)
+    #expect(captured == nil)
     token?.cancel()
   }
 
@@ -44,6 +106,19 @@ struct ListenerListTests {
     let tokens = (1...3).map { list.add($0) } + [list.add(0, first: true)]
     tokens[1].cancel()
     #expect(list.attached == [0, 1, 3])
+  }
+}
+
+/// The one reference to a token.
+private final class LastReference: Sendable {
+  private let token: Mutex<ObservationToken?>
+
+  init(_ token: ObservationToken) {
+    self.token = Mutex(token)
+  }
+
+  func release() {
+    token.withLock { $0 = nil }
   }
 }
 

@@ -1,0 +1,73 @@
+public import Synchronization
+
+/// A listener in a list, and whether it is still attached.
+///
+/// The list reads the listener on the main actor while it calls; a token takes it out on any thread.
+/// The two agree by a pair of flags, so that a call costs no lock:
+/// - A list sets its flag `calling`, then reads a listener only while that is not detached.
+/// - A token sets `isDetached`, then takes the listener out only while the list is not calling.
+///
+/// All of these are sequentially consistent: when the token finds the list idle, its `isDetached`
+/// comes before the next call in the order that both see, so that the call leaves the listener alone.
+/// When it finds the list calling, it leaves the listener to the list.
+@usableFromInline
+final class ListenerBox<Listener>: AttachedListener {
+  @usableFromInline let isDetached = Atomic(false)
+
+  // Guarded by the two flags as described above.
+  @usableFromInline nonisolated(unsafe) var listener: Listener?
+
+  private let calls: CallState
+
+  init(_ listener: Listener, calls: CallState) {
+    self.listener = listener
+    self.calls = calls
+  }
+
+  @inlinable var isAttached: Bool { !isDetached.load(ordering: .sequentiallyConsistent) }
+
+  func detach() {
+    guard !isDetached.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    if calls.noteDetachment() { return }
+    // What is released here may detach again.
+    let released = listener.take()
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// Whether a list is calling its listeners, shared with their tokens.
+@usableFromInline
+final class CallState: Sendable {
+  /// 0: idle; 1: calling; 2: calling, and a listener was detached meanwhile.
+  @usableFromInline let value = Atomic<UInt8>(0)
+
+  init() {}
+
+  @inlinable
+  func begin() {
+    value.store(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Ends the calls.
+  ///
+  /// - Returns: Whether a listener was detached meanwhile. One that is detached at this very moment
+  ///   may be missed and is then found by the next call.
+  @inlinable
+  func end() -> Bool {
+    let wasDetached = value.load(ordering: .relaxed) == 2
+    value.store(0, ordering: .releasing)
+    return wasDetached
+  }
+
+  /// Notes that a listener was detached, if the list is calling.
+  ///
+  /// - Returns: Whether it is.
+  func noteDetachment() -> Bool {
+    let found = value.compareExchange(
+      expected: 1,
+      desired: 2,
+      ordering: .sequentiallyConsistent
+    )
+    return found.original != 0
+  }
+}
