@@ -1,10 +1,10 @@
 extension DeepLink {
-  /// Takes a URL apart (RFC 3986), or tells what is wrong with it.
+  /// Parses a URL (RFC 3986).
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - limits: How much of it to look at.
-  /// - Throws: Why it is turned down.
+  ///   - limits: The largest URL to accept.
+  /// - Throws: The reason why the URL is refused.
   public init(
     parsing url: String,
     limits: DeepLinkLimits = .standard
@@ -21,25 +21,29 @@ extension DeepLink {
     let host = try Self.host(&path)
     let segments = try Self.segments(path, limit: limits.segments)
     let query = try Self.query(rest[question...].dropFirst(), limit: limits.queryItems)
-    self.init(scheme: scheme, host: host, segments: segments, query: query)
+    self.init(checkedScheme: scheme, host: host, segments: segments, query: query)
+  }
+
+  /// Whether bytes are a scheme: a letter, then letters, digits, `+`, `-` and `.`.
+  static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.first.map(Byte.isLetter) == true && bytes.allSatisfy(Byte.isScheme)
   }
 
   private static func scheme(_ rest: inout ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
-    guard let colon = rest.firstIndex(where: { !Byte.isScheme($0) }), rest[colon] == Byte.colon,
-      let first = rest.first, Byte.isLetter(first)
-    else { throw .noScheme }
+    guard let colon = rest.firstIndex(of: Byte.colon), isScheme(rest[..<colon]) else {
+      throw .noScheme
+    }
     defer { rest = rest[(colon + 1)...] }
-    return String(decoding: rest[..<colon], as: UTF8.self)
+    return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// The host of a path that begins with two slashes, which is taken off the path.
+  /// Removes the authority from a path that begins with two slashes and returns its host.
   private static func host(_ path: inout ArraySlice<UInt8>) throws(DeepLinkRejection) -> String? {
     guard path.starts(with: [Byte.slash, Byte.slash]) else { return nil }
     let authority = path.dropFirst(2).prefix { $0 != Byte.slash }
     path = path[authority.endIndex...]
     guard !authority.contains(Byte.at) else { throw .userInformation }
-    guard authority.allSatisfy(Byte.isHost) else { throw .invalidHost }
-    return authority.isEmpty ? nil : try decoded(authority, as: .host)
+    return authority.isEmpty ? nil : try DeepLinkHost.read(authority)
   }
 
   private static func segments(
@@ -78,7 +82,7 @@ extension DeepLink {
     as part: DeepLinkRejection.Part
   ) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(bytes) else { throw .badEncoding(in: part) }
-    guard !text.unicodeScalars.contains(where: Byte.isControl) else {
+    guard !text.hasControlCharacter else {
       throw .controlCharacter(in: part)
     }
     return text
@@ -98,18 +102,8 @@ private enum Byte {
     byte < 0x20 || byte == 0x7F
   }
 
-  /// The control characters of ASCII and those that Unicode adds (U+0080 to U+009F).
-  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-  }
-
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  /// What a host and its port are made of, names in other scripts and addresses in brackets too.
-  static func isHost(_ byte: UInt8) -> Bool {
-    isScheme(byte) || byte >= 0x80 || "_~:[]".utf8.contains(byte)
   }
 
   static func isScheme(_ byte: UInt8) -> Bool {

@@ -1,4 +1,4 @@
-/// A URL that opens a place in the app, taken apart once.
+/// A URL that opens a place in the app, parsed once.
 ///
 /// ```swift
 /// let link = try DeepLink(parsing: "innosample://app/people/3?from=mail")
@@ -8,17 +8,18 @@
 /// "\(link)"              // "innosample://app/people/3?from=mail"
 /// ```
 ///
-/// Segments and query items are held as text, each decoded by itself after the URL was split: an
-/// encoded slash stays part of its segment. Empty segments count for nothing, so `/people/` is
-/// `/people`. A fragment is left out.
+/// Each segment and query item is decoded by itself after the URL was split: an encoded slash stays
+/// part of its segment. Empty segments are left out, so `/people/` is `/people`; so are empty query
+/// items and the fragment. A link's ``description`` parses as the same link.
 public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host, in lower case, with the port when there is one; `nil` when the URL names none.
+  /// The host, decoded and in lower case, with the port if there is one: a name, or an address as in
+  /// `[fe80::1%eth0]:80`; `nil` if the URL names none.
   public let host: String?
 
-  /// The parts of the path.
+  /// The parts of the path, decoded.
   public let segments: [String]
 
   /// What follows the question mark.
@@ -43,25 +44,52 @@ public struct DeepLink: Hashable, Sendable {
     }
   }
 
-  /// Makes a link from its parts.
+  /// Creates a link from its parts.
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - host: The host.
-  ///   - segments: The parts of the path, not encoded.
-  ///   - query: What follows the question mark, not encoded.
-  public init(scheme: String, host: String?, segments: [String], query: [QueryItem] = []) {
-    self.scheme = scheme.lowercased()
-    self.host = host?.lowercased()
+  ///   - host: The host with its port, not encoded; `nil` or empty for none.
+  ///   - segments: The parts of the path, not encoded; empty ones are left out.
+  ///   - query: The items of the query, not encoded; empty ones are left out.
+  /// - Throws: The reason why no URL has these parts.
+  public init(
+    scheme: String,
+    host: String?,
+    segments: [String],
+    query: [QueryItem] = []
+  ) throws(DeepLinkRejection) {
+    guard Self.isScheme(scheme.utf8) else { throw .noScheme }
+    for (index, segment) in segments.enumerated() {
+      guard !segment.hasControlCharacter else {
+        throw .controlCharacter(in: .segment(index + 1))
+      }
+    }
+    for (index, item) in query.enumerated() {
+      guard !item.name.hasControlCharacter, item.value?.hasControlCharacter != true else {
+        throw .controlCharacter(in: .queryItem(index + 1))
+      }
+    }
+    self.init(
+      checkedScheme: scheme.lowercased(),
+      host: try host.flatMap { $0.isEmpty ? nil : $0 }.map(DeepLinkHost.normalized),
+      segments: segments.contains("") ? segments.filter { !$0.isEmpty } : segments,
+      query: query.filter { !$0.name.isEmpty || $0.value != nil }
+    )
+  }
+
+  /// Creates a link from parts that are known to be those of a URL.
+  init(checkedScheme scheme: String, host: String?, segments: [String], query: [QueryItem]) {
+    self.scheme = scheme
+    self.host = host
     self.segments = segments
     self.query = query
   }
 }
 
 extension DeepLink: CustomStringConvertible {
-  /// The link as a URL, with everything encoded that must be.
+  /// The link as a URL.
   public var description: String {
-    let authority = host.map { "//\($0)" } ?? ""
+    let authority = host.map { "//" + DeepLinkHost.encoded($0) } ?? ""
     let path = segments.map { "/" + PercentCoding.encoded($0) }.joined()
     let items = query.map { item in
       PercentCoding.encoded(item.name)

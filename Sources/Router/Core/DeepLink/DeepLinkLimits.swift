@@ -1,12 +1,12 @@
-/// How much of a URL is looked at before it is turned down.
+/// The largest URL that is accepted.
 public struct DeepLinkLimits: Hashable, Sendable {
-  /// The bytes of the URL.
+  /// The length of the URL, in bytes.
   public var length: Int
 
-  /// The parts of the path.
+  /// The number of parts of the path.
   public var segments: Int
 
-  /// The items of the query.
+  /// The number of items of the query.
   public var queryItems: Int
 
   /// Sets limits.
@@ -26,4 +26,21 @@ public struct DeepLinkLimits: Hashable, Sendable {
 
   /// No limits, for URLs that the app itself has made.
   public static let unlimited = Self(length: .max, segments: .max, queryItems: .max)
+}
+
+extension DeepLink {
+  /// Whether the link's URL is accepted under limits.
+  func isWithin(_ limits: DeepLinkLimits) -> Bool {
+    guard segments.count <= limits.segments, query.count <= limits.queryItems else { return false }
+    return longestLength <= limits.length || description.utf8.count <= limits.length
+  }
+
+  /// The length in bytes that the URL would have if every byte of its texts were escaped.
+  private var longestLength: Int {
+    let path = segments.reduce(0) { $0 + 1 + 3 * $1.utf8.count }
+    let items = query.reduce(0) { sum, item in
+      sum + 2 + 3 * (item.name.utf8.count + (item.value?.utf8.count ?? 0))
+    }
+    return scheme.utf8.count + 3 + 3 * (host?.utf8.count ?? 0) + path + items
+  }
 }

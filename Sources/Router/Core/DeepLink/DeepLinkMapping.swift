@@ -1,6 +1,6 @@
 public import InnoReflection
 
-/// A pattern and what a URL of its shape opens.
+/// A pattern and the output that a URL of its shape opens.
 ///
 /// ```swift
 /// DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -9,69 +9,135 @@ public import InnoReflection
 /// }
 /// ```
 public struct DeepLinkMapping<Output>: Sendable {
-  /// Makes the output from the parameters, or gives `nil` when they do not fit.
+  /// Creates the output from the parameters, or returns `nil` if they do not fit.
   public typealias Resolve = @Sendable (DeepLinkParameters) -> Output?
 
-  /// Gives the parameters that make an output, or `nil` when this mapping does not make it.
+  /// Returns the parameters that make an output, or `nil` if this mapping does not make it.
   public typealias Build = @Sendable (Output) -> DeepLinkParameters?
 
-  let text: String
+  let pattern: Result<DeepLinkPattern, DeepLinkPatternError>
   let resolve: Resolve
   let build: Build?
 
-  /// Maps a pattern by hand.
-  ///
-  /// - Parameters:
-  ///   - pattern: The pattern, read when the matcher is made.
-  ///   - build: The way back, for URLs of outputs.
-  ///   - resolve: Makes the output; when it gives `nil`, the next pattern that fits is asked.
-  public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
-    text = pattern
-    self.resolve = resolve
+  /// The only case whose links the mapping builds; `nil` if it has to be asked for each output.
+  let caseName: String?
+
+  private init(
+    _ pattern: Result<DeepLinkPattern, DeepLinkPatternError>,
+    caseName: String?,
+    build: Build?,
+    resolve: @escaping Resolve
+  ) {
+    self.pattern = pattern
+    self.caseName = caseName
     self.build = build
+    self.resolve = resolve
   }
 
-  /// Maps a pattern to a case without a payload, both ways.
+  /// Maps a pattern with closures.
+  ///
+  /// A matcher asks such a mapping for the link of every output. To be asked only for the outputs of
+  /// one case, map to the case with ``init(_:_:build:resolve:)``.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; a matcher reports one that it cannot read.
+  ///   - build: The reverse, for URLs of outputs.
+  ///   - resolve: Creates the output; if it returns `nil`, the next pattern that fits is asked.
+  public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
+    self.init(Self.parse(pattern), caseName: nil, build: build, resolve: resolve)
+  }
+
+  /// Maps a pattern to a case without a payload, in both directions.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, without parameters.
   ///   - path: The case.
   public init(_ pattern: String, _ path: CasePath<Output, Void>) {
-    self.init(
-      pattern,
-      build: { path.matches($0) ? DeepLinkParameters() : nil },
-      resolve: { _ in path.embed(()) }
-    )
+    self.init(pattern, path, build: { _ in DeepLinkParameters() }, resolve: { _ in () })
   }
 
-  /// Maps a pattern to a case whose payload is the value of the pattern's first parameter, both ways.
+  /// Maps a pattern to a case whose payload is the value of the pattern's first parameter, in both
+  /// directions.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - path: The case.
   public init<Value: DeepLinkValue>(_ pattern: String, _ path: CasePath<Output, Value>) {
-    let name = (try? DeepLinkPattern(pattern))?.parameterNames.first ?? ""
+    let pattern = Self.parse(pattern)
+    let name = (try? pattern.get())?.parameterNames.first ?? ""
     self.init(
       pattern,
+      caseName: path.name,
       build: { path.extract($0).map { DeepLinkParameters([name: $0]) } },
       resolve: { $0.value(name).map(path.embed) }
     )
   }
 
-  /// The same mapping for something that is made of this one's output, as when a feature's links become
-  /// links of the app.
+  /// Maps a pattern to a case with closures for its payload, in both directions.
+  ///
+  /// ```swift
+  /// DeepLinkMapping("/search", AppLink.Cases.search) { text, page in
+  ///   DeepLinkParameters(query: ["text": text, "page": page])
+  /// } resolve: { parameters in
+  ///   parameters["text"].map { ($0, parameters.value("page") ?? 1) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; a matcher reports one that it cannot read.
+  ///   - path: The case.
+  ///   - build: Returns the parameters of a payload, or `nil` if it has no URL.
+  ///   - resolve: Creates the payload; if it returns `nil`, the next pattern that fits is asked.
+  public init<Value>(
+    _ pattern: String,
+    _ path: CasePath<Output, Value>,
+    build: @escaping @Sendable (Value) -> DeepLinkParameters?,
+    resolve: @escaping @Sendable (DeepLinkParameters) -> Value?
+  ) {
+    self.init(
+      Self.parse(pattern),
+      caseName: path.name,
+      build: { path.extract($0).flatMap(build) },
+      resolve: { resolve($0).map(path.embed) }
+    )
+  }
+
+  /// Returns the same mapping for an output that is made of this one's.
   ///
   /// - Parameters:
   ///   - make: Makes the other output.
-  ///   - take: The way back.
+  ///   - take: The reverse.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,
     back take: (@Sendable (Other) -> Output?)? = nil
   ) -> DeepLinkMapping<Other> {
+    map(caseName: nil, make, back: take)
+  }
+
+  /// Returns the same mapping for a case that carries this one's output, as when the links of a feature
+  /// become links of the app.
+  ///
+  /// - Parameter path: The case.
+  /// - Returns: The mapping, in both directions.
+  public func map<Other>(_ path: CasePath<Other, Output>) -> DeepLinkMapping<Other> {
+    map(caseName: path.name, path.embed, back: path.extract)
+  }
+
+  private func map<Other>(
+    caseName: String?,
+    _ make: @escaping @Sendable (Output) -> Other,
+    back take: (@Sendable (Other) -> Output?)?
+  ) -> DeepLinkMapping<Other> {
     let (resolve, build) = (resolve, build)
     let buildOther: DeepLinkMapping<Other>.Build? =
       if let build, let take { { take($0).flatMap(build) } } else { nil }
-    return DeepLinkMapping<Other>(text, build: buildOther) { resolve($0).map(make) }
+    return DeepLinkMapping<Other>(pattern, caseName: caseName, build: buildOther) {
+      resolve($0).map(make)
+    }
+  }
+
+  private static func parse(_ text: String) -> Result<DeepLinkPattern, DeepLinkPatternError> {
+    Result { () throws(DeepLinkPatternError) in try DeepLinkPattern(text) }
   }
 }

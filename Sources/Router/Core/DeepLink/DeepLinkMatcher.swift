@@ -1,4 +1,4 @@
-/// Finds what a URL's path opens among any number of patterns.
+/// Finds the output that a URL's path opens, among any number of patterns.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<AppLink> {
@@ -9,60 +9,64 @@
 /// ```
 ///
 /// The most specific pattern wins, wherever it is listed: from left to right, a literal goes before a
-/// parameter and a parameter before a wildcard. When its mapping gives `nil`, the next one is asked.
+/// parameter and a parameter before a wildcard. If its mapping returns `nil`, the next one is asked.
 /// The output can be anything: a link of the app's own, a command, a ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
-  private struct Entry: Sendable {
-    let pattern: DeepLinkPattern
-    let positions: [Int]
-    let names: [String]
-    let mapping: DeepLinkMapping<Output>
-  }
+  /// The patterns, as they are listed.
+  public let patterns: [DeepLinkPattern]
 
-  private var entries: [Entry] = []
-  private var trie = SegmentTrie()
+  private let resolves: [DeepLinkMapping<Output>.Resolve]
+  private let index: PatternIndex
+  private let builders: LinkBuilders<Output>
 
-  /// What is wrong with the patterns; one that could not be read matches nothing.
-  public private(set) var problems: [DeepLinkPatternError] = []
+  /// The errors in the patterns.
+  ///
+  /// A pattern that could not be read matches nothing. Patterns that match the same paths are asked in
+  /// order.
+  public let problems: [DeepLinkPatternError]
 
-  /// Makes a matcher of all mappings that can be read; ``problems`` names the others.
+  /// Creates a matcher of all mappings that can be read; ``problems`` has the errors of the others.
   ///
   /// - Parameter mappings: The mappings.
   public init(@DeepLinkMappingBuilder<Output> _ mappings: () -> [DeepLinkMapping<Output>]) {
     self.init(mappings())
   }
 
-  /// Makes a matcher of all mappings that can be read; ``problems`` names the others.
+  /// Creates a matcher of all mappings that can be read; ``problems`` has the errors of the others.
   ///
   /// - Parameter mappings: The mappings.
   public init(_ mappings: [DeepLinkMapping<Output>]) {
-    var known = Set<DeepLinkPattern>(minimumCapacity: mappings.count)
+    var patterns: [DeepLinkPattern] = []
+    var readable: [DeepLinkMapping<Output>] = []
+    var problems: [DeepLinkPatternError] = []
+    var known: [DeepLinkPattern.Shape: Int] = [:]
+    patterns.reserveCapacity(mappings.count)
+    readable.reserveCapacity(mappings.count)
+    known.reserveCapacity(mappings.count)
     for mapping in mappings {
-      do {
-        let pattern = try DeepLinkPattern(mapping.text)
-        if !known.insert(pattern).inserted {
-          problems.append(.repeatedPattern(pattern: pattern.description))
-        }
-        add(pattern, mapping)
-      } catch {
+      switch mapping.pattern {
+      case .failure(let error):
         problems.append(error)
+      case .success(let pattern):
+        let first = known[pattern.shape, orInsert: patterns.count]
+        if first < patterns.count {
+          let (text, other) = (pattern.description, patterns[first].description)
+          problems.append(
+            text == other ? .repeatedPattern(pattern: text) : .sameShape(pattern: text, as: other)
+          )
+        }
+        patterns.append(pattern)
+        readable.append(mapping)
       }
     }
+    self.patterns = patterns
+    self.problems = problems
+    resolves = readable.map(\.resolve)
+    index = PatternIndex(patterns)
+    builders = LinkBuilders(readable)
   }
 
-  private mutating func add(_ pattern: DeepLinkPattern, _ mapping: DeepLinkMapping<Output>) {
-    var positions: [Int] = []
-    var names: [String] = []
-    for (position, segment) in pattern.segments.enumerated() {
-      guard case .parameter(let name) = segment else { continue }
-      positions.append(position)
-      names.append(name)
-    }
-    trie.insert(pattern, at: entries.count)
-    entries.append(Entry(pattern: pattern, positions: positions, names: names, mapping: mapping))
-  }
-
-  /// This matcher, when nothing is wrong with its patterns.
+  /// Returns this matcher if there is no error in its patterns.
   ///
   /// - Returns: The matcher itself.
   /// - Throws: The first of its ``problems``.
@@ -71,26 +75,14 @@ public struct DeepLinkMatcher<Output>: Sendable {
     return self
   }
 
-  /// The patterns, as they are listed.
-  public var patterns: [DeepLinkPattern] { entries.map(\.pattern) }
-
-  /// Finds what a link opens; scheme and host are not looked at.
+  /// Finds the output that a link opens, whatever its scheme and host.
   ///
   /// - Parameter link: The link.
   /// - Returns: The output of the most specific mapping that has one.
   public func match(_ link: DeepLink) -> Output? {
-    trie.first(along: link.segments) { index in
-      let entry = entries[index]
-      return entry.mapping.resolve(
-        DeepLinkParameters(
-          names: entry.names,
-          values: entry.positions.map { link.segments[$0] },
-          rest: entry.pattern.endsOpen
-            ? Array(link.segments.dropFirst(entry.pattern.segments.count - 1)) : [],
-          query: link.query
-        )
-      )
-    }
+    var output: Output?
+    _ = find(link, &output)
+    return output
   }
 
   /// Builds the link that opens an output.
@@ -99,14 +91,57 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///   - output: The output.
   ///   - scheme: The link's scheme.
   ///   - host: The link's host.
-  /// - Returns: The link of the first mapping that knows the way back, or `nil` when none does.
+  /// - Returns: The link of the first mapping whose link this matcher reads as the output, or `nil` if
+  ///   there is none.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
-    for entry in entries {
-      guard let parameters = entry.mapping.build?(output),
-        let segments = entry.pattern.segments(filledWith: parameters)
-      else { continue }
-      return DeepLink(scheme: scheme, host: host, segments: segments, query: parameters.query)
+    link(to: output, scheme: scheme, host: host) { _ in true }
+  }
+
+  /// Builds the link that opens an output and fulfills a condition.
+  func link(
+    to output: Output,
+    scheme: String,
+    host: String?,
+    where isReadable: (DeepLink) -> Bool
+  ) -> DeepLink? {
+    builders.first(for: output) { index, parameters in
+      guard let segments = patterns[index].segments(filledWith: parameters),
+        let link = try? DeepLink(
+          scheme: scheme,
+          host: host,
+          segments: segments,
+          query: parameters.query
+        ),
+        isReadable(link)
+      else { return nil }
+      var read: Output?
+      let found = find(link, &read)
+      guard let read else { return nil }
+      let isSame =
+        areEqual(read, output)
+        ?? (found == index && builders.parameters(of: read, by: index) == parameters)
+      return isSame ? link : nil
     }
-    return nil
+  }
+
+  private func find(_ link: DeepLink, _ output: inout Output?) -> Int? {
+    index.first(along: link.segments) { index in
+      let pattern = patterns[index]
+      output = resolves[index](
+        DeepLinkParameters(
+          names: pattern.parameterNames,
+          values: pattern.parameterPositions.map { link.segments[$0] },
+          rest: pattern.endsOpen ? Array(link.segments.dropFirst(pattern.segments.count - 1)) : [],
+          query: link.query
+        )
+      )
+      return output != nil
+    }
+  }
+
+  /// Compares outputs, or returns `nil` if they have no equality.
+  private func areEqual(_ left: Output, _ right: Output) -> Bool? {
+    func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
+    return (left as? any Equatable).map { compare($0) }
   }
 }

@@ -5,8 +5,8 @@
 /// try DeepLinkPattern("/files/*")
 /// ```
 ///
-/// Literals are compared as decoded text, by letter case too. A parameter takes one segment. The
-/// wildcard takes what is left, be it nothing.
+/// Literals are compared as decoded text and are case-sensitive. A parameter takes one segment. The
+/// wildcard takes the rest, which can be empty.
 public struct DeepLinkPattern: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -16,39 +16,42 @@ public struct DeepLinkPattern: Hashable, Sendable {
 
   let segments: [Segment]
 
-  /// Reads a pattern.
+  /// The names of the parameters, in order.
+  public let parameterNames: [String]
+
+  /// The positions of the parameters among the segments.
+  let parameterPositions: [Int]
+
+  /// Parses a pattern.
   ///
   /// - Parameter text: The pattern.
-  /// - Throws: What is wrong with it.
+  /// - Throws: `DeepLinkPatternError` if the text is not a pattern.
   public init(_ text: String) throws(DeepLinkPatternError) {
     var segments: [Segment] = []
     var names: [String] = []
-    for part in text.split(separator: "/") {
+    var positions: [Int] = []
+    for part in text.utf8.split(separator: UInt8(ascii: "/")) {
       guard segments.last != .wildcard else { throw .wildcardNotLast(pattern: text) }
-      if part == "*" {
+      if part.elementsEqual("*".utf8) {
         segments.append(.wildcard)
-      } else if part.utf8.first == UInt8(ascii: ":") {
-        let name = String(part.dropFirst())
+      } else if part.first == UInt8(ascii: ":") {
+        let name = String(Substring(part.dropFirst()))
         guard Self.isName(name) else { throw .invalidName(name, pattern: text) }
         guard !names.contains(name) else { throw .repeatedName(name, pattern: text) }
         names.append(name)
+        positions.append(segments.count)
         segments.append(.parameter(name))
       } else {
-        segments.append(.literal(String(part)))
+        segments.append(.literal(String(Substring(part))))
       }
     }
     self.segments = segments
+    parameterNames = names
+    parameterPositions = positions
   }
 
   /// Whether it ends with a wildcard.
   var endsOpen: Bool { segments.last == .wildcard }
-
-  /// The names of the parameters, in order.
-  public var parameterNames: [String] {
-    segments.compactMap { segment in
-      if case .parameter(let name) = segment { name } else { nil }
-    }
-  }
 
   /// Whether a name is a letter or underscore, followed by letters, digits and underscores of ASCII.
   private static func isName(_ name: String) -> Bool {
@@ -58,11 +61,11 @@ public struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// Puts values in the place of parameters and wildcard.
+  /// Fills in the parameters and the wildcard.
   ///
   /// - Parameter parameters: The values.
-  /// - Returns: The segments of a path that this pattern matches with those values; `nil` when a value
-  ///   is missing or empty.
+  /// - Returns: The segments of a path that this pattern matches with those values; `nil` if a value is
+  ///   missing or empty.
   public func segments(filledWith parameters: DeepLinkParameters) -> [String]? {
     var filled: [String] = []
     for segment in segments {
@@ -81,8 +84,78 @@ public struct DeepLinkPattern: Hashable, Sendable {
   }
 }
 
+extension DeepLinkPattern {
+  /// The kinds of the first segments, two bits each: of two patterns that fit the same path, the one
+  /// with the smaller number is more specific.
+  var specificity: UInt64 {
+    var number: UInt64 = 0
+    for segment in segments.prefix(Self.specificityLength) {
+      number = number << 2 | UInt64(Self.kind(of: segment).rawValue)
+    }
+    for _ in min(segments.count, Self.specificityLength)..<Self.specificityLength {
+      number = number << 2 | UInt64(Kind.end.rawValue)
+    }
+    return number
+  }
+
+  /// Whether this pattern is more specific than one of the same ``specificity``; `nil` if they are
+  /// equal in this.
+  func isMoreSpecific(than other: Self) -> Bool? {
+    let count = max(segments.count, other.segments.count)
+    guard count > Self.specificityLength else { return nil }
+    for position in Self.specificityLength..<count {
+      let (kind, otherKind) = (kind(at: position).rawValue, other.kind(at: position).rawValue)
+      if kind != otherKind { return kind < otherKind }
+    }
+    return nil
+  }
+
+  /// The pattern without the names of its parameters, equal for patterns that match the same paths.
+  var shape: Shape { Shape(segments: segments) }
+
+  struct Shape: Hashable {
+    let segments: [Segment]
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.segments.count == right.segments.count
+        && zip(left.segments, right.segments).allSatisfy { pair in
+          switch pair {
+          case (.literal(let left), .literal(let right)): left == right
+          case (.parameter, .parameter), (.wildcard, .wildcard): true
+          default: false
+          }
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for segment in segments {
+        hasher.combine(DeepLinkPattern.kind(of: segment))
+        if case .literal(let text) = segment { hasher.combine(text) }
+      }
+    }
+  }
+
+  private enum Kind: UInt8 {
+    case literal, parameter, end, wildcard
+  }
+
+  private static let specificityLength = 32
+
+  private func kind(at position: Int) -> Kind {
+    position < segments.count ? Self.kind(of: segments[position]) : .end
+  }
+
+  private static func kind(of segment: Segment) -> Kind {
+    switch segment {
+    case .literal: .literal
+    case .parameter: .parameter
+    case .wildcard: .wildcard
+    }
+  }
+}
+
 extension DeepLinkPattern: CustomStringConvertible {
-  /// The pattern as one writes it.
+  /// The pattern as it is written.
   public var description: String {
     let parts = segments.map { segment in
       switch segment {

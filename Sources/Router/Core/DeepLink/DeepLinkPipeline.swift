@@ -80,13 +80,16 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     return authentication.allows(output) ? .plan(plan) : .gated(plan)
   }
 
-  /// Builds the URL that this pipeline reads as an output.
+  /// Builds the link that this pipeline reads as an output.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link, with the first scheme and host in alphabetical order; `nil` when any scheme
-  ///   is opened, or when no mapping knows the way back.
+  /// - Returns: The link, with the first scheme and host in alphabetical order; `nil` if any scheme is
+  ///   opened, or if no mapping builds a link that is read as the output again. That is so if a more
+  ///   specific pattern matches it, or if the pipeline would reject it.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
-    return matcher.link(to: output, scheme: scheme, host: hosts?.min())
+    return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {
+      $0.isWithin(limits)
+    }
   }
 }

@@ -17,8 +17,11 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The part before the path names a user, which a link to an app never does.
   case userInformation
 
-  /// The host has a character that no host has.
+  /// The host is neither a name nor an address.
   case invalidHost
+
+  /// The port is not a number from 0 to 65535.
+  case invalidPort
 
   /// A part holds a control character, plain or encoded.
   case controlCharacter(in: Part)
@@ -75,7 +78,9 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .userInformation:
       "the URL names a user before its host: take out what stands before the @"
     case .invalidHost:
-      "the host has a character that no host has"
+      "the host is neither a name nor an address"
+    case .invalidPort:
+      "the port must be a number from 0 to 65535"
     case .controlCharacter(let part):
       "\(part) holds a control character"
     case .badEncoding(let part):

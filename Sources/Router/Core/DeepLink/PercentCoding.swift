@@ -29,19 +29,34 @@ enum PercentCoding {
   /// - Parameter text: The text.
   /// - Returns: The text for a segment, or for a name or value of a query.
   static func encoded(_ text: String) -> String {
+    if text.utf8.allSatisfy(isUnreserved) { return text }
     var result = ""
     for byte in text.utf8 {
       if isUnreserved(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        result +=
-          "%" + [byte >> 4, byte & 15].map { String($0, radix: 16, uppercase: true) }.joined()
+        result.unicodeScalars.append("%")
+        result.unicodeScalars.append(hexDigit(byte >> 4))
+        result.unicodeScalars.append(hexDigit(byte & 15))
       }
     }
     return result
   }
 
   private static let percent = UInt8(ascii: "%")
+
+  /// The bytes that the escapes of an encoded text stand for.
+  ///
+  /// - Parameter bytes: An encoded text whose escapes are whole.
+  /// - Returns: A byte for each escape.
+  static func escapedBytes(in bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.indices.compactMap { index in
+      guard bytes[index] == percent, let high = digit(bytes[index + 1]),
+        let low = digit(bytes[index + 2])
+      else { return nil }
+      return high << 4 | low
+    }
+  }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -52,7 +67,12 @@ enum PercentCoding {
     }
   }
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
+  private static func hexDigit(_ value: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
+  }
+
+  /// Whether a byte means the same everywhere in a URL.
+  static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),

@@ -29,8 +29,68 @@ struct DeepLinkMatcherTests {
       DeepLinkMapping("/u/me") { _ in "me" }
       DeepLinkMapping("/") { _ in "root" }
     }
-    #expect(matcher.problems.isEmpty)
+    #expect(matcher.problems == [.sameShape(pattern: "/u/:name", as: "/u/:id")])
     #expect(try matcher.match(link(path)) == output)
+  }
+
+  @Test("Random patterns are found in the order in which a search through all of them finds them")
+  func reference() throws {
+    var generator = SplitMix(state: 3)
+    func words(_ words: [String], atMost count: Int) -> [String] {
+      (0..<Int.random(in: 0...count, using: &generator)).map { _ in
+        words.randomElement(using: &generator) ?? ""
+      }
+    }
+    for _ in 0..<60 {
+      let texts = (0..<Int.random(in: 1...300, using: &generator)).map { _ in
+        let parts = words(["a", "b", ":"], atMost: 5).enumerated()
+          .map { $0.element == ":" ? ":p\($0.offset)" : $0.element }
+        let isOpen = Int.random(in: 0..<8, using: &generator) == 0
+        return (parts + (isOpen ? ["*"] : [])).joined(separator: "/")
+      }
+      let log = Log()
+      let matcher = DeepLinkMatcher(
+        texts.enumerated().map { index, text in
+          DeepLinkMapping<Int>(text) { _ in
+            log.note("\(index)")
+            return nil
+          }
+        }
+      )
+      for _ in 0..<20 {
+        let path = words(["a", "b", "c"], atMost: 6)
+        let fitting = texts.enumerated().compactMap { index, text in
+          Self.kinds(of: text, fitting: path).map { (kinds: $0, index: index) }
+        }
+        let expected = fitting.sorted { ($0.kinds, $0.index) < ($1.kinds, $1.index) }.map(\.index)
+        log.clear()
+        _ = matcher.match(try DeepLink(scheme: "app", host: nil, segments: path))
+        #expect(log.lines == expected.map(String.init), "\(path) \(texts)")
+      }
+    }
+  }
+
+  /// The kinds of a pattern's segments as letters in the order of their rank, if it fits a path.
+  private static func kinds(of pattern: String, fitting path: [String]) -> String? {
+    let parts = pattern.split(separator: "/")
+    let isOpen = parts.last == "*"
+    let fixed = isOpen ? parts.dropLast() : parts
+    guard isOpen ? path.count >= fixed.count : path.count == fixed.count else { return nil }
+    for (part, segment) in zip(fixed, path) where !part.hasPrefix(":") && part != segment {
+      return nil
+    }
+    return fixed.map { $0.hasPrefix(":") ? "1" : "0" }.joined() + (isOpen ? "3" : "2")
+  }
+
+  @Test("Patterns beyond 32 segments keep their order")
+  func longPatterns() throws {
+    let beginning = String(repeating: "/a", count: 40)
+    let texts = ["/:x", "/*", "/b", "/:x/c", "/b/*", ""].map { beginning + $0 }
+    let matcher = DeepLinkMatcher(texts.map { text in DeepLinkMapping<String>(text) { _ in text } })
+    for (path, winner) in [("/b", 2), ("/c", 0), ("/d/c", 3), ("/b/c", 4), ("/b/d", 4), ("", 5)] {
+      #expect(try matcher.match(link(beginning + path)) == texts[winner])
+    }
+    #expect(try matcher.match(link(beginning + "/x/y/z")) == texts[1])
   }
 
   @Test("A branch that leads nowhere is left again")
@@ -175,6 +235,79 @@ struct DeepLinkMatcherTests {
     )
   }
 
+  @Test("A link is built only if it is read as the same output")
+  func readBack() throws {
+    let matcher = DeepLinkMatcher<AppLink> {
+      DeepLinkMapping("/notes/me") {
+        $0 == .home ? DeepLinkParameters() : nil
+      } resolve: { _ in
+        .home
+      }
+      DeepLinkMapping("/notes/:title", AppLink.Cases.note)
+      DeepLinkMapping("/titles/:title", AppLink.Cases.note)
+      DeepLinkMapping("/titles/you") { _ in .home }
+    }
+    func url(_ output: AppLink) -> String? {
+      matcher.link(to: output, scheme: "app", host: nil)?.description
+    }
+    #expect(url(.note("x")) == "app:/notes/x")
+    #expect(url(.note("me")) == "app:/titles/me")
+    #expect(url(.note("you")) == "app:/notes/you")
+    #expect(url(.note("a\u{7F}")) == nil)
+    #expect(url(.home) == "app:/notes/me")
+    #expect(matcher.link(to: .home, scheme: "no scheme", host: nil) == nil)
+    #expect(matcher.link(to: .home, scheme: "app", host: "a/b") == nil)
+  }
+
+  @Test("Outputs without an equality are compared by the parameters that they give")
+  func readBackWithoutEquality() throws {
+    struct Opaque { let text: String }
+    let matcher = DeepLinkMatcher<Opaque> {
+      DeepLinkMapping("/me") { _ in Opaque(text: "someone") }
+      DeepLinkMapping("/:text") {
+        DeepLinkParameters(["text": $0.text])
+      } resolve: {
+        $0["text"].map(Opaque.init)
+      }
+    }
+    #expect(matcher.link(to: Opaque(text: "x"), scheme: "app", host: nil) != nil)
+    #expect(matcher.link(to: Opaque(text: "me"), scheme: "app", host: nil) == nil)
+  }
+
+  @Test(
+    "The link of a case is built by the first mapping that can, whether it names the case or not"
+  )
+  func builders() throws {
+    let matcher = DeepLinkMatcher<Shop> {
+      DeepLinkMapping("/first") {
+        $0 == .me ? DeepLinkParameters() : nil
+      } resolve: { _ in
+        .me
+      }
+      DeepLinkMapping("/home", Shop.Cases.home)
+      DeepLinkMapping("/me", Shop.Cases.me)
+      DeepLinkMapping("/last") {
+        $0 != .me ? DeepLinkParameters() : nil
+      } resolve: { _ in
+        .hidden
+      }
+    }
+    for (output, url) in [(Shop.home, "app:/home"), (.me, "app:/first"), (.hidden, "app:/last")] {
+      #expect(matcher.link(to: output, scheme: "app", host: nil)?.description == url)
+    }
+    #expect(matcher.link(to: .user("x"), scheme: "app", host: nil) == nil)
+  }
+
+  @Test("A mapping of a feature becomes one of a case of the app, both ways")
+  func mappedByCase() {
+    let app = CasePath<AppLink?, AppLink>("some", embed: { $0 }, extract: { $0 })
+    let matcher = DeepLinkMatcher([DeepLinkMapping("/people/:id", AppLink.Cases.person).map(app)])
+    let link = matcher.link(to: .person(3), scheme: "app", host: nil)
+    #expect(link?.description == "app:/people/3")
+    #expect(link.flatMap(matcher.match) == .some(.person(3)))
+    #expect(matcher.link(to: nil, scheme: "app", host: nil) == nil)
+  }
+
   @Test("A mapping of a feature becomes one of the app, both ways")
   func mapped() {
     let mapping = DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -189,16 +322,27 @@ struct DeepLinkMatcherTests {
   @Test(
     "What is wrong with a pattern is told, and the others still match",
     arguments: [
-      ("/a/*/b", "/a/*/b: * takes all that is left, so nothing can stand behind it"),
-      ("/:1a", "/:1a: “1a” is not a name: use letters, digits and _, and begin with no digit"),
-      ("/:", "/:: “” is not a name: use letters, digits and _, and begin with no digit"),
-      ("/:a-b", "/:a-b: “a-b” is not a name: use letters, digits and _, and begin with no digit"),
+      ("/a/*/b", "/a/*/b: * takes the rest of the path, so no segment can follow it"),
+      (
+        "/:1a", "/:1a: “1a” is not a name: use letters, digits and _, and do not begin with a digit"
+      ),
+      ("/:", "/:: “” is not a name: use letters, digits and _, and do not begin with a digit"),
+      (
+        "/:a-b",
+        "/:a-b: “a-b” is not a name: use letters, digits and _, and do not begin with a digit"
+      ),
       ("/:a/:a", "/:a/:a: two parameters are called a"),
       ("/good", "/good is declared twice"),
+      (
+        "/users/:slug",
+        "/users/:slug matches the same paths as /users/:id: decide between them in one mapping"
+      ),
     ]
   )
   func problems(_ pattern: String, text: String) throws {
-    let mappings = ["/good", pattern].map { text in DeepLinkMapping<String>(text) { _ in text } }
+    let mappings = ["/good", "/users/:id", "/users/:id/*", "/users/*", pattern].map { text in
+      DeepLinkMapping<String>(text) { _ in text }
+    }
     let matcher = DeepLinkMatcher(mappings)
     #expect(matcher.problems.map(\.description) == [text])
     #expect(try matcher.match(link("/good")) == "/good")
@@ -251,6 +395,10 @@ private final class Log: Sendable {
   private let noted = Mutex<[String]>([])
 
   var lines: [String] { noted.withLock { $0 } }
+
+  func clear() {
+    noted.withLock { $0 = [] }
+  }
 
   func note(_ line: String) {
     noted.withLock { $0.append(line) }

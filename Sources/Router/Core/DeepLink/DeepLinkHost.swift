@@ -1,0 +1,124 @@
+/// The host of a link with its port: a name, an IPv4 address, or an IPv6 address in brackets.
+///
+/// RFC 3986, section 3.2; RFC 6874 for the zone of an IPv6 address.
+enum DeepLinkHost {
+  /// Reads the authority of a URL.
+  ///
+  /// - Parameter authority: The bytes between `//` and the path, without a user.
+  /// - Returns: The host, decoded and in lower case.
+  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is not a port.
+  static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
+    guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
+    let host = try normalized(text)
+    // An escape stands for a character of a name; a delimiter that is escaped delimits nothing.
+    let escapes = PercentCoding.escapedBytes(in: authority)
+    let isLiteral = authority.first == openBracket
+    guard escapes.allSatisfy({ isNameByte($0) || isLiteral && $0 == percent }) else {
+      throw .invalidHost
+    }
+    return host
+  }
+
+  /// Checks a decoded host.
+  ///
+  /// - Parameter text: The host with its port, if it has one.
+  /// - Returns: The host in lower case, its port without leading zeros.
+  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is not a port.
+  static func normalized(_ text: String) throws(DeepLinkRejection) -> String {
+    guard !text.hasControlCharacter else {
+      throw .controlCharacter(in: .host)
+    }
+    let end: String.Index
+    if text.utf8.first == openBracket {
+      guard let bracket = text.utf8.firstIndex(of: UInt8(ascii: "]")),
+        isAddressWithZone(text[..<bracket].dropFirst())
+      else { throw .invalidHost }
+      end = text.utf8.index(after: bracket)
+    } else {
+      end = text.utf8.firstIndex(of: colon) ?? text.endIndex
+      guard end > text.startIndex, text[..<end].utf8.allSatisfy(isNameByte) else {
+        throw .invalidHost
+      }
+    }
+    let host = text[..<end].lowercased()
+    guard end < text.endIndex else { return host }
+    guard text.utf8[end] == colon else { throw .invalidHost }
+    return "\(host):\(try port(text[end...].dropFirst()))"
+  }
+
+  /// Encodes the percent sign before the zone of an address.
+  ///
+  /// - Parameter host: A decoded host.
+  /// - Returns: The host for a URL.
+  static func encoded(_ host: String) -> String {
+    guard let sign = host.utf8.firstIndex(of: percent) else { return host }
+    return "\(host[..<sign])%25\(host[sign...].dropFirst())"
+  }
+
+  private static func port(_ digits: Substring) throws(DeepLinkRejection) -> UInt16 {
+    guard digits.utf8.allSatisfy(isDigit), let port = UInt16(digits) else { throw .invalidPort }
+    return port
+  }
+
+  private static func isAddressWithZone(_ text: Substring) -> Bool {
+    guard let sign = text.utf8.firstIndex(of: percent) else { return isAddress(text) }
+    let zone = text[sign...].dropFirst()
+    return isAddress(text[..<sign]) && !zone.isEmpty
+      && zone.utf8.allSatisfy { $0 < 0x80 && isNameByte($0) }
+  }
+
+  /// Whether a text is an IPv6 address (RFC 4291, section 2.2).
+  private static func isAddress(_ text: Substring) -> Bool {
+    guard let gap = text.firstRange(of: "::") else { return groups(text) == 8 }
+    guard let head = groups(text[..<gap.lowerBound], canEndInIPv4: false),
+      let tail = groups(text[gap.upperBound...])
+    else { return false }
+    return head + tail < 8
+  }
+
+  /// The number of 16-bit groups that a part of an address writes, or `nil` if it is not one.
+  private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
+    guard !text.isEmpty else { return 0 }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let endsInIPv4 = canEndInIPv4 && isIPv4(parts[parts.count - 1])
+    let isGroups = parts.dropLast(endsInIPv4 ? 1 : 0).allSatisfy { part in
+      (1...4).contains(part.utf8.count) && part.utf8.allSatisfy(isHexDigit)
+    }
+    return isGroups ? parts.count + (endsInIPv4 ? 1 : 0) : nil
+  }
+
+  private static func isIPv4(_ text: Substring) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
+  }
+
+  /// Whether a byte can be in a name: unreserved or `+` in ASCII, or part of another script.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "+") || PercentCoding.isUnreserved(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+
+  private static let percent = UInt8(ascii: "%")
+  private static let colon = UInt8(ascii: ":")
+  private static let openBracket = UInt8(ascii: "[")
+}
+
+extension String {
+  /// Whether it holds a control character of ASCII or of those that Unicode adds (U+0080 to U+009F).
+  var hasControlCharacter: Bool {
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      if byte < 0x20 || byte == 0x7F || previous == 0xC2 && byte < 0xA0 { return true }
+      previous = byte
+    }
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import InnoReflection
+
+/// Finds the mappings that can build the link of an output, by the output's case.
+struct LinkBuilders<Output>: Sendable {
+  private let builds: [DeepLinkMapping<Output>.Build?]
+  /// The mappings of each case that have a reverse, in order.
+  private var byCase: [String: [Int]] = [:]
+  /// The mappings that are asked for each output, in order.
+  private var others: [Int] = []
+
+  /// Indexes mappings.
+  ///
+  /// - Parameter mappings: The mappings, in the order in which they are asked.
+  init(_ mappings: [DeepLinkMapping<Output>]) {
+    builds = mappings.map(\.build)
+    let cases = (Output.self as? any CaseReflecting.Type).map { Self.caseNames(of: $0) } ?? []
+    for (index, mapping) in mappings.enumerated() where mapping.build != nil {
+      if let name = mapping.caseName, cases.contains(name) {
+        byCase[name, default: []].append(index)
+      } else {
+        others.append(index)
+      }
+    }
+  }
+
+  /// The parameters that a mapping gives for an output.
+  func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {
+    builds[index]?(output)
+  }
+
+  /// Asks the mappings that can build the link of an output, in order, until one gives a result.
+  ///
+  /// - Parameters:
+  ///   - output: The output.
+  ///   - visit: Returns a result for a mapping's index and the parameters it gives, or `nil` to go on.
+  /// - Returns: The first result.
+  func first<Result>(
+    for output: Output,
+    _ visit: (Int, DeepLinkParameters) -> Result?
+  ) -> Result? {
+    let name = byCase.isEmpty ? nil : (output as? any CaseReflecting)?.caseName
+    var own = (name.flatMap { byCase[$0] } ?? [])[...]
+    var rest = others[...]
+    while let index = Self.removeSmaller(&own, &rest) {
+      if let parameters = builds[index]?(output), let result = visit(index, parameters) {
+        return result
+      }
+    }
+    return nil
+  }
+
+  private static func removeSmaller(
+    _ left: inout ArraySlice<Int>,
+    _ right: inout ArraySlice<Int>
+  )
+    -> Int?
+  {
+    guard let first = left.first else { return right.popFirst() }
+    guard let second = right.first, second < first else { return left.popFirst() }
+    return right.popFirst()
+  }
+
+  private static func caseNames<Value: CaseReflecting>(of type: Value.Type) -> Set<String> {
+    Set(type.caseSchemas.map(\.name))
+  }
+}

@@ -1,0 +1,218 @@
+/// Finds the patterns that fit a path, the most specific first, in time that many patterns do not
+/// multiply.
+///
+/// From left to right, a literal is more specific than a parameter and both are more specific than a
+/// wildcard, so patterns that fit the same path are ordered by the kinds of their segments alone.
+/// Ranked in that order, they are bits of sets: one set for each literal at a position, for the
+/// parameters at a position, and for the lengths. Those that fit a path are what the sets of its
+/// segments have in common.
+///
+/// A match looks at one word of 64 patterns at a time, beginning with the smallest set; no path makes
+/// it try the branches of a tree.
+struct PatternIndex: Sendable {
+  private struct Edge: Hashable {
+    let position: Int
+    let text: String
+  }
+
+  /// The index of each pattern, by rank.
+  private let indices: [Int]
+  /// Where the set of a literal at a position is among the sets.
+  private var literals: [Edge: Int] = [:]
+  private var literalSets: [RankSet] = []
+  private var parameters: [RankSet]
+  /// The patterns without a wildcard, by their number of segments.
+  private var closed: [RankSet]
+  /// The patterns whose wildcard is at a position or before it.
+  private var wildcards: [RankSet]
+
+  /// Indexes patterns.
+  ///
+  /// - Parameter patterns: The patterns; of those with equal kinds, the first ranks first.
+  init(_ patterns: [DeepLinkPattern]) {
+    let keys = patterns.map(\.specificity)
+    indices = patterns.indices.sorted { left, right in
+      if keys[left] != keys[right] { return keys[left] < keys[right] }
+      return patterns[left].isMoreSpecific(than: patterns[right]) ?? (left < right)
+    }
+    let count = (patterns.map(\.segments.count).max() ?? 0) + 1
+    parameters = Array(repeating: RankSet(), count: count)
+    (closed, wildcards) = (parameters, parameters)
+    literals.reserveCapacity(patterns.count)
+    for (rank, index) in indices.enumerated() { insert(patterns[index], rank: rank) }
+    for position in wildcards.indices.dropFirst() {
+      wildcards[position] = wildcards[position - 1].union(wildcards[position])
+    }
+  }
+
+  private mutating func insert(_ pattern: DeepLinkPattern, rank: Int) {
+    for (position, segment) in pattern.segments.enumerated() {
+      switch segment {
+      case .literal(let text):
+        let set = literals[Edge(position: position, text: text), orInsert: literalSets.count]
+        if set == literalSets.count { literalSets.append(RankSet()) }
+        literalSets[set].append(rank)
+      case .parameter:
+        parameters[position].append(rank)
+      case .wildcard:
+        wildcards[position].append(rank)
+        return
+      }
+    }
+    closed[pattern.segments.count].append(rank)
+  }
+
+  /// Finds the most specific pattern that fits a path and fulfills a condition.
+  ///
+  /// - Parameters:
+  ///   - path: The path's segments.
+  ///   - condition: Decides on a pattern that fits, by its index; it is asked about each once.
+  /// - Returns: The pattern's index.
+  func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: path.count) { sets in
+      guard let smallest = lookUp(path, into: sets) else { return nil }
+      var found: Int?
+      smallest.firstWord { word, bits in
+        var bits = bits & lengthBits(of: path, at: word)
+        var position = 0
+        while bits != 0, position < path.count {
+          bits &= segmentBits(at: position, literal: sets[position], word: word)
+          position += 1
+        }
+        while bits != 0, found == nil {
+          let index = indices[word * 64 + bits.trailingZeroBitCount]
+          if condition(index) { found = index }
+          bits &= bits - 1
+        }
+        return found != nil
+      }
+      return found
+    }
+  }
+
+  /// Looks up the sets of the literals of a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path's segments.
+  ///   - sets: Receives the place of each set, or -1.
+  /// - Returns: The patterns that fit the segment that the fewest fit; `nil` if no pattern fits one.
+  private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
+    let isShort = path.count < closed.count && !closed[path.count].isEmpty
+    guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
+    var smallest = (count: Int.max, position: -1)
+    for (position, text) in path.enumerated() {
+      let set = literals[Edge(position: position, text: text)] ?? -1
+      sets.initializeElement(at: position, to: set)
+      let count =
+        (set < 0 ? 0 : literalSets[set].wordCount) + parameters(at: position).wordCount
+        + wildcards(at: position).wordCount
+      guard count > 0 else { return nil }
+      if count < smallest.count { smallest = (count, position) }
+    }
+    guard smallest.position >= 0 else {
+      return closed[0].union(wildcards[0])
+    }
+    let set = sets[smallest.position]
+    return (set < 0 ? RankSet() : literalSets[set])
+      .union(parameters(at: smallest.position)).union(wildcards(at: smallest.position))
+  }
+
+  private func lengthBits(of path: [String], at word: Int) -> UInt64 {
+    (path.count < closed.count ? closed[path.count].bits(at: word) : 0)
+      | wildcards(at: path.count).bits(at: word)
+  }
+
+  private func segmentBits(at position: Int, literal: Int, word: Int) -> UInt64 {
+    (literal < 0 ? 0 : literalSets[literal].bits(at: word))
+      | parameters(at: position).bits(at: word) | wildcards(at: position).bits(at: word)
+  }
+
+  private func parameters(at position: Int) -> RankSet {
+    position < parameters.count ? parameters[position] : RankSet()
+  }
+
+  private func wildcards(at position: Int) -> RankSet {
+    wildcards[min(position, wildcards.count - 1)]
+  }
+}
+
+/// A set of ranks, as the words of a bit set that are not zero.
+private struct RankSet: Sendable {
+  private struct Word {
+    let index: Int
+    var bits: UInt64
+  }
+
+  /// Most sets have a single word, which needs no memory of its own.
+  private var first = Word(index: 0, bits: 0)
+  private var others: [Word] = []
+
+  var isEmpty: Bool { first.bits == 0 }
+
+  var wordCount: Int { isEmpty ? 0 : 1 + others.count }
+
+  /// Adds a rank above those that are there.
+  mutating func append(_ rank: Int) {
+    append(Word(index: rank / 64, bits: 1 << UInt64(rank % 64)))
+  }
+
+  private mutating func append(_ word: Word) {
+    if first.bits == 0 {
+      first = word
+    } else if others.isEmpty, first.index == word.index {
+      first.bits |= word.bits
+    } else if let last = others.last, last.index == word.index {
+      others[others.count - 1].bits |= word.bits
+    } else {
+      others.append(word)
+    }
+  }
+
+  /// Visits the words in order, until the visitor returns `true`.
+  func firstWord(_ visit: (_ index: Int, _ bits: UInt64) -> Bool) {
+    guard !isEmpty, !visit(first.index, first.bits) else { return }
+    for word in others where visit(word.index, word.bits) { return }
+  }
+
+  /// The ranks of a word.
+  func bits(at index: Int) -> UInt64 {
+    if index == first.index { return first.bits }
+    guard index > first.index else { return 0 }
+    // Where no word is zero, this is the place.
+    let dense = index - first.index - 1
+    if dense < others.count, others[dense].index == index { return others[dense].bits }
+    var (low, high) = (0, min(dense, others.count))
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low < others.count && others[low].index == index ? others[low].bits : 0
+  }
+
+  /// The ranks of both sets.
+  func union(_ other: RankSet) -> RankSet {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    var result = RankSet()
+    var (left, right) = (words[...], other.words[...])
+    while let a = left.first, let b = right.first {
+      if a.index <= b.index { result.append(left.removeFirst()) }
+      if b.index <= a.index { result.append(right.removeFirst()) }
+    }
+    for word in left { result.append(word) }
+    for word in right { result.append(word) }
+    return result
+  }
+
+  private var words: [Word] { isEmpty ? [] : [first] + others }
+}
+
+extension Dictionary {
+  /// The value of a key, inserted before if there is none: one look-up for both.
+  subscript(key: Key, orInsert value: Value) -> Value {
+    mutating get {
+      func read(_ slot: inout Value) -> Value { slot }
+      return read(&self[key, default: value])
+    }
+  }
+}
