@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// What CurlStandIns replaces of Foundation's is known up to here.
+// What CFoundationFixes replaces of Foundation's is known up to here.
 #if compiler(<6.4)
 let foundationFaults: [CSetting] = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
 #else
@@ -48,12 +48,14 @@ let libraries: [Target] = [
   module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
+  module("CLibcurl", at: "Network/CLibcurl"),
+  module("InnoNetwork", at: "Network/Core", ["CLibcurl", "InnoLocking"]),
   .target(
-    name: "CurlStandIns",
-    path: "Sources/Network/CurlStandIns",
+    name: "CFoundationFixes",
+    path: "Sources/Network/CFoundationFixes",
     cSettings: foundationFaults
   ),
-  module("InnoNetwork", at: "Network/Core", ["CurlStandIns", "InnoLocking"]),
+  module("InnoNetworkFoundationFixes", at: "Network/FoundationFixes", ["CFoundationFixes"]),
   module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
@@ -260,6 +262,11 @@ let libraryTests: [Target] = [
     at: "Network/Logging",
     ["InnoNetworkLogging", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
   ),
+  tests(
+    "InnoNetworkFoundationFixesTests",
+    at: "Network/FoundationFixes",
+    ["InnoNetworkFoundationFixes"]
+  ),
   tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
   tests(
     "ArchitectureTests",
@@ -356,8 +363,8 @@ let package = Package(
   products: [
     "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter",
     "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting",
-    "InnoNetwork",
-    "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport", "InnoTerminalUI",
+    "InnoNetwork", "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport",
+    "InnoNetworkFoundationFixes", "InnoTerminalUI",
     "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
@@ -376,7 +383,7 @@ let package = Package(
 )
 
 for target in package.targets
-where !["CEditLine", "CurlStandIns"].contains(target.name)
+where !["CEditLine", "CLibcurl", "CFoundationFixes"].contains(target.name)
   && ![.plugin, .system].contains(target.type)
 {
   target.swiftSettings = [

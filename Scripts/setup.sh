@@ -44,19 +44,22 @@ need_libedit() {
   install_package libedit-dev libedit-devel
 }
 
-# How a release is built: with the Swift libraries in the program, and libcurl loaded at the first
-# request (see CurlStandIns), each of which halves the time to start it. Where the toolchain has a
-# libcurl of its own for such programs, that one is in the program too.
+# How a release is built: with the Swift libraries in the program, which halves the time to start it.
+# FoundationNetworking is linked with libcurl then. Where neither the toolchain nor the system has that
+# for linking, a link to the library that is there takes its place.
 release_flags=(-c release)
 set_release_flags() {
   [ "$(uname)" = Linux ] || return 0
   release_flags+=(--static-swift-stdlib)
-  local libraries stand_ins="$root/.build-release/stand-ins"
+  local libraries library links="$root/.build-release/links"
   libraries=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
   [ ! -e "${libraries}_static/linux/libcurl.a" ] || return 0
-  mkdir -p "$stand_ins"
-  printf '/* Nothing is linked: CurlStandIns has the functions. */\n' >"$stand_ins/libcurl.so"
-  release_flags+=(-Xcc -DLIBCURL_ON_DEMAND -Xswiftc "-L$stand_ins")
+  if printf 'int main() {}' | clang -x c - -lcurl -o /dev/null 2>/dev/null; then return 0; fi
+  library=$(ldconfig -p | sed -n 's/.*libcurl\.so\.4 .*=> //p' | head -n 1)
+  [ -n "$library" ] || return 0
+  mkdir -p "$links"
+  ln -sf "$library" "$links/libcurl.so"
+  release_flags+=(-Xswiftc "-L$links")
 }
 
 set_up() {

@@ -69,45 +69,15 @@ struct CancellationTests {
         try await transport.response(for: request, options: TransportOptions())
       }
     }
-    await waitUntil { transport.runningTaskCount == 2 }
-    #expect(transport.waitingCount(at: server.url()) == 1)
+    await waitUntil { transport.waitingCount(at: server.url()) == 1 }
     queued.cancel()
     #expect(try await queued.value.isCancelled)
-    // Foundation hears of it a moment later.
-    await waitUntil { transport.runningTaskCount == 1 }
+    #expect(transport.waitingCount(at: server.url()) == 0)
+    #expect(transport.runningTaskCount == 1)
     gate.open()
     #expect(try await first.1.statusCode == 204)
     #expect(server.requests.count == 1)
   }
-
-  #if canImport(FoundationNetworking)
-  @Test("waits until the cache of Foundation's task has answered")
-  func beforeTheCacheAnswers() async throws {
-    let gate = Gate()
-    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
-    let transport = SessionTransport()
-    let cache = try #require(transport.session.configuration.urlCache as? EmptyCache)
-    let request = URLRequest(url: server.url())
-    async let first = transport.response(for: request, options: TransportOptions())
-    await waitUntil { server.requests.count == 1 }
-    cache.answers.suspend()
-    let second = Task {
-      try await failure { () throws(NetworkError) in
-        try await transport.response(for: request, options: TransportOptions())
-      }
-    }
-    await waitUntil { transport.runningTaskCount == 2 }
-    second.cancel()
-    #expect(try await second.value.isCancelled)
-    Exchange.cancellations.sync {}
-    // To cancel it now could stop the process.
-    #expect(await transport.session.allTasks().count == 2)
-    cache.answers.resume()
-    await waitUntil { transport.runningTaskCount == 1 }
-    gate.open()
-    #expect(try await first.1.statusCode == 204)
-  }
-  #endif
 
   @Test("racing with answers never hangs, and each request ends as one or the other")
   func race() async throws {
@@ -141,14 +111,3 @@ struct CancellationTests {
     await waitUntil { transport.runningTaskCount == 0 }
   }
 }
-
-#if canImport(FoundationNetworking)
-extension URLSession {
-  /// Those that run.
-  fileprivate func allTasks() async -> [URLSessionTask] {
-    await withCheckedContinuation { continuation in
-      getAllTasks { continuation.resume(returning: $0) }
-    }
-  }
-}
-#endif

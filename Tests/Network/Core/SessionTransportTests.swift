@@ -144,25 +144,36 @@ struct SessionTransportTests {
     #expect(try await outcome.code == 3001)
   }
 
-  @Test("does not count the wait for a free connection")
-  func queueTime() async throws {
+  @Test("counts the wait for a connection in every time limit", arguments: [true, false])
+  func queueTime(isTotal: Bool) async throws {
     let gate = Gate()
-    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in
+      .init(steps: [.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8)), .wait(gate)])
+    }
     let clock = ManualClock()
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = 1
-    let transport = SessionTransport(configuration: configuration, clock: clock)
+    let transport = SessionTransport(clock: clock)
     let request = URLRequest(url: server.url())
-    let options = TransportOptions(timeout: .seconds(10))
-    async let first = failure { () throws(NetworkError) in
+    // Six streams that nobody ends hold all connections to the server.
+    var streams: [ResponseStream] = []
+    for _ in 0..<6 {
+      let options = TransportOptions(timeout: .seconds(1_000))
+      streams.append(try await transport.stream(for: request, options: options))
+    }
+    let options =
+      isTotal
+      ? TransportOptions(timeout: .seconds(100), totalTimeout: .seconds(10))
+      : TransportOptions(timeout: .seconds(10))
+    async let seventh = failure { () throws(NetworkError) in
       try await transport.response(for: request, options: options)
     }
-    await waitUntil { server.requests.count == 1 && clock.sleeperCount == 1 }
-    async let second = transport.response(for: request, options: options)
+    await waitUntil { transport.waitingCount(at: server.url()) == 1 && clock.sleeperCount == 1 }
     clock.advance(by: .seconds(10))
-    #expect(try await first.code == 3001)
-    gate.open()
-    #expect(try await second.1.statusCode == 204)
+    let error = try await seventh
+    #expect(error.code == 3001)
+    #expect(error.description.contains("within 10 s"))
+    #expect(transport.waitingCount(at: server.url()) == 0)
+    withExtendedLifetime(streams) {}
   }
 
   @Test("stops at the limit of the body", arguments: ["Content-Length: 5000\r\n", ""])
@@ -247,7 +258,7 @@ struct SessionTransportTests {
 
   #if canImport(FoundationNetworking)
   @Test(
-    "says that Foundation on Linux does not take a form of a host",
+    "refuses a host that libcurl reads as another one",
     arguments: ["127.1", "0x7f000001"]
   )
   func unusualHost(host: String) async throws {
@@ -255,8 +266,8 @@ struct SessionTransportTests {
     let error = try await failure { () throws(NetworkError) in try await get(url) }
     #expect(
       error.description
-        == "The request was not sent: the URL http://\(host):1/users has a host that Foundation "
-        + "does not take; give its name, or an IPv4 address of four decimal parts."
+        == "The request was not sent: the URL http://\(host):1/users has a host that is read in "
+        + "different ways; give its name, or an IPv4 address of four decimal parts."
     )
   }
   #endif

@@ -85,18 +85,32 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   ///
   /// - Parameter request: The request to read.
   public init(_ request: URLRequest) {
-    for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
-      update(name: name, value: value)
-    }
+    self.init(sorted: (request.allHTTPHeaderFields ?? [:]).map { Field(name: $0.key, value: $0.value) })
   }
 
   /// The headers of a response, sorted by name, in the case Foundation kept.
   ///
   /// - Parameter response: The response to read.
   public init(_ response: HTTPURLResponse) {
-    let pairs = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
-    for (name, value) in pairs.sorted(by: { $0.0 < $1.0 }) {
-      update(name: name, value: value)
+    self.init(
+      sorted: response.allHeaderFields.map { Field(name: "\($0.key)", value: "\($0.value)") }
+    )
+  }
+
+  /// Sorts fields by name; of two names that differ in case alone, the later value stays.
+  private init(sorted fields: [Field]) {
+    let sorted = fields.sorted { $0.name < $1.name }
+    var places: [String: Int] = [:]
+    places.reserveCapacity(sorted.count)
+    self.fields.reserveCapacity(sorted.count)
+    for field in sorted {
+      let place = places[field.name.lowercased(), default: self.fields.count]
+      if place == self.fields.count {
+        places[field.name.lowercased()] = place
+        self.fields.append(field)
+      } else {
+        self.fields[place] = field
+      }
     }
   }
 

@@ -32,10 +32,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///   - head: The status and headers.
   ///   - chunks: The pieces of the body.
   public init(head: HTTPURLResponse, chunks: [Data]) {
-    let buffer = ChunkBuffer()
-    for chunk in chunks { _ = buffer.append(chunk, limit: .max) }
-    buffer.finish(nil)
-    self.init(head: head, buffer: buffer, stop: {})
+    self.init(head: head, buffer: ChunkBuffer(whole: chunks), stop: {})
   }
 
   /// A stream fed from elsewhere, such as by a stub that takes its time.
@@ -51,7 +48,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     let buffer = ChunkBuffer()
     let task = Task {
       do throws(NetworkError) {
-        try await feed { _ = buffer.append($0, limit: .max) }
+        try await feed { buffer.append($0) }
         buffer.finish(nil)
       } catch {
         buffer.finish(error)
@@ -62,6 +59,9 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
   /// The status, such as 200.
   public var statusCode: Int { head.statusCode }
+
+  /// The number of bytes that were received and not read yet.
+  var waitingByteCount: Int { source.buffer.byteCount }
 
   /// The rest of the body as one piece.
   ///

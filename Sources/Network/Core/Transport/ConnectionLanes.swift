@@ -1,9 +1,6 @@
 import InnoLocking
 
-/// Knows whose turn it is at each origin: Foundation runs so many exchanges at once and queues the
-/// others in the order they came, but does not tell when one leaves that queue.
-///
-/// A time-out must not count the time spent there, so it begins with the turn.
+/// Limits the exchanges that run at once with each origin; the others wait in the order they came.
 final class ConnectionLanes: Sendable {
   private struct Lane {
     var running: Set<Int> = []

@@ -22,7 +22,8 @@ final class Deadlines: Sendable {
     state.withLock { $0.sleeper?.cancel() }
   }
 
-  /// Watches an exchange until its number is given to ``forget(_:)``.
+  /// Watches an exchange until its number is given to ``forget(_:)``, or notes that its deadline may
+  /// be earlier now.
   func watch(_ exchange: Exchange, _ number: Int) {
     let deadline = exchange.deadline
     state.withLock { state in
@@ -54,7 +55,7 @@ final class Deadlines: Sendable {
       state.exchanges = state.exchanges.filter { overdue[$0.key] == nil }
       state.wakeTime = .seconds(Int64.max)
       let next = deadlines.filter { overdue[$0.key] == nil }.values.min()
-      if let next { wake(at: next, &state) }
+      if let next, next < state.wakeTime { wake(at: next, &state) }
       return Array(overdue.values)
     }
     for exchange in overdue {

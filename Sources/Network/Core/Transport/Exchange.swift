@@ -1,14 +1,13 @@
 import InnoLocking
-import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// One request on its way: what came of it so far, and who waits for its end.
+/// One request and its response, from the call to the end.
 ///
-/// It ends once, by whichever comes first: Foundation, a deadline, a limit, cancellation.
+/// It ends once, by whichever comes first: the transfer, a deadline, a limit or cancellation.
 final class Exchange: Sendable {
   typealias Answer = Result<(Data, HTTPURLResponse), NetworkError>
 
@@ -22,13 +21,16 @@ final class Exchange: Sendable {
 
   private struct State {
     var continuation: CheckedContinuation<Answer, Never>?
-    var task: URLSessionDataTask?
+    var transfer: (any Transfer)?
     var head: HTTPURLResponse?
     var body = Data()
     var received = 0
-    /// When the turn of the exchange came; no time-out runs before.
+    var sent = 0
+    /// When the exchange got a connection.
     var turn: Duration?
-    var lastProgress = Duration.zero
+    var lastProgress: Duration
+    /// Whether the transfer waits for the reader of a stream, so that silence is not the server's.
+    var isPaused = false
     var firstByte: Duration?
     var answer: Answer?
     var isOver = false
@@ -36,13 +38,18 @@ final class Exchange: Sendable {
 
   let url: URL
   let timeout: Duration
+  /// Where the request's body comes from; nil for none.
+  let upload: BodyContent?
   private let body: Body
-  /// How long the exchange may last.
-  private let allowance: Duration?
+  /// When the whole exchange must be over, on the clock of `time`.
+  private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
   private let time: TimeSource
   private let monitor: (@Sendable (TransportNews) -> Void)?
+  /// The number under which `deadlines` watches the exchange.
+  private let number: Int
+  private let deadlines: Deadlines
   /// Is called once, when nothing of the exchange is left to do.
   private let whenOver: @Sendable () -> Void
   private let state: Locked<State>
@@ -50,49 +57,59 @@ final class Exchange: Sendable {
   init(
     url: URL,
     body: Body,
+    upload: BodyContent?,
     limit: Int,
     options: TransportOptions,
-    allowance: Duration?,
+    end: Duration?,
     time: TimeSource,
+    number: Int,
+    deadlines: Deadlines,
     whenOver: @escaping @Sendable () -> Void
   ) {
     self.url = url
     self.body = body
+    self.upload = upload
     self.limit = limit
     self.timeout = options.timeout
     self.monitor = options.monitor
-    self.allowance = allowance
+    self.end = end
     self.totalTimeout = options.totalTimeout
     self.time = time
+    self.number = number
+    self.deadlines = deadlines
     self.whenOver = whenOver
-    self.state = Locked(State())
+    self.state = Locked(State(lastProgress: time.now()))
   }
 
   /// When the server has kept silent, or the exchange lasted, for too long, on the clock of `time`.
+  ///
+  /// Silence counts from the call on, also while the exchange waits for a connection.
   var deadline: Duration {
-    let (turn, lastProgress) = state.withLock { ($0.turn, $0.lastProgress) }
-    guard let turn else { return .seconds(Int64.max) }
-    let silence = lastProgress + timeout
-    return allowance.map { min(turn + $0, silence) } ?? silence
+    let (lastProgress, isPaused) = state.withLock { ($0.lastProgress, $0.isPaused) }
+    let silence = isPaused ? Duration.seconds(Int64.max) : lastProgress + timeout
+    return end.map { min($0, silence) } ?? silence
   }
 
-  /// When the turn came, when the first byte of the response, and how long its body is by now.
-  var measures: (turn: Duration?, firstByte: Duration?, received: Int) {
-    state.withLock { ($0.turn, $0.firstByte, $0.received) }
+  /// When the exchange got a connection, when the first byte of the response, and how long the
+  /// bodies of request and response are by now.
+  var measures: (turn: Duration?, firstByte: Duration?, sent: Int, received: Int) {
+    state.withLock { ($0.turn, $0.firstByte, $0.sent, $0.received) }
   }
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Begins to measure: the exchange has a connection.
-  func beginTurn() {
-    let now = time.now()
-    state.withLock { state in
-      state.turn = now
-      state.lastProgress = now
-    }
+  /// Whether the body is passed on while it comes.
+  var isStreamed: Bool {
+    if case .streamed = body { true } else { false }
   }
 
-  /// Takes who waits; false when the exchange is over already and no task is to be made.
+  /// Notes that the exchange has a connection.
+  func beginTurn() {
+    let now = time.now()
+    state.withLock { $0.turn = now }
+  }
+
+  /// Takes the caller that waits; false when the exchange is over already and none is to start.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
       if state.answer == nil { state.continuation = continuation }
@@ -102,94 +119,119 @@ final class Exchange: Sendable {
     return early == nil
   }
 
-  /// Takes the task, now that it runs; one whose exchange is over by now is cancelled.
-  func expose(_ task: URLSessionDataTask) {
+  /// Takes the transfer, now that it runs; one whose exchange is over by now is cancelled.
+  func expose(_ transfer: any Transfer) {
     let isOver = state.withLock { state in
-      if !state.isOver { state.task = task }
+      if !state.isOver { state.transfer = transfer }
       return state.isOver
     }
-    if isOver { Self.cancel(task) }
+    if isOver { transfer.cancel() }
   }
 
-  /// Ends the exchange, unless it is over, and stops its task.
+  /// Ends the exchange, unless it is over, and stops its transfer.
   func end(with error: NetworkError) {
-    if let task = finish({ _ in error }) { Self.cancel(task) }
+    finish { _ in error }?.cancel()
   }
 
   /// Ends the exchange because of its deadline.
   func endOverdue(at now: Duration) {
-    let turn = state.withLock { $0.turn } ?? now
-    let isTotal = allowance.map { turn + $0 <= now } ?? false
+    let isTotal = end.map { $0 <= now } ?? false
     end(with: .timeout(after: isTotal ? totalTimeout ?? timeout : timeout, url: url))
   }
 
-  /// Ends the exchange with what was received; the task has stopped or stops by itself.
-  ///
-  /// The response given counts when none was received before.
-  func complete(_ response: URLResponse?) {
-    let head = response as? HTTPURLResponse
-    _ = finish { state in
-      if state.head == nil { state.head = head }
-      guard let head = state.head else {
-        return .invalidResponse("it is no HTTP response", url: url)
-      }
-      return Self.isInterim(head) ? .unreachable(.lost, url: url) : nil
-    }
+  /// Ends the exchange with what was received; the transfer has stopped or stops by itself.
+  func complete() {
+    _ = finish { state in state.head == nil ? .unreachable(.lost, url: url) : nil }
   }
 
-  func receive(_ response: URLResponse) {
-    guard let head = response as? HTTPURLResponse else {
-      return end(with: .invalidResponse("it is no HTTP response", url: url))
-    }
-    let waiting = state.withLock { state -> CheckedContinuation<Answer, Never>? in
+  /// Takes the head of the response; false when the exchange is over, or ends because of it.
+  @discardableResult
+  func receive(_ head: HTTPURLResponse) -> Bool {
+    let (waiting, isOver) = state.withLock {
+      state -> (CheckedContinuation<Answer, Never>?, Bool) in
+      guard !state.isOver else { return (nil, true) }
       state.lastProgress = time.now()
-      // Such as 103 (Early Hints): the response that is meant is still to come.
-      guard !Self.isInterim(head) else { return nil }
       state.head = head
       if state.firstByte == nil { state.firstByte = state.lastProgress }
-      guard case .streamed = body, state.answer == nil else { return nil }
+      guard case .streamed = body, state.answer == nil else { return (nil, false) }
       state.answer = .success((Data(), head))
       defer { state.continuation = nil }
-      return state.continuation
+      return (state.continuation, false)
     }
     waiting?.resume(returning: .success((Data(), head)))
-    if case .collected = body, head.expectedContentLength > Int64(limit) { endOverLimit() }
+    guard !isOver else { return false }
+    guard case .collected = body, head.expectedContentLength > Int64(limit) else { return true }
+    endOverLimit()
+    return false
   }
 
-  /// Whether a response goes before the one that answers (RFC 9110, section 15.2).
-  private static func isInterim(_ head: HTTPURLResponse) -> Bool {
-    (100..<200).contains(head.statusCode) && head.statusCode != 101
-  }
-
-  func receive(_ data: Data) {
-    let (isOverLimit, received, expected) = state.withLock { state in
+  /// Takes a piece of the body; false when the exchange is over, or ends because of it.
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let (isOver, isOverLimit, received, expected) = state.withLock { state in
+      guard !state.isOver else { return (true, false, 0, Int?.none) }
       state.lastProgress = time.now()
-      state.received += data.count
+      state.received += bytes.count
       let expected = state.head.flatMap { Int(exactly: $0.expectedContentLength) }
-      guard case .collected = body else { return (false, state.received, expected) }
-      guard state.received <= limit else { return (true, state.received, expected) }
-      if !state.isOver { state.body.append(data) }
-      return (false, state.received, expected)
+      guard case .collected = body else { return (false, false, state.received, expected) }
+      guard state.received <= limit else { return (false, true, state.received, expected) }
+      state.body.append(contentsOf: bytes)
+      return (false, false, state.received, expected)
     }
-    guard !isOverLimit else { return endOverLimit() }
+    guard !isOver else { return false }
+    guard !isOverLimit else {
+      endOverLimit()
+      return false
+    }
     monitor?(.received(received, of: expected.flatMap { $0 > 0 ? $0 : nil }))
-    if case .streamed(let buffer) = body, !buffer.append(data, limit: limit) {
-      end(with: .invalidResponse("\(limit) bytes of it wait for a reader that is slow", url: url))
-    }
+    if case .streamed(let buffer) = body { buffer.append(Data(bytes)) }
+    return true
   }
 
-  /// Takes note that bytes of the request's body went out.
-  func send(_ count: Int64, of expected: Int64) {
-    state.withLock { $0.lastProgress = time.now() }
-    monitor?(.sent(Int(count), of: expected > 0 ? Int(expected) : nil))
+  /// Whether the transfer is to wait, since the reader of the stream has enough to read.
+  ///
+  /// It is resumed when there is room again.
+  func waitsForRoom() -> Bool {
+    guard case .streamed(let buffer) = body else { return false }
+    return buffer.waitsForRoom(
+      pausing: { state.withLock { $0.isPaused = true } },
+      whenRoom: { [weak self] in self?.resume() }
+    )
+  }
+
+  private func resume() {
+    let transfer = state.withLock { state in
+      state.isPaused = false
+      state.lastProgress = time.now()
+      return state.transfer
+    }
+    guard let transfer else { return }
+    // The silence of the server counts again.
+    deadlines.watch(self, number)
+    if isOver { deadlines.forget(number) }
+    transfer.resume()
+  }
+
+  /// Notes that bytes of the request's body were sent.
+  func send(_ count: Int, of expected: Int?) {
+    let sent = state.withLock { state in
+      state.lastProgress = time.now()
+      state.sent += count
+      return state.sent
+    }
+    monitor?(.sent(sent, of: expected))
+  }
+
+  /// Notes that the request's body is sent once more, from an offset.
+  func rewind(to offset: Int) {
+    state.withLock { $0.sent = offset }
   }
 
   private func endOverLimit() {
     end(with: .invalidResponse("its body is larger than the limit of \(limit) bytes", url: url))
   }
 
-  /// Records the end, tells who waits, and gives the task if it is known by now.
-  private func finish(_ fault: (inout State) -> NetworkError?) -> URLSessionDataTask? {
+  /// Records the end, resumes the caller that waits, and returns the transfer if it is known by now.
+  private func finish(_ fault: (inout State) -> NetworkError?) -> (any Transfer)? {
     let ending = state.withLock { state -> Ending? in
       guard !state.isOver else { return nil }
       state.isOver = true
@@ -200,33 +242,25 @@ final class Exchange: Sendable {
           .success((state.body, head))
         } else { .failure(.cancelled) }
       if isFirst { state.answer = answer }
-      defer { (state.continuation, state.task, state.body) = (nil, nil, Data()) }
+      defer { (state.continuation, state.transfer, state.body) = (nil, nil, Data()) }
       return Ending(
         waiting: state.continuation,
         answer: answer,
         error: error,
-        task: state.task
+        transfer: state.transfer
       )
     }
     guard let ending else { return nil }
     if case .streamed(let buffer) = body { buffer.finish(ending.error) }
     ending.waiting?.resume(returning: ending.answer)
     whenOver()
-    return ending.task
+    return ending.transfer
   }
 
   private struct Ending {
     let waiting: CheckedContinuation<Answer, Never>?
     let answer: Answer
     let error: NetworkError?
-    let task: URLSessionDataTask?
+    let transfer: (any Transfer)?
   }
-
-  /// Cancels away from the caller: `cancel()` waits for Foundation's queue, and the caller may be
-  /// `Task.cancel()`, which holds a lock that the queue may need.
-  private static func cancel(_ task: URLSessionDataTask) {
-    cancellations.async { task.cancel() }
-  }
-
-  static let cancellations = DispatchQueue(label: "InnoNetwork.cancellations")
 }

@@ -43,7 +43,7 @@ enum FoundationFault {
   }
 
   /// What of the response could not be read, where the text is one of those about that.
-  private static func unreadable(saying text: String) -> String? {
+  static func unreadable(saying text: String) -> String? {
     let plain = text.lowercased()
     let causes = [
       ("http/0.9", "it is not HTTP"),
@@ -54,9 +54,9 @@ enum FoundationFault {
       ("failed writing header", "a line of its head is malformed"),
       // libcurl's words for a header without a name.
       ("bad argument", "a line of its head is malformed"),
-      ("too large response headers", "its headers are larger than 300 kB"),
+      ("too large response headers", "its head is larger than 65536 bytes"),
       // libcurl's name for a single header past its limit.
-      ("out of memory", "a header of it is larger than 100 kB"),
+      ("out of memory", "its head is larger than 65536 bytes"),
       ("content-length", "its Content-Length is no number"),
       ("unrecognized content encoding", "its body is encoded in a way that is not known"),
       ("content encodings", "its body is encoded too many times"),
@@ -68,7 +68,7 @@ enum FoundationFault {
     return causes.first { plain.contains($0.0) }?.1
   }
 
-  private static func fault(saying text: String) -> ConnectionFault {
+  static func fault(saying text: String) -> ConnectionFault {
     let plain = text.lowercased()
     if plain.contains("ssl") || plain.contains("certificate") || plain.contains("tls") {
       return .notSecure(text)

@@ -8,8 +8,10 @@ import FoundationNetworking
 struct Journey {
   private(set) var request: URLRequest
   let options: TransportOptions
-  /// How long what is left of it may last; waiting for a connection does not count.
-  private(set) var allowance: Duration?
+  /// Where the body of the request comes from; nil for none.
+  private(set) var upload: BodyContent?
+  /// When all of it must be over, from the call on.
+  let end: Duration?
   private let start: Duration
   private var metrics = TransportMetrics()
 
@@ -17,17 +19,17 @@ struct Journey {
     self.request = request
     self.options = options
     self.start = start
-    self.allowance = options.totalTimeout
+    self.upload = options.body ?? request.httpBody.flatMap { $0.isEmpty ? nil : BodyContent($0) }
+    self.end = options.totalTimeout.map { start + $0 }
   }
 
   /// Takes note of what an exchange did.
   mutating func note(_ exchange: Exchange, since arrival: Duration, until now: Duration) {
-    let (turn, firstByte, received) = exchange.measures
+    let (turn, firstByte, sent, received) = exchange.measures
     metrics.queued += (turn ?? now) - arrival
     metrics.firstByte = firstByte.map { $0 - (turn ?? arrival) }
     metrics.bytesReceived = received
-    metrics.bytesSent = request.httpBody?.count ?? 0
-    allowance = allowance.map { max(.zero, $0 - (now - (turn ?? now))) }
+    metrics.bytesSent = sent
   }
 
   /// Makes the request the one that a redirect leads to; false when the response is the answer.
@@ -42,6 +44,11 @@ struct Journey {
     }
     metrics.redirects += 1
     options.monitor?(.redirected(status: head.statusCode, to: url))
+    if next.httpMethod != request.httpMethod {
+      upload = nil
+    } else if upload?.isRepeatable == false {
+      throw .invalidResponse("it redirects a body that was sent and cannot be read again", url: url)
+    }
     request = next
     return true
   }

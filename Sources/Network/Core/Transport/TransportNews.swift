@@ -14,13 +14,13 @@ public enum TransportNews: Sendable, Equatable {
 
 /// How long the parts of an exchange took, measured by this library.
 public struct TransportMetrics: Sendable, Equatable {
-  /// From the call to a free connection; no time-out counts it.
+  /// From the call to a free connection, which the time limits count.
   public internal(set) var queued = Duration.zero
   /// From a free connection to the first byte of the response; nil when none came.
   public internal(set) var firstByte: Duration?
   /// From the call to the end.
   public internal(set) var total = Duration.zero
-  /// The size of the request's body.
+  /// How much of the request's body was sent.
   public internal(set) var bytesSent = 0
   /// The size of the response's body, after decompression.
   public internal(set) var bytesReceived = 0

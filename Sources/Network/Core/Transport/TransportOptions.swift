@@ -3,11 +3,12 @@ public struct TransportOptions: Sendable {
   /// The largest body taken unless told otherwise: 5 MiB.
   public static let defaultResponseBodyLimit = 5 * 1_024 * 1_024
 
-  /// How long the server may keep silent.
+  /// How long the server may keep silent, from the call on, waiting for a connection included.
   public var timeout: Duration
-  /// How long the exchange may take, redirects and body included; nil sets no end.
+  /// How long the exchange may take from the call on, redirects and body included; nil sets no end.
   public var totalTimeout: Duration?
-  /// The largest body taken, in bytes; of a stream, the most that may wait for its reader.
+  /// The largest body taken, in bytes. Of a stream, the most that may wait for its reader before the
+  /// transfer is paused, which is at most 512 KiB.
   public var responseBodyLimit: Int
   /// Whether a redirect may lead to plain HTTP on another machine.
   public var allowsInsecureHTTP: Bool
@@ -15,6 +16,8 @@ public struct TransportOptions: Sendable {
   public var followsRedirects = true
   /// The client's number of the request and of its attempt, for sessions that keep a record.
   public var label: RequestLabel?
+  /// What is sent instead of the request's `httpBody`, such as a file.
+  var body: BodyContent?
   /// Is told how the exchange goes, on a queue of the session's.
   ///
   /// Be quick: the exchange waits.

@@ -151,14 +151,14 @@ extension Fault {
     .unusable(
       "sends a header of 200 kB",
       "HTTP/1.1 200 OK\nX-A: \(String(repeating: "a", count: 200_000))\nContent-Length: 2\n\n[]",
-      "a header of it is larger than 100 kB"
+      "its head is larger than 65536 bytes"
     ),
     .unusable(
       "sends 1 MB of headers",
       "HTTP/1.1 200 OK\n"
         + (0..<1_000).map { "X-\($0): \(String(repeating: "a", count: 1_000))\n" }.joined()
         + "Content-Length: 2\n\n[]",
-      "its headers are larger than 300 kB"
+      "its head is larger than 65536 bytes"
     ),
     .unusable(
       "sends a length that is no number",

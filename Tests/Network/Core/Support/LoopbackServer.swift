@@ -23,6 +23,8 @@ final class LoopbackServer: Sendable {
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
+    /// Sends what the function makes, until it makes nothing or the client is gone.
+    case make(@Sendable () -> [UInt8]?)
     /// Waits until the gate opens.
     case wait(Gate)
     /// Breaks the connection off, so that the client is told at once (RST).
@@ -106,7 +108,8 @@ final class LoopbackServer: Sendable {
       goesOn = false
       for step in handler(request).steps {
         switch step {
-        case .send(let bytes): Self.write(bytes, to: connection)
+        case .send(let bytes): _ = Self.write(bytes, to: connection)
+        case .make(let make): while let bytes = make(), Self.write(bytes, to: connection) {}
         case .wait(let gate): gate.wait()
         case .reset: Self.abort(connection)
         case .goOn: goesOn = true
@@ -153,15 +156,17 @@ final class LoopbackServer: Sendable {
     return Request(method: words[0], target: words[1], headers: headers, body: String(body))
   }
 
-  private static func write(_ bytes: [UInt8], to connection: Int32) {
+  /// Sends bytes; false when the client is gone.
+  private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
         send(connection, $0.baseAddress, $0.count, sendFlags)
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       sent += count
     }
+    return true
   }
 
   // A client that has gone must not end the test with SIGPIPE.

@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-/// Stands where Foundation 6.3 hears of a response from libcurl, and passes on what it can take.
+/// Receives a response's head from libcurl in place of Foundation 6.3, and passes on what that can
+/// take.
 ///
 /// Such a Foundation ends the process when a server closes the connection within a head, sends a
 /// trailer after a body, announces 2^63 - 1 bytes, or redirects to an IPv6 address with no scheme.
@@ -18,10 +19,10 @@ typedef int (*info_getter)(void *easy, int info, void *result);
 int inno_set_option(void *easy, int option, void *value, option_setter set, info_getter get);
 
 /// Forgets a handle that is about to be cleaned up.
-void inno_forget_head(void *easy, info_getter get);
+void inno_forget_head(void *easy);
 
 /// The result of a transfer: an error where it ended within a head.
-int inno_result_of(void *easy, int result, info_getter get);
+int inno_result_of(void *easy, int result);
 
 /// Lowers a length that Foundation cannot take.
 void inno_lower_length(int info, void *result);

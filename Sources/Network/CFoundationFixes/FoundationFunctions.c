@@ -1,7 +1,6 @@
-#if defined(__linux__) && defined(FOUNDATION_FAULTS) && !defined(LIBCURL_ON_DEMAND)
+#if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
-// Where Foundation is shared: functions of its own that it calls by name, so that the program's are
-// called instead. Where it is static its own are, unless libcurl's are here (see CurlStandIns.c).
+// Functions of Foundation's own that it calls by name, so that the program's are called instead.
 
 #define _GNU_SOURCE
 #include "ResponseHeads.h"
@@ -72,13 +71,13 @@ __attribute__((weak)) struct transfer CFURLSessionMultiHandleInfoRead(void *mult
   ORIGINAL(struct transfer, CFURLSessionMultiHandleInfoRead, (void *, int *))
   struct transfer transfer = original(multi, left);
   if (transfer.easy)
-    transfer.result.value = inno_result_of(transfer.easy, transfer.result.value, get_pointer);
+    transfer.result.value = inno_result_of(transfer.easy, transfer.result.value);
   return transfer;
 }
 
 __attribute__((weak)) void CFURLSessionEasyHandleDeinit(void *easy) {
   ORIGINAL(void, CFURLSessionEasyHandleDeinit, (void *))
-  inno_forget_head(easy, get_pointer);
+  inno_forget_head(easy);
   original(easy);
 }
 

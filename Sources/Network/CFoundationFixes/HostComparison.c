@@ -1,12 +1,24 @@
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
 #define _GNU_SOURCE
-#include "CurlStandIns.h"
-#include "Hosts.h"
+#include "CFoundationFixes.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
+
+// From curl/urlapi.h, whose package need not be installed: FoundationNetworking brings libcurl, but
+// not its headers.
+enum { part_url = 0, part_host = 5 };
+
+/// Takes off the brackets of an IPv6 address, which libcurl writes and Foundation does not.
+static void remove_brackets(char *host) {
+  size_t length = strlen(host);
+  if (length < 2 || host[0] != '[' || host[length - 1] != ']')
+    return;
+  memmove(host, host + 1, length - 2);
+  host[length - 2] = '\0';
+}
 
 __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const char *host) {
   void *(*make)(void) = dlsym(RTLD_DEFAULT, "curl_url");

@@ -1,4 +1,4 @@
-#if defined(__linux__) && (defined(FOUNDATION_FAULTS) || defined(LIBCURL_ON_DEMAND))
+#if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
 #include "SocketEvents.h"
 

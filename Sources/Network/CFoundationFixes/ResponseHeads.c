@@ -1,8 +1,10 @@
-#if defined(__linux__) && (defined(FOUNDATION_FAULTS) || defined(LIBCURL_ON_DEMAND))
+#if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
 #include "ResponseHeads.h"
 
+#include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -12,9 +14,7 @@
 enum {
   option_header_data = 10029,
   option_header_function = 20079,
-  option_private = 10103,
   info_effective_url = 0x100001,
-  info_private = 0x100015,
   info_content_length = 0x30000F,
   result_out_of_memory = 27,
   result_got_nothing = 52,
@@ -22,9 +22,10 @@ enum {
 
 typedef size_t (*line_function)(char *line, size_t size, size_t count, void *receiver);
 
-/// The head that a handle receives. It is kept as libcurl's private data, which Foundation does not
-/// use.
+/// The head that a handle receives.
 struct head {
+  /// The next one with the same place in the table.
+  struct head *next;
   void *easy;
   info_getter get;
   line_function receive;
@@ -32,9 +33,43 @@ struct head {
   enum { not_begun, is_open, is_closed } state;
 };
 
-static struct head *head_of(void *easy, info_getter get) {
-  void *head = NULL;
-  return get(easy, info_private, &head) == 0 ? head : NULL;
+// MARK: The table of handles
+
+enum { place_count = 256 };
+
+static struct head *places[place_count];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct head **place_of(const void *easy) {
+  return &places[((uintptr_t)easy >> 4) * 0x9E3779B97F4A7C15u >> 56];
+}
+
+/// The head of a handle, which is a new one where `makes`; none where there is none.
+static struct head *head_of(void *easy, bool makes) {
+  pthread_mutex_lock(&lock);
+  struct head **place = place_of(easy), *head = *place;
+  while (head && head->easy != easy)
+    head = head->next;
+  if (!head && makes && (head = calloc(1, sizeof *head))) {
+    head->easy = easy;
+    head->next = *place;
+    *place = head;
+  }
+  pthread_mutex_unlock(&lock);
+  return head;
+}
+
+/// Takes the head of a handle out of the table.
+static struct head *take_head(void *easy) {
+  pthread_mutex_lock(&lock);
+  struct head **link = place_of(easy);
+  while (*link && (*link)->easy != easy)
+    link = &(*link)->next;
+  struct head *head = *link;
+  if (head)
+    *link = head->next;
+  pthread_mutex_unlock(&lock);
+  return head;
 }
 
 // MARK: Lines
@@ -173,15 +208,10 @@ static size_t receive_line(char *line, size_t size, size_t count, void *data) {
 int inno_set_option(void *easy, int option, void *value, option_setter set, info_getter get) {
   if (option != option_header_data && option != option_header_function)
     return set(easy, option, value);
-  struct head *head = head_of(easy, get);
-  if (!head) {
-    head = calloc(1, sizeof *head);
-    if (!head)
-      return result_out_of_memory;
-    head->easy = easy;
-    head->get = get;
-    set(easy, option_private, head);
-  }
+  struct head *head = head_of(easy, true);
+  if (!head)
+    return result_out_of_memory;
+  head->get = get;
   if (option == option_header_data) {
     head->receiver = value;
     return set(easy, option, head);
@@ -190,14 +220,14 @@ int inno_set_option(void *easy, int option, void *value, option_setter set, info
   return set(easy, option, (void *)receive_line);
 }
 
-void inno_forget_head(void *easy, info_getter get) {
-  free(head_of(easy, get));
+void inno_forget_head(void *easy) {
+  free(take_head(easy));
 }
 
-int inno_result_of(void *easy, int result, info_getter get) {
+int inno_result_of(void *easy, int result) {
   if (result != 0)
     return result;
-  struct head *head = head_of(easy, get);
+  struct head *head = head_of(easy, false);
   return head && head->state == is_open ? result_got_nothing : 0;
 }
 

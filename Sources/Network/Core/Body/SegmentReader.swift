@@ -1,0 +1,83 @@
+import Foundation
+
+/// Reads bytes and files one after the other.
+///
+/// A file is open while it is read, and no more of it is in memory than a read asks for.
+final class SegmentReader: BodyReader {
+  private let segments: [BodyContent.Segment]
+  private var index = 0
+  /// How much of the segment was read.
+  private var offset = 0
+  private var file: FileHandle?
+
+  init(_ segments: [BodyContent.Segment]) {
+    self.segments = segments
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece {
+    while index < segments.count {
+      let segment = segments[index]
+      let count = min(buffer.count, segment.length - offset)
+      guard count > 0 else {
+        close()
+        (index, offset) = (index + 1, 0)
+        continue
+      }
+      switch segment {
+      case .bytes(let data):
+        let start = data.startIndex + offset
+        data.copyBytes(to: buffer, from: start..<(start + count))
+        offset += count
+        return .bytes(count)
+      case .file(let url, _):
+        return read(count, of: url, into: buffer)
+      }
+    }
+    return .bytes(0)
+  }
+
+  private func read(
+    _ count: Int,
+    of url: URL,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) -> BodyPiece {
+    do {
+      let file = try open(url)
+      guard let bytes = try file.read(upToCount: count), !bytes.isEmpty else {
+        return .failure(
+          .invalidRequest("the file \(Printable.text(url.lastPathComponent)) became shorter")
+        )
+      }
+      bytes.copyBytes(to: buffer)
+      offset += bytes.count
+      return .bytes(bytes.count)
+    } catch {
+      return .failure(
+        .invalidRequest("the file \(Printable.text(url.lastPathComponent)) cannot be read")
+      )
+    }
+  }
+
+  private func open(_ url: URL) throws -> FileHandle {
+    if let file { return file }
+    let opened = try FileHandle(forReadingFrom: url)
+    if offset > 0 { try opened.seek(toOffset: UInt64(offset)) }
+    file = opened
+    return opened
+  }
+
+  func rewind(to position: Int) -> Bool {
+    close()
+    (index, offset) = (0, position)
+    while index < segments.count, offset >= segments[index].length {
+      offset -= segments[index].length
+      index += 1
+    }
+    return index < segments.count || offset == 0
+  }
+
+  func close() {
+    try? file?.close()
+    file = nil
+  }
+}

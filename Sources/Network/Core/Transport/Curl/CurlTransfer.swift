@@ -1,0 +1,284 @@
+#if canImport(FoundationNetworking)
+import CLibcurl
+import Foundation
+import FoundationNetworking
+
+/// One exchange on its way through libcurl.
+final class CurlTransfer: Transfer, @unchecked Sendable {
+  // Unchecked: all that changes is touched by the thread of the loop alone. Other threads call
+  // `cancel` and `resume`, which send a command to that thread, and `fail` before it has begun.
+
+  private let exchange: Exchange
+  private let request: URLRequest
+  private let loop: CurlLoop
+  private var easy: UnsafeMutableRawPointer?
+  private var lines: UnsafeMutableRawPointer?
+  private var head = ResponseHead()
+  private var reader: (any BodyReader)?
+  private var sendLength: Int?
+  /// libcurl's own words about an error.
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: errorSize)
+  private static let errorSize = 256
+  private static let noBody: StaticString = ""
+
+  init(_ exchange: Exchange, _ request: URLRequest, _ loop: CurlLoop) {
+    self.exchange = exchange
+    self.request = request
+    self.loop = loop
+    errorText.initialize(repeating: 0, count: Self.errorSize)
+  }
+
+  deinit {
+    errorText.deallocate()
+  }
+
+  func cancel() { loop.cancel(self) }
+  func resume() { loop.resume(self) }
+
+  /// Ends the exchange before anything of it was sent.
+  func fail(_ fault: ConnectionFault) {
+    exchange.end(with: .unreachable(fault, url: exchange.url))
+  }
+
+  // MARK: On the thread of the loop
+
+  /// The transfer of a handle that was started.
+  static func owner(of easy: UnsafeMutableRawPointer) -> CurlTransfer? {
+    inno_curl_get_owner(easy).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func start(in multi: UnsafeMutableRawPointer, among running: RunningTransfers) {
+    guard !exchange.isOver else { return loop.forget() }
+    do throws(NetworkError) {
+      guard let easy = running.makeHandle(for: self) else {
+        throw .unreachable(.other("libcurl has no memory"), url: exchange.url)
+      }
+      self.easy = easy
+      try configure(easy)
+      guard inno_curl_multi_add(multi, easy) == 0 else {
+        throw .unreachable(.other("libcurl does not take the request"), url: exchange.url)
+      }
+    } catch {
+      release(of: running)
+      exchange.end(with: error)
+    }
+  }
+
+  /// Stops the transfer, unless it has ended, and closes its connection.
+  func remove(from multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
+    guard let easy else { return }
+    _ = inno_curl_multi_remove(multi, easy)
+    release(of: running)
+  }
+
+  /// Goes on after a pause of the response's body or of the request's.
+  func goOn() {
+    if let easy { inno_curl_go_on(easy) }
+  }
+
+  /// Ends the exchange as libcurl ended the transfer.
+  func end(_ result: Int32, in multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
+    guard let easy else { return }
+    let number = result == 0 ? 0 : inno_curl_get_errno(easy)
+    // The connection is free before the next exchange begins.
+    remove(from: multi, of: running)
+    guard result != 0 else {
+      return head.isComplete ? exchange.complete() : fail(.lost)
+    }
+    let error = CurlError(code: result, text: String(cString: errorText), number: number)
+    exchange.end(with: error.networkError(at: exchange.url, timeout: exchange.timeout))
+  }
+
+  private func release(of running: RunningTransfers) {
+    guard let easy else { return }
+    self.easy = nil
+    running.free(easy, of: self)
+    if let lines { inno_curl_list_free(lines) }
+    lines = nil
+    reader?.close()
+    reader = nil
+    loop.forget()
+  }
+
+  private func configure(_ easy: UnsafeMutableRawPointer) throws(NetworkError) {
+    let url = exchange.url
+    let text = url.absoluteString
+    guard Self.host(of: text) == Self.plain(url.host) else {
+      throw .invalidRequest(
+        "the URL \(URLRedaction().text(of: url)) has a host that is read in different ways; "
+          + "give its name, or an IPv4 address of four decimal parts"
+      )
+    }
+    let owner = Unmanaged.passUnretained(self).toOpaque()
+    set(inno_curl_owner, owner)
+    set(inno_curl_error_buffer, errorText)
+    set(inno_curl_url, text)
+    set(inno_curl_protocols, 3)
+    set(inno_curl_no_signal, 1)
+    set(inno_curl_suppress_connect_headers, 1)
+    // A name that is being looked up must not hold the thread when its transfer is cancelled.
+    set(inno_curl_quick_exit, 1)
+    // All encodings that libcurl knows.
+    set(inno_curl_accept_encoding, "")
+    // A stream that is paused pauses its connection, which must be its own.
+    if exchange.isStreamed { set(inno_curl_http_version, 2) }
+    inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
+    try setMethod(easy, owner)
+    lines = try makeLines()
+    if let lines { set(inno_curl_headers, lines) }
+  }
+
+  private func setMethod(
+    _ easy: UnsafeMutableRawPointer,
+    _ owner: UnsafeMutableRawPointer
+  ) throws(NetworkError) {
+    let method = request.httpMethod ?? "GET"
+    if let upload = exchange.upload {
+      sendLength = upload.length
+      reader = try upload.makeReader { [weak self] in self?.resume() }
+      set(inno_curl_post, 1)
+      _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), Int64(sendLength ?? -1))
+      inno_curl_set_reader(easy, Self.read, Self.seek, owner)
+      // libcurl sends a request again when its connection turns out to be closed already, which
+      // takes a body that can be read again.
+      if !upload.isRepeatable { set(inno_curl_fresh_connect, 1) }
+    } else if ["POST", "PUT", "PATCH"].contains(method) {
+      set(inno_curl_post, 1)
+      _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), 0)
+      // It is not copied.
+      set(inno_curl_post_fields, UnsafeRawPointer(Self.noBody.utf8Start))
+    } else if method == "HEAD" {
+      set(inno_curl_no_body, 1)
+      return
+    } else if method == "GET" {
+      return
+    }
+    set(inno_curl_method, method)
+  }
+
+  /// The header lines as libcurl takes them: `NAME: VALUE`, `NAME;` for an empty value, and `NAME:`
+  /// for a line of its own that is to be left out.
+  private func makeLines() throws(NetworkError) -> UnsafeMutableRawPointer? {
+    var fields = request.allHTTPHeaderFields ?? [:]
+    if !loop.headers.isEmpty {
+      let names = Set(fields.keys.map { $0.lowercased() })
+      for (name, value) in loop.headers where !names.contains(name.lowercased()) {
+        fields[name] = value
+      }
+    }
+    var list: UnsafeMutableRawPointer?
+    var hasContentType = false
+    for (name, value) in fields {
+      if let fault = HTTPHeaders.Field(name: name, value: value).fault {
+        if let list { inno_curl_list_free(list) }
+        throw .invalidRequest(fault)
+      }
+      switch name.lowercased() {
+      // How a message is framed is the transport's affair.
+      case "content-length", "transfer-encoding": continue
+      case "content-type": hasContentType = true
+      default: break
+      }
+      Self.append(value.isEmpty ? "\(name);" : "\(name): \(value)", to: &list)
+    }
+    if !hasContentType { Self.append("Content-Type:", to: &list) }
+    Self.append("Expect:", to: &list)
+    return list
+  }
+
+  private static func append(_ line: String, to list: inout UnsafeMutableRawPointer?) {
+    if let longer = inno_curl_list_append(list, line) { list = longer }
+  }
+
+  /// The host as libcurl reads it, without the brackets of an IPv6 address.
+  private static func host(of url: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { host in
+      guard let start = host.baseAddress, inno_curl_host(url, start, host.count) else { return nil }
+      return plain(String(cString: start))
+    }
+  }
+
+  private static func plain(_ host: String?) -> String? {
+    guard let host else { return nil }
+    guard host.hasPrefix("["), host.hasSuffix("]") else { return host.lowercased() }
+    return host.dropFirst().dropLast().lowercased()
+  }
+
+  private func set(_ option: Int, _ value: Int) {
+    if let easy { _ = inno_curl_set_number(easy, Int32(option), value) }
+  }
+
+  private func set(_ option: Int, _ value: UnsafeRawPointer) {
+    if let easy { _ = inno_curl_set_pointer(easy, Int32(option), value) }
+  }
+
+  // MARK: What libcurl calls
+
+  private static let receiveLine: inno_curl_function = { bytes, size, count, owner in
+    guard let bytes, let owner else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(owner).takeUnretainedValue()
+    let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer.receive(line: line) ? line.count : 0
+  }
+
+  private static let receiveBody: inno_curl_function = { bytes, size, count, owner in
+    guard let bytes, let owner else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(owner).takeUnretainedValue()
+    guard !transfer.exchange.waitsForRoom() else { return Int(inno_curl_pause) }
+    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer.exchange.receive(piece) ? piece.count : stopped
+  }
+
+  private static let read: inno_curl_function = { bytes, size, count, owner in
+    guard let bytes, let owner else { return Int(inno_curl_abort) }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(owner).takeUnretainedValue()
+    return transfer.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+  }
+
+  private static let seek: inno_curl_seek = { owner, offset, origin in
+    guard let owner, origin == 0 else { return 1 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(owner).takeUnretainedValue()
+    guard transfer.reader?.rewind(to: Int(offset)) == true else { return 1 }
+    transfer.exchange.rewind(to: Int(offset))
+    return 0
+  }
+
+  /// A number of bytes that was not asked for ends a transfer.
+  private static let stopped = 0
+
+  private func receive(line: UnsafeRawBufferPointer) -> Bool {
+    switch head.take(line) {
+    case .incomplete: return !exchange.isOver
+    case .malformed(let reason):
+      exchange.end(with: .invalidResponse(reason, url: exchange.url))
+      return false
+    case .complete(let status, let fields):
+      guard
+        let response = HTTPURLResponse(
+          url: exchange.url,
+          statusCode: status,
+          httpVersion: "HTTP/1.1",
+          headerFields: fields
+        )
+      else {
+        exchange.end(with: .invalidResponse("its head makes no response", url: exchange.url))
+        return false
+      }
+      return exchange.receive(response)
+    }
+  }
+
+  private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    switch reader?.read(into: buffer) {
+    case .bytes(let count):
+      if count > 0 { exchange.send(count, of: sendLength) }
+      return count
+    case .later: return Int(inno_curl_pause)
+    case .failure(let error):
+      exchange.end(with: error)
+      return Int(inno_curl_abort)
+    case nil: return Int(inno_curl_abort)
+    }
+  }
+}
+#endif

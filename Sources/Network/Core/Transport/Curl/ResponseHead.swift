@@ -1,0 +1,128 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+
+/// Reads the head of a response line by line, within limits.
+///
+/// It takes what other clients take: no space after a colon, folded lines, a status without a
+/// reason, and ISO 8859-1 where a line is not UTF-8 (RFC 9110, section 5.5; RFC 9112, section 5).
+struct ResponseHead {
+  /// The largest head, in bytes, together with the interim ones before it and the trailers after.
+  static let sizeLimit = 65_536
+  /// The most fields of a head.
+  static let fieldLimit = 200
+
+  enum Outcome {
+    case incomplete
+    case complete(status: Int, fields: [String: String])
+    case malformed(String)
+  }
+
+  private var status = 0
+  private var fields: [(name: String, value: String)] = []
+  private var size = 0
+  private var isOpen = false
+  /// Whether the head of the response was read; interim ones do not count.
+  private(set) var isComplete = false
+
+  /// Takes a line with its end, which is a status line, a field, the empty line after them, or a
+  /// trailer.
+  mutating func take(_ line: UnsafeRawBufferPointer) -> Outcome {
+    size += line.count
+    guard size <= Self.sizeLimit else {
+      return .malformed("its head is larger than \(Self.sizeLimit) bytes")
+    }
+    let text = Self.trimmed(line)
+    if Self.isStatusLine(text) { return begin(text) }
+    // What comes after the head is a trailer.
+    guard isOpen else { return .incomplete }
+    guard !text.isEmpty else { return end() }
+    return takeField(text)
+  }
+
+  private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) -> Outcome {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
+    guard words.count > 1, words[1].count == 3,
+      let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
+    else { return .malformed("its status is not a number of three digits from 100 on") }
+    self.status = status
+    fields = []
+    isOpen = true
+    isComplete = false
+    return .incomplete
+  }
+
+  private mutating func end() -> Outcome {
+    isOpen = false
+    // Such as 103 (Early Hints): the response that is meant is still to come (RFC 9110, 15.2).
+    guard !(100..<200).contains(status) || status == 101 else { return .incomplete }
+    isComplete = true
+    var combined: [String: String] = [:]
+    combined.reserveCapacity(fields.count)
+    var names: [String: String] = [:]
+    for (name, value) in fields {
+      let key = name.lowercased()
+      if let first = names[key] {
+        combined[first]? += ", \(value)"
+      } else {
+        names[key] = name
+        combined[name] = value
+      }
+    }
+    return .complete(status: status, fields: combined)
+  }
+
+  private mutating func takeField(_ line: Slice<UnsafeRawBufferPointer>) -> Outcome {
+    if Self.isBlank(line[line.startIndex]) {
+      guard let last = fields.popLast() else {
+        return .malformed("a line of its head is malformed")
+      }
+      fields.append((last.name, "\(last.value) \(Self.text(Self.stripped(line)))"))
+      return .incomplete
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      return .malformed("a header of it has no colon")
+    }
+    var end = colon
+    while end > line.startIndex, Self.isBlank(line[end - 1]) { end -= 1 }
+    let name = Self.text(line[line.startIndex..<end])
+    guard Token.isValid(name) else { return .malformed("a line of its head is malformed") }
+    guard fields.count < Self.fieldLimit else {
+      return .malformed("its head has more than \(Self.fieldLimit) fields")
+    }
+    fields.append((name, Self.text(Self.stripped(line[(colon + 1)...]))))
+    return .incomplete
+  }
+
+  private static func isStatusLine(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
+    line.count >= 5 && zip(line, "http/".utf8).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func trimmed(_ line: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+    var end = line.endIndex
+    if end > 0, line[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > 0, line[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return line[..<end]
+  }
+
+  private static func stripped(
+    _ value: Slice<UnsafeRawBufferPointer>
+  ) -> Slice<UnsafeRawBufferPointer> {
+    var (start, end) = (value.startIndex, value.endIndex)
+    while start < end, isBlank(value[start]) { start += 1 }
+    while start < end, isBlank(value[end - 1]) { end -= 1 }
+    return value[start..<end]
+  }
+
+  private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+    return String(text)
+  }
+}
+#endif

@@ -1,0 +1,238 @@
+#if !canImport(FoundationNetworking)
+import InnoLocking
+import Foundation
+
+/// Runs transfers over a `URLSession` of its own, whose delegate reports them to their exchanges.
+final class FoundationEngine: TransferEngine {
+  private let session: URLSession
+  private let router = ExchangeRouter()
+
+  /// Makes an engine.
+  ///
+  /// - Parameter original: Copied; its cache, cookies, credentials and time limits are not used.
+  init(like original: URLSessionConfiguration) {
+    let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    configuration.timeoutIntervalForRequest = SessionTransport.foundationTimeout
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 1
+    session = URLSession(configuration: configuration, delegate: router, delegateQueue: queue)
+  }
+
+  deinit {
+    // A session holds its delegate, and its sockets, until it is invalidated.
+    session.finishTasksAndInvalidate()
+  }
+
+  var count: Int { router.count }
+
+  func start(_ exchange: Exchange, _ request: URLRequest) {
+    var request = request
+    request.timeoutInterval = SessionTransport.foundationTimeout
+    request.httpShouldHandleCookies = false
+    let task: URLSessionDataTask
+    switch exchange.upload?.source {
+    case nil:
+      task = session.dataTask(with: request)
+    case .segments(let segments)? where segments.count == 1:
+      request.httpBody = nil
+      switch segments[0] {
+      case .bytes(let data): task = session.uploadTask(with: request, from: data)
+      case .file(let url, _): task = session.uploadTask(with: request, fromFile: url)
+      }
+    case .segments?, .stream?:
+      request.httpBody = nil
+      if let length = exchange.upload?.length {
+        request.setValue("\(length)", forHTTPHeaderField: "Content-Length")
+      }
+      task = session.uploadTask(withStreamedRequest: request)
+    }
+    guard !exchange.isOver else { return task.cancel() }
+    router.route(task, to: exchange)
+    // A task is resumed before anything else may cancel it.
+    task.resume()
+    exchange.expose(FoundationTransfer(task: task))
+  }
+}
+
+/// A task of Foundation's.
+private final class FoundationTransfer: Transfer {
+  private let task: URLSessionDataTask
+
+  init(task: URLSessionDataTask) {
+    self.task = task
+  }
+
+  /// Cancels away from the caller, which may be `Task.cancel()` and hold a lock.
+  func cancel() {
+    DispatchQueue.global().async { [task] in task.cancel() }
+  }
+
+  func resume() {
+    task.resume()
+  }
+}
+
+/// The delegate of an engine's session.
+private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
+  private struct Route {
+    let exchange: Exchange
+    var pump: BodyPump?
+  }
+
+  private let routes = Locked<[Int: Route]>([:])
+
+  func route(_ task: URLSessionTask, to exchange: Exchange) {
+    routes.withLock { $0[task.taskIdentifier] = Route(exchange: exchange) }
+  }
+
+  var count: Int { routes.withLock { $0.count } }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    routes.withLock { $0[task.taskIdentifier]?.exchange }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let exchange = exchange(of: dataTask)
+    if let head = response as? HTTPURLResponse {
+      exchange?.receive(head)
+    } else if let exchange {
+      exchange.end(with: .invalidResponse("it is no HTTP response", url: exchange.url))
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    guard let exchange = exchange(of: dataTask) else { return }
+    _ = data.withUnsafeBytes { exchange.receive($0) }
+    // What was received by now still comes.
+    if exchange.waitsForRoom() { dataTask.suspend() }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    let expected = totalBytesExpectedToSend > 0 ? Int(totalBytesExpectedToSend) : nil
+    exchange(of: task)?.send(Int(bytesSent), of: expected)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+  ) {
+    guard let exchange = exchange(of: task), let upload = exchange.upload else {
+      return completionHandler(nil)
+    }
+    var (input, output): (InputStream?, OutputStream?)
+    Stream.getBoundStreams(withBufferSize: 65_536, inputStream: &input, outputStream: &output)
+    guard let input, let output, let pump = BodyPump(upload, into: output, of: exchange) else {
+      return completionHandler(nil)
+    }
+    routes.withLock { $0[task.taskIdentifier]?.pump = pump }
+    pump.start()
+    completionHandler(input)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {
+    guard let route = routes.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+      return
+    }
+    route.pump?.stop()
+    let exchange = route.exchange
+    if let error {
+      exchange.end(
+        with: FoundationFault.networkError(of: error, at: exchange.url, timeout: exchange.timeout)
+      )
+    } else {
+      exchange.complete()
+    }
+  }
+
+  /// Refuses each redirect: ``RedirectRules`` decides.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}
+
+/// Copies a body into a stream of Foundation's, on a queue of its own.
+private final class BodyPump: @unchecked Sendable {
+  // Unchecked: reader and stream are touched on the queue alone.
+
+  private let reader: any BodyReader
+  private let output: OutputStream
+  private let exchange: Exchange
+  private let more: DispatchSemaphore
+  private let queue = DispatchQueue(label: "InnoNetwork.body")
+  private let isStopped = Locked(false)
+
+  init?(_ upload: BodyContent, into output: OutputStream, of exchange: Exchange) {
+    let more = DispatchSemaphore(value: 0)
+    guard let reader = try? upload.makeReader(wake: { more.signal() }) else { return nil }
+    self.reader = reader
+    self.output = output
+    self.exchange = exchange
+    self.more = more
+  }
+
+  func start() {
+    queue.async { [self] in
+      output.open()
+      run()
+      output.close()
+      reader.close()
+    }
+  }
+
+  func stop() {
+    isStopped.withLock { $0 = true }
+    more.signal()
+  }
+
+  private func run() {
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while !isStopped.withLock({ $0 }) {
+      switch buffer.withUnsafeMutableBytes({ reader.read(into: $0) }) {
+      case .bytes(0): return
+      case .bytes(let count): guard write(buffer[..<count]) else { return }
+      case .later: more.wait()
+      case .failure(let error): return exchange.end(with: error)
+      }
+    }
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBufferPointer { pointer in
+        pointer.baseAddress.map { output.write($0, maxLength: pointer.count) } ?? 0
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+#endif
