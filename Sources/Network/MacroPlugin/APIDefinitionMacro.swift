@@ -26,7 +26,26 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
       \(raw: access)var sessionAuthentication: InnoNetwork.SessionAuthentication { \
       \(raw: endpoint.authentication) }
       """,
-    ]
+    ] + payload(of: endpoint, access)
+  }
+
+  /// What the properties `query` and `body` send.
+  private static func payload(of endpoint: EndpointSyntax, _ access: String) -> [DeclSyntax] {
+    var members: [DeclSyntax] = []
+    if endpoint.query != nil {
+      members.append(
+        """
+        \(raw: access)func encodedQuery() throws -> [InnoNetwork.QueryItem] {
+          try self.queryEncoder.encode(self.query, rootKey: self.queryRootKey)
+        }
+        """
+      )
+    }
+    if let type = endpoint.body?.type?.trimmedDescription {
+      members.append("\(raw: access)typealias Parameter = \(raw: type)")
+      members.append("\(raw: access)var parameters: \(raw: type) { self.body }")
+    }
+    return members
   }
 
   static func expansion(

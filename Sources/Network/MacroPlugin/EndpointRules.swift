@@ -40,6 +40,7 @@ enum EndpointRules {
     [
       PathWrittenOutRule.self, PathShapeRule.self, PathParameterRule.self,
       OptionalParameterRule.self, ResponseRule.self, GivenMemberRule.self, UnusedPropertyRule.self,
+      BodyMethodRule.self, BodyTypeRule.self,
     ]
   }
 

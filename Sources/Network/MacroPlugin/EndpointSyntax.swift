@@ -70,6 +70,19 @@ struct EndpointSyntax {
     }
   }
 
+  /// The property whose values are the query, unless the struct says itself what it sends.
+  var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
+
+  /// The property that is the body, unless the struct says itself what it sends.
+  var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
+
+  private func payload(named name: String, unless others: Set<String>) -> Property? {
+    guard path?.parameters.contains(name) == false,
+      !memberNames.contains(where: { others.contains($0.name) })
+    else { return nil }
+    return storedProperties.first { $0.name == name }
+  }
+
   private var variables: [VariableDeclSyntax] {
     declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
   }

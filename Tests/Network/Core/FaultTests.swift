@@ -1,5 +1,6 @@
 import Foundation
 import InnoNetwork
+import InnoNetworkTestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -94,6 +94,34 @@ struct NetworkErrorTests {
     #expect(error.isCancelled == (code == 9001))
   }
 
+  @Test("has a kind, and a hint whether the same request may succeed")
+  func category() throws {
+    let errors: [(NetworkError, NetworkErrorCategory, Bool, Bool)] = [
+      (.invalidRequest("x"), .configuration, false, false),
+      (.unreachable(.hostNotFound, url: exampleURL), .reachability, true, true),
+      (.unreachable(.offline, url: exampleURL), .reachability, true, true),
+      (.unreachable(.notSecure("x"), url: exampleURL), .trust, false, true),
+      (.unreachable(.suspended(for: .zero), url: exampleURL), .transport, false, true),
+      (.unreachable(.other("x"), url: exampleURL), .transport, true, true),
+      (.timeout(after: .zero, url: exampleURL), .timeout, true, true),
+      (.invalidResponse("x", url: exampleURL), .transport, false, true),
+      (.status(Self.response(503), method: "GET"), .statusCode, true, true),
+      (.status(Self.response(404), method: "GET"), .statusCode, false, true),
+      (
+        .decoding(DecodingFailure(CancellationError(), in: Data()), Self.response(200)),
+        .decoding, false, true
+      ),
+      (.interceptor(CancellationError()), .transport, false, true),
+      (.cancelled, .cancellation, false, false),
+    ]
+    for (error, category, isRetriable, isVisible) in errors {
+      #expect(error.category == category)
+      #expect(error.isRetriableHint == isRetriable)
+      #expect(error.isUserVisible == isVisible)
+    }
+    #expect(Set(errors.map(\.1)).count == NetworkErrorCategory.allCases.count)
+  }
+
   @Test(
     "says where a body is not what was promised, and what was found",
     arguments: [

@@ -238,6 +238,45 @@ struct HTTPHeadersTests {
     #expect(headers.count == 2)
   }
 
+  @Test("may repeat a name")
+  func repeated() throws {
+    var headers: HTTPHeaders = ["Accept": "a"]
+    headers.add(name: "X-Tag", value: "1")
+    headers.add(name: "x-tag", value: "2")
+    #expect(headers.values(for: "X-TAG") == ["1", "2"])
+    #expect(headers["X-Tag"] == "1, 2")
+    #expect(headers.count == 3)
+    let request = try RequestBuildingTests().build(FetchUsers(headers: headers))
+    #expect(request.value(forHTTPHeaderField: "X-Tag") == "1, 2")
+    headers.update(name: "X-tag", value: "3")
+    #expect(headers.map(\.value) == ["a", "3"])
+    headers.add(name: "X-Tag", value: "4")
+    headers.remove(name: "x-tag")
+    #expect(headers.map(\.name) == ["Accept"])
+    let builder = EndpointBuilder<Data>.get("/").addingHeader("X-Tag", "1").addingHeader(
+      "X-Tag",
+      "2"
+    )
+    #expect(builder.headers.values(for: "x-tag") == ["1", "2"])
+  }
+
+  @Test("of 10,000 fields are read in their number, not its square")
+  func many() throws {
+    let fields = (0..<10_000).map { ("X-Field-\($0)", "v") }
+    let head = try #require(
+      HTTPURLResponse(
+        url: exampleURL,
+        statusCode: 200,
+        httpVersion: nil,
+        headerFields: Dictionary(uniqueKeysWithValues: fields)
+      )
+    )
+    let start = ContinuousClock.now
+    #expect(HTTPHeaders(head).count == 10_000)
+    // It took seconds.
+    #expect(start.duration(to: .now) < .milliseconds(500))
+  }
+
   @Test("by default say what is accepted and who asks")
   func defaults() {
     let headers = HTTPHeaders.default

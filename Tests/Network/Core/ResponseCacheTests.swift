@@ -214,6 +214,80 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
+  @Test(
+    "gives a stale answer at once while it asks for a new one, once at a time",
+    arguments: [true, false]
+  )
+  func staleWhileRevalidate(isConfigured: Bool) async throws {
+    let control = isConfigured ? "max-age=60" : "max-age=60, stale-while-revalidate=30"
+    let clock = TestClock()
+    let session = StubSession(clock: clock)
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": control]),
+      answer("b", ["Cache-Control": control]).delayed(by: .seconds(1))
+    )
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        observability: ObservabilityPack(eventObservers: [log]),
+        cache: CachePack(
+          cache: cache,
+          staleWhileRevalidate: isConfigured ? .seconds(30) : .zero,
+          now: { [calendar] in calendar.now }
+        )
+      ),
+      session: session
+    )
+    #expect(try await get(by: client) == "a")
+    calendar.pass(89)
+    #expect(try await get(by: client) == "a")
+    await clock.waitForSleepers(1)
+    #expect(try await get(by: client) == "a")
+    #expect(session.capturedRequests.count == 2)
+    clock.advance(by: .seconds(1))
+    await waitUntil { log.values.contains("2.1 received 200, 1 bytes") && cache.size > 0 }
+    while try await get(by: client) == "a" { await Task.yield() }
+    #expect(try await get(by: client) == "b")
+    #expect(session.capturedRequests.count == 2)
+    // Past the window it is asked for first.
+    calendar.pass(91)
+    session.set(.get, "/v1/x", answer("c", ["Cache-Control": control]))
+    #expect(try await get(by: client) == "c")
+  }
+
+  @Test(
+    "gives no stale answer where the server or the request forbids it",
+    arguments: [
+      ("max-age=60, must-revalidate", nil), ("max-age=60, no-cache", nil),
+      ("max-age=60, stale-while-revalidate=0", nil), ("max-age=60", "max-age=10"),
+    ] as [(String, String?)]
+  )
+  func staleForbidden(control: String, request: String?) async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": control]),
+      answer("b", ["Cache-Control": control])
+    )
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        cache: CachePack(
+          cache: cache,
+          staleWhileRevalidate: .seconds(30),
+          now: { [calendar] in calendar.now }
+        )
+      ),
+      session: session
+    )
+    let headers = request.map { ["Cache-Control": $0] as HTTPHeaders } ?? [:]
+    #expect(try await get(by: client) == "a")
+    calendar.pass(70)
+    #expect(try await get(headers: headers, by: client) == "b")
+  }
+
   @Test("forgets what a request that changes things has made wrong")
   func invalidation() async throws {
     session.set(.get, "/v1/x", answer("a", ["Cache-Control": "max-age=60"]))

@@ -156,6 +156,34 @@ struct APIDefinitionDiagnosticTests {
     )
   }
 
+  @Test("N009: a body where the method sends none")
+  func bodyMethod() {
+    expectError(
+      "N009",
+      "GET sends no body; name the property 'query', or choose a method that sends one, such as .post",
+      members: "\n  let body: Int",
+      line: 4,
+      column: 7
+    )
+  }
+
+  @Test("N010: a body whose type is not written")
+  func bodyType() {
+    let body = "struct X {\n  typealias APIResponse = Int\n  var body = 1\n}"
+    expectExpansion(
+      of: "@APIDefinition(method: .post, path: \"/x\")\n\(body)",
+      is: body,
+      diagnostics: [
+        DiagnosticSpec(
+          id: code("N010"),
+          message: "'body' needs its type; write 'body: Type'",
+          line: 4,
+          column: 7
+        )
+      ]
+    )
+  }
+
   @Test("N008: a property that is never sent, as a warning")
   func unusedProperty() {
     expectExpansion(
@@ -197,7 +225,7 @@ struct APIDefinitionDiagnosticTests {
         DiagnosticSpec(
           id: code("N008"),
           message: "'page' is never sent; name it in the path as {page}, "
-            + "or send it in 'parameters'",
+            + "or send it in 'parameters', 'query' or 'body'",
           line: 4,
           column: 7,
           severity: .warning

@@ -38,6 +38,52 @@ struct APIDefinitionExpansionTests {
     )
   }
 
+  @Test("the query and the body of properties of these names")
+  func payload() {
+    expectExpansion(
+      of: """
+        @APIDefinition(method: .post, path: "/users")
+        public struct CreateUser {
+          public typealias APIResponse = User
+          public let query: [String: Bool]
+          public let body: NewUser
+        }
+        """,
+      is: """
+        public struct CreateUser {
+          public typealias APIResponse = User
+          public let query: [String: Bool]
+          public let body: NewUser
+
+          public var method: InnoNetwork.HTTPMethod {
+            .post
+          }
+
+          public var path: String {
+            "/users"
+          }
+
+          public var sessionAuthentication: InnoNetwork.SessionAuthentication {
+            .anonymous
+          }
+
+          public func encodedQuery() throws -> [InnoNetwork.QueryItem] {
+            try self.queryEncoder.encode(self.query, rootKey: self.queryRootKey)
+          }
+
+          public typealias Parameter = NewUser
+
+          public var parameters: NewUser {
+            self.body
+          }
+        }
+
+        extension CreateUser: InnoNetwork.APIDefinition {
+        }
+        """
+    )
+  }
+
   @Test("GET and no token where nothing is said, and a plain path as it is")
   func defaults() {
     expectExpansion(

@@ -20,6 +20,33 @@ private struct FetchUsers {
   typealias APIResponse = [Int]
 }
 
+private struct Paging: Encodable, Sendable {
+  var page = 2
+  var since = Date(timeIntervalSince1970: 0)
+}
+
+@APIDefinition(path: "/search")
+private struct Search {
+  typealias APIResponse = EmptyResponse
+  let query: Paging
+}
+
+@APIDefinition(method: .post, path: "/users")
+private struct CreateUser {
+  typealias APIResponse = EmptyResponse
+  var query: [String: Bool] = ["notify": true]
+  let body: [String: String]
+}
+
+/// Its own parameters say what is sent.
+@APIDefinition(path: "/find/{body}")
+private struct Find {
+  typealias APIResponse = EmptyResponse
+  let query: String
+  let body: Int
+  var parameters: [String: String] { ["q": query] }
+}
+
 @Suite("@APIDefinition in use")
 struct APIDefinitionTests {
   @Test("sends what the struct holds")
@@ -38,5 +65,29 @@ struct APIDefinitionTests {
     let sent = try #require(session.capturedRequests.last)
     #expect(sent.url?.absoluteString == "https://api.example.com/users/a%2Fb/posts/7")
     #expect(sent.httpBody == Data(#"{"title":"t"}"#.utf8))
+  }
+
+  @Test("sends the properties query and body where they belong")
+  func payload() async throws {
+    let session = StubSession()
+    let url = try #require(URL(string: "https://api.example.com"))
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: url,
+        transport: TransportPack(acceptableStatusCodes: [404])
+      ),
+      session: session
+    )
+    _ = try await client.request(Search(query: Paging()))
+    _ = try await client.request(CreateUser(body: ["name": "Ann"]))
+    _ = try await client.request(Find(query: "x", body: 7))
+    let sent = session.capturedRequests
+    #expect(
+      sent.map { $0.url?.absoluteString } == [
+        "https://api.example.com/search?page=2&since=1970-01-01T00:00:00Z",
+        "https://api.example.com/users?notify=true", "https://api.example.com/find/7?q=x",
+      ]
+    )
+    #expect(sent.map(\.httpBody) == [nil, Data(#"{"name":"Ann"}"#.utf8), nil])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InnoLocking
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -10,6 +11,8 @@ struct CacheLayer: Sendable {
   enum Finding {
     /// The answer.
     case answer(Response)
+    /// An answer that is stale and may be given while `asking` finds out whether it still holds.
+    case stale(Response, asking: URLRequest, kept: CachedResponse)
     /// Nothing that may be used unasked; send this, which asks whether what is kept still holds.
     case ask(URLRequest, kept: CachedResponse?)
     /// The request is sent as it is, and its answer not kept.
@@ -19,7 +22,35 @@ struct CacheLayer: Sendable {
   let store: any ResponseCache
   /// Names of header fields, in lower case, that hold no credential in this app.
   let namesWithoutIdentity: Set<String>
+  /// How long past its lifetime an answer may be given while it is asked for anew.
+  let staleWindow: Double
   let now: @Sendable () -> Date
+  private let revalidations = Locked<Set<Revalidation>>([])
+
+  private struct Revalidation: Hashable {
+    let url: URL
+    let identity: RequestIdentity
+  }
+
+  init(
+    store: any ResponseCache,
+    namesWithoutIdentity: Set<String>,
+    staleWindow: Double,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
+    self.namesWithoutIdentity = namesWithoutIdentity
+    self.staleWindow = staleWindow
+    self.now = now
+  }
+
+  /// Notes that a request is asked anew, unless it is already; the function it returns ends that.
+  func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
+    guard let url = CacheRules.key(of: request) else { return nil }
+    let revalidation = Revalidation(url: url, identity: identity(of: request))
+    guard revalidations.withLock({ $0.insert(revalidation).inserted }) else { return nil }
+    return { [revalidations] in revalidations.withLock { _ = $0.remove(revalidation) } }
+  }
 
   private func identity(of request: URLRequest) -> RequestIdentity {
     RequestIdentity(of: request, ignoring: namesWithoutIdentity)
@@ -40,6 +71,12 @@ struct CacheLayer: Sendable {
       policy != .reloadRevalidatingCacheData
       && Freshness(of: kept, at: now()).isUsable(for: control)
     if takesAny || isUsable, let response = answer(kept, at: url) { return .answer(response) }
+    if policy == .useProtocolCachePolicy,
+      Freshness(of: kept, at: now()).isUsableMeanwhile(for: control, window: staleWindow),
+      let response = answer(kept, at: url)
+    {
+      return .stale(response, asking: Self.conditional(request, kept), kept: kept)
+    }
     return try Self.miss(Self.conditional(request, kept), control, url, kept)
   }
 

@@ -13,6 +13,8 @@ struct Freshness {
   let mustAsk: Bool
   /// Whether it may not be used past its lifetime, even where the request would take it.
   let mustNotBeStale: Bool
+  /// How long past its lifetime the server lets it be used while it is asked for anew (RFC 5861).
+  let staleWindow: Double?
 
   init(of response: CachedResponse, at now: Date) {
     let control = CacheControl(response.value(of: "Cache-Control"))
@@ -23,6 +25,7 @@ struct Freshness {
     age = max(apparent, declared + delay) + max(0, now.timeIntervalSince(response.responseDate))
     lifetime = Self.lifetime(of: response, control, date)
     mustAsk = control.contains("no-cache")
+    staleWindow = control.seconds("stale-while-revalidate")
     mustNotBeStale = control.contains("must-revalidate")
   }
 
@@ -40,6 +43,14 @@ struct Freshness {
       let modified = response.value(of: "Last-Modified").flatMap(HTTPDate.parse)
     else { return 0 }
     return min(max(0, date.timeIntervalSince(modified)) / 10, longestGuess)
+  }
+
+  /// Whether it may be used while it is asked for anew; the response's own window comes first.
+  func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
+    guard !mustAsk, !mustNotBeStale,
+      !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)
+    else { return false }
+    return age - lifetime <= staleWindow ?? window && staleWindow ?? window > 0
   }
 
   /// Whether it may be used unasked, as far as the request's own directives allow.

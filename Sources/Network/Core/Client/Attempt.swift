@@ -39,7 +39,7 @@ struct Attempt<Definition: APIDefinition> {
       let request = try await makeRequest()
       var response = try await carrier(signers(of: definition)).answer(to: request)
       response = try await adapt(response, to: request)
-      return try decode(response, to: request)
+      return try await decode(response, to: request)
     } catch {
       fail(error, duration: client.time.now() - start)
       throw error
@@ -165,10 +165,28 @@ struct Attempt<Definition: APIDefinition> {
   private func decode(
     _ response: Response,
     to request: URLRequest
-  ) throws(NetworkError) -> Definition.APIResponse {
+  ) async throws(NetworkError) -> Definition.APIResponse {
     guard accepts(response.statusCode) else {
       throw .status(response, method: request.httpMethod ?? "GET")
     }
+    let interceptors = configuration.auth.decodingInterceptors
+    guard !interceptors.isEmpty else { return try value(of: response) }
+    do {
+      var body = response
+      for interceptor in interceptors {
+        body.data = try await interceptor.willDecode(data: body.data, response: response)
+      }
+      var value = try value(of: body)
+      for interceptor in interceptors.reversed() {
+        value = try await interceptor.didDecode(value, response: response)
+      }
+      return value
+    } catch {
+      throw NetworkError(thrownByInterceptor: error)
+    }
+  }
+
+  private func value(of response: Response) throws(NetworkError) -> Definition.APIResponse {
     do {
       return try definition.decode(response)
     } catch {

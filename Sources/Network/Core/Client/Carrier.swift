@@ -67,21 +67,51 @@ struct Carrier: Sendable {
       trace.tell(.answeredFromCache)
       tell(response, since: client.time.now())
       return response
+    case .stale(let response, let asking, let kept):
+      announce(request)
+      trace.tell(.answeredFromCache)
+      tell(response, since: client.time.now())
+      revalidate(request, by: asking, kept, in: cache)
+      return response
     case .bypass:
       let response = try await transport(request)
       await cache.invalidate(after: response, to: request)
       return response
     case .ask(let asking, let kept):
-      let date = cache.now()
-      let answer = try await transport(asking)
-      let (response, isRevalidated) = await cache.absorb(
-        answer,
-        to: request,
-        kept: kept,
-        requestDate: date
-      )
-      if isRevalidated { trace.tell(.revalidated) }
-      return response
+      return try await ask(asking, for: request, kept, in: cache)
+    }
+  }
+
+  private func ask(
+    _ asking: URLRequest,
+    for request: URLRequest,
+    _ kept: CachedResponse?,
+    in cache: CacheLayer
+  ) async throws(NetworkError) -> Response {
+    let date = cache.now()
+    let answer = try await transport(asking)
+    let (response, isRevalidated) = await cache.absorb(
+      answer,
+      to: request,
+      kept: kept,
+      requestDate: date
+    )
+    if isRevalidated { trace.tell(.revalidated) }
+    return response
+  }
+
+  /// Asks in the background whether a stale answer still holds, once at a time for each answer.
+  private func revalidate(
+    _ request: URLRequest,
+    by asking: URLRequest,
+    _ kept: CachedResponse,
+    in cache: CacheLayer
+  ) {
+    guard let end = cache.beginRevalidation(of: request) else { return }
+    Task {
+      // Its failure has been reported; the next request asks again.
+      _ = try? await ask(asking, for: request, kept, in: cache)
+      end()
     }
   }
 
@@ -97,7 +127,31 @@ struct Carrier: Sendable {
     return signed
   }
 
+  /// Carries a request out through the execution policies.
   private func transport(_ request: URLRequest) async throws(NetworkError) -> Response {
+    let policies = client.configuration.resilience.executionPolicies
+    guard !policies.isEmpty else { return try await transportAdmitted(request) }
+    do {
+      return try await transport(request, through: policies[...])
+    } catch {
+      throw NetworkError(thrownByInterceptor: error)
+    }
+  }
+
+  private func transport(
+    _ request: URLRequest,
+    through policies: ArraySlice<any RequestExecutionPolicy>
+  ) async throws -> Response {
+    guard let first = policies.first else { return try await transportAdmitted(request) }
+    return try await first.execute(
+      input: RequestExecutionInput(request: request),
+      context: RequestExecutionContext(label: trace.label),
+      next: RequestExecutionNext { try await transport(request, through: policies.dropFirst()) }
+    )
+  }
+
+  /// Carries a request out where the circuit breaker lets it through.
+  private func transportAdmitted(_ request: URLRequest) async throws(NetworkError) -> Response {
     let permit = try client.breaker?.permit(for: request)
     announce(request)
     let start = client.time.now()

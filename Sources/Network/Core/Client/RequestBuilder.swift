@@ -37,8 +37,18 @@ struct RequestBuilder: Sendable {
       }
     }
     if let fault = headers.fault { throw .invalidRequest(fault) }
-    for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
+    request.setFields(headers)
     return request
+  }
+}
+
+extension URLRequest {
+  /// Sets header fields, those of one name joined.
+  mutating func setFields(_ headers: HTTPHeaders) {
+    for field in headers {
+      let isFirst = value(forHTTPHeaderField: field.name) == nil
+      setValue(isFirst ? field.value : headers[field.name], forHTTPHeaderField: field.name)
+    }
   }
 }
 

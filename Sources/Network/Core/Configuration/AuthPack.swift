@@ -4,6 +4,7 @@ public struct AuthPack: Sendable {
   let requestInterceptors: [any RequestInterceptor]
   let signers: [any RequestSigner]
   let additionalResponseInterceptors: [any ResponseInterceptor]
+  let decodingInterceptors: [any DecodingInterceptor]
 
   /// Makes a pack.
   ///
@@ -14,14 +15,18 @@ public struct AuthPack: Sendable {
   ///     that is a ``RequestSigner`` runs after all that are not.
   ///   - additionalResponseInterceptors: Adapt every response, the last one first, after the
   ///     endpoint's interceptors.
+  ///   - additionalDecodingInterceptors: See each accepted body before it is decoded, and each value
+  ///     after.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
     additionalSigners: [any RequestInterceptor] = [],
-    additionalResponseInterceptors: [any ResponseInterceptor] = []
+    additionalResponseInterceptors: [any ResponseInterceptor] = [],
+    additionalDecodingInterceptors: [any DecodingInterceptor] = []
   ) {
     self.refreshToken = refreshToken
     self.requestInterceptors = additionalSigners.filter { !($0 is any RequestSigner) }
     self.signers = additionalSigners.compactMap { $0 as? any RequestSigner }
     self.additionalResponseInterceptors = additionalResponseInterceptors
+    self.decodingInterceptors = additionalDecodingInterceptors
   }
 }

@@ -126,6 +126,16 @@ extension EndpointBuilder {
     with { $0.headers.update(name: name, value: value) }
   }
 
+  /// Adds a header beside those of the same name.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - value: Its value.
+  /// - Returns: The endpoint with it.
+  public func addingHeader(_ name: String, _ value: String) -> Self {
+    with { $0.headers.add(name: name, value: value) }
+  }
+
   /// Sends these headers and no others.
   ///
   /// - Parameter headers: The headers.

@@ -114,14 +114,40 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of a field; nil when it is not set.
+  /// The value of a field, those of repeated fields joined by commas (RFC 9110, section 5.3); nil when
+  /// it is not set.
   ///
   /// - Parameter name: The field's name, in any case.
   public subscript(name: String) -> String? {
-    index(of: name).map { fields[$0].value }
+    guard let first = index(of: name) else { return nil }
+    guard fields[(first + 1)...].contains(where: { $0.isNamed(name) }) else {
+      return fields[first].value
+    }
+    return values(for: name).joined(separator: ", ")
   }
 
-  /// Sets a field, replacing the one of the same name where it stands.
+  /// The values of all fields of a name, in their order.
+  ///
+  /// Foundation joins the repeated fields of a response, so there is one of each there.
+  ///
+  /// - Parameter name: The fields' name, in any case.
+  /// - Returns: The values.
+  public func values(for name: String) -> [String] {
+    fields.filter { $0.isNamed(name) }.map(\.value)
+  }
+
+  /// Adds a field beside those of the same name.
+  ///
+  /// Foundation sends the values of one name as one field, joined by commas (RFC 9110, section 5.3).
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - value: Its value.
+  public mutating func add(name: String, value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+
+  /// Sets a field, replacing all of the same name where the first one is.
   ///
   /// - Parameters:
   ///   - name: The field's name; an existing field is found without regard to case.
@@ -130,6 +156,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     let field = Field(name: name, value: value)
     if let index = index(of: name) {
       fields[index] = field
+      if fields[(index + 1)...].contains(where: { $0.isNamed(name) }) {
+        fields = Array(fields[...index]) + fields[(index + 1)...].filter { !$0.isNamed(name) }
+      }
     } else {
       fields.append(field)
     }

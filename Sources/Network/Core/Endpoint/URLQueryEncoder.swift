@@ -1,5 +1,8 @@
 public import Foundation
 
+/// One name and value of a query.
+public typealias QueryItem = URLQueryItem
+
 /// Flattens parameters to query items.
 ///
 /// `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` gives `by[id]=3&page=2&tag=a&tag=b`. Null is left

@@ -5,21 +5,22 @@ import SwiftSyntax
 enum UnusedPropertyRule: EndpointRule {
   private static let protocolMembers: Set<String> = [
     "parameters", "headers", "requestInterceptors", "responseInterceptors", "logger",
-    "acceptableStatusCodes", "timeout", "decoder", "decoding",
+    "acceptableStatusCodes", "timeout", "decoder", "decoding", "queryEncoder", "queryRootKey",
     // Told by another rule.
     "method", "path", "sessionAuthentication",
   ]
 
   static func violations(of endpoint: EndpointSyntax) -> [Violation] {
     guard let path = endpoint.path else { return [] }
-    let used = protocolMembers.union(path.parameters)
+    let payload = [endpoint.query, endpoint.body].compactMap { $0?.name }
+    let used = protocolMembers.union(path.parameters).union(payload)
     return endpoint.storedProperties
       .filter { !used.contains($0.name) && !isRead($0.name, in: endpoint) }
       .map { property in
         Violation(
           "N008",
           "'\(property.name)' is never sent; name it in the path as {\(property.name)}, "
-            + "or send it in 'parameters'",
+            + "or send it in 'parameters', 'query' or 'body'",
           at: property.syntax.pattern,
           severity: .warning
         )

@@ -1,0 +1,129 @@
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Sends a `traceparent` (W3C Trace Context) with each request that has none.
+///
+/// The trace is that of the current ``NetworkContext``, with a span of its own for each request.
+public struct TraceContextInterceptor: RequestInterceptor {
+  private let generateWhenMissing: Bool
+  private let sampled: Bool
+  private let tracestate: String?
+
+  /// Makes an interceptor.
+  ///
+  /// - Parameters:
+  ///   - generateWhenMissing: Whether a trace begins where the context has none.
+  ///   - sampled: Whether traces that begin here are recorded.
+  ///   - tracestate: The vendor's part of the trace, sent as it is.
+  public init(
+    generateWhenMissing: Bool = true,
+    sampled: Bool = true,
+    tracestate: String? = nil
+  ) {
+    self.generateWhenMissing = generateWhenMissing
+    self.sampled = sampled
+    self.tracestate = tracestate
+  }
+
+  /// Adds the trace.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The request with it.
+  public func adapt(_ request: URLRequest) async throws -> URLRequest {
+    guard request.value(forHTTPHeaderField: "traceparent") == nil, let context else {
+      return request
+    }
+    var request = request
+    request.setValue(context.traceparent, forHTTPHeaderField: "traceparent")
+    if let tracestate, request.value(forHTTPHeaderField: "tracestate") == nil {
+      request.setValue(tracestate, forHTTPHeaderField: "tracestate")
+    }
+    return request
+  }
+
+  private var context: W3CTraceContext? {
+    if let trace = NetworkContext.current.traceID {
+      if let context = W3CTraceContext(traceparent: trace) { return context }
+      let span = W3CTraceContext.generated(sampled: sampled).parentID
+      let context = W3CTraceContext(traceID: trace, parentID: span, sampled: sampled)
+      if let context { return context }
+    }
+    return generateWhenMissing ? .generated(sampled: sampled) : nil
+  }
+}
+
+/// The value of a `traceparent` header (W3C Trace Context, section 3.2).
+public struct W3CTraceContext: Sendable, Equatable {
+  /// The version of the format, two digits.
+  public let version: String
+  /// The trace, 32 digits.
+  public let traceID: String
+  /// The span that sent the request, 16 digits.
+  public let parentID: String
+  /// The flags, two digits.
+  public let traceFlags: String
+
+  /// The header's value.
+  public var traceparent: String { "\(version)-\(traceID)-\(parentID)-\(traceFlags)" }
+
+  /// Reads a header's value; nil when it is none.
+  ///
+  /// - Parameter traceparent: The value, such as `00-…-…-01`.
+  public init?(traceparent: String) {
+    let parts = traceparent.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard parts.count == 4, Self.isHex(parts[0], 2), parts[0] != "ff",
+      Self.isIdentifier(parts[1], 32), Self.isIdentifier(parts[2], 16), Self.isHex(parts[3], 2)
+    else { return nil }
+    (version, traceID, parentID, traceFlags) = (parts[0], parts[1], parts[2], parts[3])
+  }
+
+  /// Makes a value of version 00; nil when an identifier is none.
+  ///
+  /// - Parameters:
+  ///   - traceID: The trace, 32 hexadecimal digits that are not all zero.
+  ///   - parentID: The span, 16 hexadecimal digits that are not all zero.
+  ///   - sampled: Whether the trace is recorded.
+  public init?(traceID: String, parentID: String, sampled: Bool = true) {
+    self.init(traceparent: "00-\(traceID)-\(parentID)-\(sampled ? "01" : "00")")
+  }
+
+  private init(random: (UInt64, UInt64, UInt64), sampled: Bool) {
+    version = "00"
+    traceID = Self.hex(random.0) + Self.hex(random.1)
+    parentID = Self.hex(random.2)
+    traceFlags = sampled ? "01" : "00"
+  }
+
+  /// Begins a trace.
+  ///
+  /// - Parameter sampled: Whether it is recorded.
+  /// - Returns: A context with random identifiers.
+  public static func generated(sampled: Bool = true) -> W3CTraceContext {
+    let identifiers = 1...UInt64.max
+    return W3CTraceContext(
+      random: (.random(in: identifiers), .random(in: identifiers), .random(in: identifiers)),
+      sampled: sampled
+    )
+  }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func isIdentifier(_ text: String, _ count: Int) -> Bool {
+    isHex(text, count) && text.contains { $0 != "0" }
+  }
+
+  private static func isHex(_ text: String, _ count: Int) -> Bool {
+    text.utf8.count == count
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+}
