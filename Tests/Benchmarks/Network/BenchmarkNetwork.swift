@@ -32,6 +32,7 @@ func benchmarkNetwork() async {
   }
   for lanes in [1, 32] { await throughput(lanes: lanes, ours: ours, plain: plain) }
   await pipeline()
+  await benchmarkBodies()
   await cancellation(client)
   await waiting(for: server)
   await racingCancellation(client)

@@ -26,6 +26,7 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
   ///
   /// - Parameter request: The request.
   /// - Returns: The request with them.
+  /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     let context = NetworkContext.current
     var request = request

@@ -32,6 +32,7 @@ public struct TraceContextInterceptor: RequestInterceptor {
   ///
   /// - Parameter request: The request.
   /// - Returns: The request with it.
+  /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     guard request.value(forHTTPHeaderField: "traceparent") == nil, let context else {
       return request

@@ -39,6 +39,7 @@ extension DecodingInterceptor {
   ///   - data: The body.
   ///   - response: The response as it came.
   /// - Returns: The body.
+  /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
 
   /// Leaves the value as it is.
@@ -47,6 +48,7 @@ extension DecodingInterceptor {
   ///   - value: The value.
   ///   - response: The response as it came.
   /// - Returns: The value.
+  /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,
     response: Response

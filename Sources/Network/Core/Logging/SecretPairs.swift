@@ -5,10 +5,8 @@
 /// quotes may be escaped, as those of JSON within a string are. A value that does not end reaches to
 /// the end of the text.
 struct SecretPairs {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let allowed: Set<String>
-  private var output: [UInt8] = []
-  private var position = 0
 
   /// The text with the values of secret-sounding names replaced.
   ///
@@ -17,82 +15,73 @@ struct SecretPairs {
   ///   - allowed: Names, in lower case, whose values may be shown although they sound secret.
   /// - Returns: The text that may be shown.
   static func redacting(_ text: String, allowed: Set<String> = []) -> String {
-    var pairs = SecretPairs(bytes: Array(text.utf8), allowed: allowed)
-    pairs.run()
-    return String(decoding: pairs.output, as: UTF8.self)
+    unescaped(Array(text.utf8)).withUnsafeBufferPointer { bytes in
+      let output = SecretPairs(bytes: bytes, allowed: allowed).redacted()
+      return String(decoding: output, as: UTF8.self)
+    }
   }
 
-  private init(bytes: [UInt8], allowed: Set<String>) {
-    self.bytes = Self.unescaped(bytes)
+  private init(bytes: UnsafeBufferPointer<UInt8>, allowed: Set<String>) {
+    self.bytes = bytes
     self.allowed = allowed
   }
 
-  private mutating func run() {
+  /// Looks for separators, which are rarer than names.
+  private func redacted() -> [UInt8] {
+    var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
-    while position < bytes.count {
-      guard Self.isNameByte(bytes[position]) else {
-        output.append(bytes[position])
-        position += 1
-        continue
-      }
-      let start = position
-      while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
-      let name = bytes[start..<position]
-      output += name
-      let isEndTag = start > 0 && bytes[start - 1] == UInt8(ascii: "/")
-      // Few words have a value, and to see that is cheaper than to judge the word.
-      guard let value = startOfValue(isEndTag: isEndTag),
-        SecretNames.soundsSecret(name, allowed: allowed)
+    var copied = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      guard
+        byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">"),
+        let name = name(before: index - 1), !(byte == UInt8(ascii: ">") && isEndTag(name)),
+        SecretNames.soundsSecret(bytes[name], allowed: allowed)
       else { continue }
-      redactValue(from: value)
+      let value = value(after: index, byte)
+      guard !value.isEmpty else { continue }
+      output += bytes[copied..<value.lowerBound]
+      output += TokenMask.redacted.utf8
+      copied = value.upperBound
+      index = value.upperBound
     }
+    output += bytes[copied...]
+    return output
   }
 
-  /// Returns the first byte after the separator that follows; nil when none does.
-  private func startOfValue(isEndTag: Bool) -> Int? {
-    var index = position
-    skipQuote(&index)
-    skipSpaces(&index)
-    guard index < bytes.count else { return nil }
-    let separator = bytes[index]
-    let isTag = separator == UInt8(ascii: ">") && !isEndTag
-    guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "=") || isTag else {
-      return nil
+  /// Returns the name before a separator, without its quotation mark; nil when there is none.
+  private func name(before separator: Int) -> Range<Int>? {
+    var end = separator
+    while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
+    if end > 0, Self.isQuote(bytes[end - 1]) {
+      end -= 1
+      while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
     }
-    return index + 1
+    var start = end
+    while start > 0, Self.isNameByte(bytes[start - 1]) { start -= 1 }
+    return start < end ? start..<end : nil
   }
 
-  /// Copies what is before a value and replaces the value.
-  private mutating func redactValue(from separatorEnd: Int) {
-    let separator = bytes[separatorEnd - 1]
-    var index = separatorEnd
-    skipSpaces(&index)
-    let start = index
-    skipQuote(&index)
-    let quote = bytes[start..<index]
-    let end =
-      if let mark = quote.last {
-        endOfQuoted(from: index, mark, escapes: quote.count - 1)
-      } else if index < bytes.count, "{[".utf8.contains(bytes[index]) {
-        endOfContainer(from: index)
-      } else {
-        endOfPlain(from: index, separator)
-      }
-    guard end > index else { return }
-    output += bytes[position..<index]
-    output += TokenMask.redacted.utf8
-    position = end
+  private func isEndTag(_ name: Range<Int>) -> Bool {
+    name.lowerBound > 0 && bytes[name.lowerBound - 1] == UInt8(ascii: "/")
   }
 
-  private func skipSpaces(_ index: inout Int) {
-    while index < bytes.count, " \t\r\n".utf8.contains(bytes[index]) { index += 1 }
-  }
-
-  /// Moves past a quotation mark and the backslashes before it, where one follows.
-  private func skipQuote(_ index: inout Int) {
-    var end = index
-    while end < bytes.count, bytes[end] == UInt8(ascii: "\\") { end += 1 }
-    if end < bytes.count, "\"'".utf8.contains(bytes[end]) { index = end + 1 }
+  /// Returns where the value after a separator is, without its quotation marks.
+  private func value(after separatorEnd: Int, _ separator: UInt8) -> Range<Int> {
+    var start = separatorEnd
+    while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
+    var quote = start
+    while quote < bytes.count, bytes[quote] == UInt8(ascii: "\\") { quote += 1 }
+    if quote < bytes.count, Self.isQuote(bytes[quote]) {
+      let end = endOfQuoted(from: quote + 1, bytes[quote], escapes: quote - start)
+      return quote + 1..<end
+    }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
+      return start..<endOfContainer(from: start)
+    }
+    return start..<endOfPlain(from: start, separator)
   }
 
   /// Returns where the closing quotation mark, with its backslashes, begins.
@@ -137,6 +126,14 @@ struct SecretPairs {
       default: Array("<".utf8)
       }
     return bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -10,12 +10,12 @@ enum TokenMask {
   /// The text with JSON Web Tokens (RFC 7519), long digests, and what follows `Bearer`,
   /// `Signature=` and the like replaced.
   static func masking(_ text: String) -> String {
-    guard mayHoldSecret(text) else { return text }
-    return masking(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    var text = text
+    return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   /// The text with secrets replaced; nil when there is none.
-  private static func masking(_ bytes: [UInt8]) -> [UInt8]? {
+  private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
     /// How much of the text is in `masked`.
     var copied = 0
@@ -28,46 +28,52 @@ enum TokenMask {
       }
       let start = index
       while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
-      let run = start..<index
-      let separator = bytes[previous.upperBound..<start]
-      if let secret = secret(in: bytes[run], after: bytes[previous], separator) {
+      // Most runs are words that neither introduce a secret nor are as long as one.
+      let separator = previous.upperBound..<start
+      if index - start >= 10 || mayIntroduce(bytes[previous]),
+        let secret = secret(in: bytes[start..<index], after: bytes[previous], bytes[separator])
+      {
         masked += bytes[copied..<secret]
         masked += redacted.utf8
         copied = index
       }
-      previous = run
+      previous = start..<index
     }
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
+  /// Whether a word ends as one of the introductions does.
+  private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard word.count >= 3, let last = word.last else { return false }
+    switch last | 0x20 {
+    case UInt8(ascii: "r"), UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "l"),
+      UInt8(ascii: "g"):
+      return true
+    default:
+      return false
+    }
+  }
+
   /// Where in a run of token characters its secret begins; nil when it has none.
   private static func secret(
-    in run: ArraySlice<UInt8>,
-    after word: ArraySlice<UInt8>,
-    _ separator: ArraySlice<UInt8>
+    in run: Slice<UnsafeBufferPointer<UInt8>>,
+    after word: Slice<UnsafeBufferPointer<UInt8>>,
+    _ separator: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Int? {
     if !separator.isEmpty, isIntroduced(by: word, separator) { return run.startIndex }
     guard run.count >= 10 else { return nil }
     return startOfJWT(in: run) ?? (looksDigested(run) ? run.startIndex : nil)
   }
 
-  /// Most text holds none, which is cheap to see: short words and no introduction.
-  private static func mayHoldSecret(_ text: String) -> Bool {
-    var length = 0
-    for byte in text.utf8 {
-      length = isTokenByte(byte) ? length + 1 : 0
-      if length >= 12 { return true }
-    }
-    let plain = text.lowercased()
-    return introductions.contains { plain.contains($0) }
-  }
-
   /// `Bearer x`, `Signature=x` and `"signature": "x"`, where no more is between them.
   private static func isIntroduced(
-    by word: ArraySlice<UInt8>,
-    _ separator: ArraySlice<UInt8>
+    by word: Slice<UnsafeBufferPointer<UInt8>>,
+    _ separator: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Bool {
-    let start = word.lastIndex { "-_.".utf8.contains($0) }.map { $0 + 1 } ?? word.startIndex
+    let start =
+      word.lastIndex {
+        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+      }.map { $0 + 1 } ?? word.startIndex
     // The longest introduction has ten letters.
     guard (3...10).contains(word.endIndex - start) else { return false }
     let name = String(decoding: word[start...], as: UTF8.self).lowercased()
@@ -80,7 +86,7 @@ enum TokenMask {
   /// Where a JSON Web Token begins, after what comes before it in the run, such as a name.
   ///
   /// `eyJ` is how base64url writes `{"`.
-  private static func startOfJWT(in run: ArraySlice<UInt8>) -> Int? {
+  private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard
       let start = run.indices.dropLast(2).first(where: {
         run[$0] == UInt8(ascii: "e") && run[$0 + 1] == UInt8(ascii: "y")
@@ -95,7 +101,7 @@ enum TokenMask {
   }
 
   /// A run of 40 or more hexadecimal digits, or of letters of both cases and digits as base64 has.
-  private static func looksDigested(_ run: ArraySlice<UInt8>) -> Bool {
+  private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     var (digits, capitals, small, others) = (0, 0, 0, 0)
     for byte in run {
