@@ -18,7 +18,9 @@ struct StoreCommandTests {
     let overview = await session.line("help").text
     for command in session.console.commands {
       #expect(
-        overview.contains { $0.hasPrefix("  \(command.name) ") && $0.hasSuffix(command.summary) }
+        overview.contains {
+          $0.hasPrefix("  \(command.name) ") && $0.hasSuffix(command.info.summary)
+        }
       )
     }
     #expect(overview.first == "The app")
@@ -42,16 +44,16 @@ struct StoreCommandTests {
     for command in session.console.commands {
       let page = await session.line("help \(command.name)")
       #expect(page.outcome == .done)
-      #expect(page.text.first == command.summary)
-      #expect(!command.examples.isEmpty)
-      for example in command.examples {
+      #expect(page.text.first == command.info.summary)
+      #expect(!command.info.examples.isEmpty)
+      for example in command.info.examples {
         guard case .commands(let parsed) = try LineParser.parse(example) else {
           Issue.record("\(example) is incomplete")
           continue
         }
         let own = parsed.filter { $0.verb.text == command.name }
         #expect(!own.isEmpty, "\(example)")
-        for one in own { _ = try CommandCall(one, for: command) }
+        for one in own { _ = try CommandCall(one, for: command, in: session.console) }
       }
     }
   }
@@ -330,16 +332,6 @@ struct StoreCommandTests {
     #expect(session.library.desk.count == 0)
   }
 
-  @Test("a command of one's own stands beside the others, or in place of one")
-  func ownCommand() async {
-    session.console.add(Greet())
-    #expect(await session.line("greet Ada").text == ["Hello, Ada!"])
-    #expect(await session.line("greet").errors.first?.code == "missing-word")
-    #expect(await session.line("help").text.contains("  greet         Says hello"))
-    session.console.add(Greet())
-    #expect(session.console.commands.count { $0.name == "greet" } == 1)
-  }
-
   @Test(
     "a console without an app says what is missing",
     arguments: [
@@ -354,18 +346,5 @@ struct StoreCommandTests {
       return
     }
     #expect(complaint.failure.error == .notExposed(what))
-  }
-}
-
-private struct Greet: ConsoleCommand {
-  let name = "greet"
-  let group = CommandGroup.session
-  let summary = "Says hello"
-  let forms = [CommandForm([.value("NAME", .text)])]
-  let examples = ["greet Ada"]
-
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let name = call["NAME"]?.text ?? ""
-    return Answer(.facts(["hello": .string(name)]), "Hello, \(name)!")
   }
 }

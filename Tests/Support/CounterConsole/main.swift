@@ -4,15 +4,12 @@ import InnoConsoleRunner
 import InnoNetwork
 
 struct Hello: ConsoleCommand {
-  let name = "hello"
-  let group = CommandGroup.app
-  let summary = "Greets somebody"
-  let forms = [CommandForm([.value("NAME", .text)])]
-  let examples = ["hello Ada"]
+  static let info = CommandInfo("hello", .app, "Greets somebody", examples: ["hello Ada"])
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let name = call["NAME"]?.text ?? ""
-    return Answer(.facts(["hello": .string(name)]), "Hello, \(name)!")
+  @CommandArgument("NAME", .text) var name: String
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    Answer(.facts(["hello": .string(name)]), "Hello, \(name)!")
   }
 }
 

@@ -18,7 +18,7 @@ struct FuzzApp {
     console.expose(call: "double", "Twice a number", labels: ["number"]) { (number: Int) in
       number.multipliedReportingOverflow(by: 2).partialValue
     }
-    for verb in ["source", "record", "trace"] { console.add(NoFiles(name: verb)) }
+    for verb in ["source", "record", "trace"] { console.add(NoFiles(), as: verb) }
   }
 
   /// Runs a script.
@@ -98,13 +98,11 @@ enum PageRoute {
   case note(text: String)
 }
 
-/// Stands in the place of a command that reads or writes files.
+/// A command that stands in for one that reads or writes files.
 private struct NoFiles: ConsoleCommand {
-  let name: String
-  let group = CommandGroup.session
-  let summary = "Does nothing"
-  let forms = [CommandForm([.rest("WORD", .text)])]
-  let examples: [String] = []
+  static let info = CommandInfo("", .session, "Does nothing", examples: [])
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? { nil }
+  @CommandArgument("WORD", .text) var words: [String]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { nil }
 }

@@ -1,6 +1,11 @@
 import InnoReflection
 import InnoRouter
 
+/// A command of a modal store, as it is typed.
+enum SheetIntent: String {
+  case present, replace, dismiss, dismissAll
+}
+
 /// What a router presents above its stack, of some type.
 @MainActor
 protocol ModalControl {
@@ -8,7 +13,7 @@ protocol ModalControl {
   var facts: RouterHandle.ModalFacts { get }
 
   func present(
-    _ intent: String,
+    _ intent: SheetIntent,
     _ words: [Word],
     style: ModalStyle,
     router: String,
@@ -36,7 +41,7 @@ struct Sheets<M: Route & CaseReflecting>: ModalControl {
   }
 
   func present(
-    _ intent: String,
+    _ intent: SheetIntent,
     _ words: [Word],
     style: ModalStyle,
     router: String,
@@ -45,10 +50,10 @@ struct Sheets<M: Route & CaseReflecting>: ModalControl {
     let usage = "modal \(router) \(intent) ROUTE [ARGUMENT…]"
     let modalIntent: ModalIntent<M> =
       switch intent {
-      case "dismiss": .dismiss
-      case "dismissAll": .dismissAll
-      case "replace": .replace(try reader.route(M.self, words, usage: usage))
-      default: .present(try reader.route(M.self, words, usage: usage), style: style)
+      case .dismiss: .dismiss
+      case .dismissAll: .dismissAll
+      case .replace: .replace(try reader.route(M.self, words, usage: usage))
+      case .present: .present(try reader.route(M.self, words, usage: usage), style: style)
       }
     let result = store.send(modalIntent)
     guard result.isSuccess else {

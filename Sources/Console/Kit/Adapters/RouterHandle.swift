@@ -71,7 +71,7 @@ public final class RouterHandle {
   /// - Returns: The router's result.
   /// - Throws: ``CommandFailure`` when a value does not fit or the router refuses.
   func navigate(
-    _ intent: String,
+    _ intent: StackIntent,
     _ words: [Word],
     reader: ArgumentReader
   ) throws(CommandFailure) -> String {
@@ -95,7 +95,7 @@ public final class RouterHandle {
   /// - Returns: The modal store's result.
   /// - Throws: ``CommandFailure`` when a value does not fit or the store refuses.
   func present(
-    _ intent: String,
+    _ intent: SheetIntent,
     _ words: [Word],
     style: ModalStyle,
     reader: ArgumentReader
@@ -120,11 +120,22 @@ extension RouterHandle.RouteCase {
   }
 }
 
+/// A command of a stack, as it is typed.
+enum StackIntent: String {
+  case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
+  case replaceTop, sequence, batch, transaction
+}
+
+/// A command that others are made of.
+private enum StackStep: String, CaseIterable {
+  case go, back, backBy, backTo, backToRoot, resetTo, replaceTop
+}
+
 /// A stack of routes of some type.
 @MainActor
 private protocol StackControl {
   func navigate(
-    _ intent: String,
+    _ intent: StackIntent,
     _ words: [Word],
     router: String,
     reader: ArgumentReader
@@ -135,16 +146,40 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
   let store: NavigationStore<R>
 
   func navigate(
-    _ intent: String,
+    _ intent: StackIntent,
     _ words: [Word],
     router: String,
     reader: ArgumentReader
   ) throws(CommandFailure) -> String {
+    let usage = "nav \(router) \(intent)"
+    func route() throws(CommandFailure) -> R {
+      try reader.route(R.self, words, usage: usage + Self.route)
+    }
+    func routes() throws(CommandFailure) -> [R] {
+      try words.steps.map { words throws(CommandFailure) in
+        try reader.route(R.self, Array(words), usage: usage + Self.route)
+      }
+    }
+    func steps() throws(CommandFailure) -> [NavigationCommand<R>] {
+      try words.steps.filter { !$0.isEmpty }.map { words throws(CommandFailure) in
+        try step(words, of: usage, reader: reader)
+      }
+    }
     let result =
       switch intent {
-      case "replaceTop", "sequence", "batch", "transaction":
-        store.execute(try command(intent, words[...], router: router, reader: reader))
-      default: store.send(try read(intent, words, router: router, reader: reader))
+      case .go: store.send(.go(try route()))
+      case .goMany: store.send(.goMany(try routes()))
+      case .back: store.send(.back)
+      case .backBy: store.send(.backBy(words.first.flatMap { Int($0.text) } ?? 1))
+      case .backTo: store.send(.backTo(try route()))
+      case .backToRoot: store.send(.backToRoot)
+      case .backOrPush: store.send(.backOrPush(try route()))
+      case .pushUniqueRoot: store.send(.pushUniqueRoot(try route()))
+      case .resetTo, .replace: store.send(.resetTo(try routes()))
+      case .replaceTop: store.execute(.replaceTop(try route()))
+      case .sequence: store.execute(.sequence(try steps()))
+      case .batch: store.execute(.batch(try steps()))
+      case .transaction: store.execute(.transaction(try steps()))
       }
     let sentence = result.sentence { ConsoleValue(reflecting: $0).text }
     guard result.isSuccess else {
@@ -153,92 +188,52 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     return sentence
   }
 
-  private func read(
-    _ intent: String,
-    _ words: [Word],
-    router: String,
-    reader: ArgumentReader
-  ) throws(CommandFailure) -> NavigationIntent<R> {
-    let usage = "nav \(router) \(intent) ROUTE [ARGUMENT…]"
-    func route() throws(CommandFailure) -> R {
-      try reader.route(R.self, words, usage: usage)
-    }
-    func routes() throws(CommandFailure) -> [R] {
-      var routes: [R] = []
-      for part in words.steps {
-        routes.append(try reader.route(R.self, Array(part), usage: usage))
-      }
-      return routes
-    }
-    switch intent {
-    case "goMany": return .goMany(try routes())
-    case "back": return .back
-    case "backToRoot": return .backToRoot
-    case "backBy": return .backBy(words.first.flatMap { Int($0.text) } ?? 1)
-    case "backTo": return .backTo(try route())
-    case "backOrPush": return .backOrPush(try route())
-    case "pushUniqueRoot": return .pushUniqueRoot(try route())
-    case "resetTo", "replace": return .resetTo(words.isEmpty ? [] : try routes())
-    default: return .go(try route())
-    }
-  }
-}
+  private static var route: String { " ROUTE [ARGUMENT…]" }
 
-extension Stack {
-  /// The commands that others are made of.
-  private static var parts: [String] {
-    ["go", "back", "backBy", "backTo", "backToRoot", "resetTo", "replaceTop"]
-  }
-
-  /// Reads a command, which may be a step `of` another: its name, then its values.
-  private func command(
-    _ name: String,
+  /// Reads a step of another command: its name, then its values.
+  private func step(
     _ words: ArraySlice<Word>,
-    of outer: String? = nil,
-    router: String,
+    of outer: String,
     reader: ArgumentReader
   ) throws(CommandFailure) -> NavigationCommand<R> {
-    let usage = (["nav", router] + [outer, name].compactMap(\.self)).joined(separator: " ")
-    func route() throws(CommandFailure) -> R {
-      try reader.route(R.self, Array(words), usage: usage + " ROUTE [ARGUMENT…]")
+    let name = words[words.startIndex]
+    guard let step = StackStep(rawValue: name.text) else {
+      let names = StackStep.allCases.map(\.rawValue)
+      throw ConsoleError.unexpected(
+        name.text,
+        expected: names.joined(separator: ", "),
+        nearest: NearestMatch.of(name.text, in: names),
+        usage: outer + " STEP [then STEP…]"
+      ).at(name)
     }
-    switch name {
-    case "go": return .push(try route())
-    case "back":
+    do throws(CommandFailure) {
+      return try command(step, words.dropFirst(), usage: "\(outer) \(step)", reader: reader)
+    } catch {
+      throw error.place == nil ? error.error.at(name) : error
+    }
+  }
+
+  private func command(
+    _ step: StackStep,
+    _ words: ArraySlice<Word>,
+    usage: String,
+    reader: ArgumentReader
+  ) throws(CommandFailure) -> NavigationCommand<R> {
+    func route() throws(CommandFailure) -> R {
+      try reader.route(R.self, Array(words), usage: usage + Self.route)
+    }
+    switch step {
+    case .go: return .push(try route())
+    case .back:
       try words.refuse(after: 0, usage: usage)
       return .pop
-    case "backBy": return .popCount(try words.count(usage: usage + " COUNT"))
-    case "backTo": return .popTo(try route())
-    case "backToRoot":
+    case .backBy: return .popCount(try words.count(usage: usage + " COUNT"))
+    case .backTo: return .popTo(try route())
+    case .backToRoot:
       try words.refuse(after: 0, usage: usage)
       return .popToRoot
-    case "resetTo": return .replace(words.isEmpty ? [] : [try route()])
-    case "replaceTop": return .replaceTop(try route())
-    default: break
-    }
-    var parts: [NavigationCommand<R>] = []
-    for step in words.steps {
-      guard let first = step.first else { continue }
-      guard Self.parts.contains(first.text) else {
-        throw ConsoleError.unexpected(
-          first.text,
-          expected: Self.parts.joined(separator: ", "),
-          nearest: NearestMatch.of(first.text, in: Self.parts),
-          usage: usage + " STEP [then STEP…]"
-        ).at(first)
-      }
-      do throws(CommandFailure) {
-        parts.append(
-          try command(first.text, step.dropFirst(), of: name, router: router, reader: reader)
-        )
-      } catch {
-        throw error.place == nil ? error.error.at(first) : error
-      }
-    }
-    switch name {
-    case "batch": return .batch(parts)
-    case "transaction": return .transaction(parts)
-    default: return .sequence(parts)
+    case .resetTo: return .replace(words.isEmpty ? [] : [try route()])
+    case .replaceTop: return .replaceTop(try route())
     }
   }
 }

@@ -10,7 +10,7 @@ public final class StoreHandle {
     let name: String
     let signature: String
     let parameters: [CaseParameter]
-    fileprivate let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
+    let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
 
     /// Describes a case.
     ///
@@ -101,21 +101,6 @@ public final class StoreHandle {
   /// Tells sessions the changes of some parts of the state one by one, and no longer those of others.
   func watch(_ paths: [(path: ValuePath, session: Int)]) {
     journal.watched = paths
-  }
-
-  /// Sends an action.
-  ///
-  /// - Parameters:
-  ///   - action: The action's name.
-  ///   - words: Its values.
-  ///   - reader: Reads the values.
-  /// - Throws: ``CommandFailure`` when the store has no such action or a value does not fit.
-  func send(
-    _ action: Word,
-    _ words: [Word],
-    reader: ArgumentReader
-  ) throws(CommandFailure) {
-    try self.action(named: action).send(reader, words)
   }
 
   func action(named word: Word) throws(CommandFailure) -> Action {

@@ -1,15 +1,16 @@
 import InnoReflection
 
 struct ActionsCommand: ConsoleCommand {
-  let name = "actions"
-  let group = CommandGroup.stores
-  let summary = "What can be sent to a store"
-  let forms = [CommandForm([.value("STORE", .store)])]
-  let examples = ["actions people"]
+  static let info = CommandInfo(
+    "actions",
+    .stores,
+    "What can be sent to a store",
+    examples: ["actions people"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let word = call["STORE"] else { return nil }
-    let store = try console.store(named: word)
+  @CommandArgument("STORE", .store) var store: StoreHandle
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let rows = store.actions.map { action in
       let moves = store.phases.map { phases in
         phases.transitions.filter { $0.trigger == action.name }.map { "\($0.from) -> \($0.to)" }

@@ -1,43 +1,81 @@
-struct AliasCommand: ConsoleCommand {
-  let name = "alias"
-  let group = CommandGroup.language
-  let summary = "Gives a command a shorter name; what follows the name is added to the command"
-  let forms = [
-    CommandForm([], "Lists the aliases", options: []),
-    CommandForm([.value("NAME", .alias)], "Shows one"),
-    CommandForm(
-      [.value("NAME", .alias), .word("="), .rest("COMMAND", .command)],
-      "Makes one; `;` ends the command, `source` runs several",
-      options: []
-    ),
-  ]
-  let options = [CommandOption("remove", "Forgets the alias")]
-  let examples = [
-    "alias", "alias who = state people people", "alias pick = send people select",
-    "alias who = state people people; alias who --remove",
-  ]
+struct AliasCommand: ParentCommand {
+  static let info = CommandInfo(
+    "alias",
+    .language,
+    "Gives a command a shorter name; what follows the name is added to the command",
+    examples: [
+      "alias", "alias who = state people people", "alias pick = send people select",
+      "alias who = state people people; alias who --remove",
+    ]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let name = call["NAME"] else { return Self.answer(console.aliases) }
-    let words = call.rest("COMMAND")
-    guard !words.isEmpty else {
-      let key = try console.aliases.keys.named(name, kind: "alias", listing: "alias", \.self)
-      let known = console.aliases.filter { $0.key == key }
-      if call.option("remove") != nil { console.aliases[key] = nil }
-      return Self.answer(known)
+  var subcommands: [Subcommand] {
+    AliasList()
+    AliasShow()
+    AliasMake()
+  }
+}
+
+private struct AliasList: ConsoleCommand {
+  static let info = CommandInfo("Lists the aliases")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    Answer(aliases: console.aliases)
+  }
+}
+
+private struct AliasShow: ConsoleCommand {
+  static let info = CommandInfo("Shows one")
+
+  @CommandArgument("NAME", .alias) var name: String
+  @CommandFlag("remove", "Forgets the alias") var removes: Bool
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let known = console.aliases.filter { $0.key == name }
+    if removes { console.aliases[name] = nil }
+    return Answer(aliases: known)
+  }
+}
+
+private struct AliasMake: ConsoleCommand {
+  static let info = CommandInfo("Makes one; `;` ends the command, `source` runs several")
+
+  @CommandArgument("NAME", .newAlias) var name: String
+  @CommandArgument("COMMAND", after: "=", .command) var command: ParsedCommand
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    console.aliases[name] = command.words
+    return Answer(aliases: [name: command.words])
+  }
+}
+
+extension ValueKind<String> {
+  fileprivate static var alias: Self {
+    Self(.alias) { word, call throws(CommandFailure) in
+      try call.console.aliases.keys.named(word, kind: "alias", listing: "alias", \.self)
     }
-    guard !console.commands.contains(where: { ([$0.name] + $0.aliases).contains(name.text) }) else {
-      throw ConsoleError.refused("\(name.text) is a command; give the alias another name").at(name)
-    }
-    console.aliases[name.text] = words
-    return Self.answer([name.text: words])
   }
 
-  private static func answer(_ aliases: [String: [Word]]) -> Answer {
+  fileprivate static var newAlias: Self {
+    Self(.alias) { word, call throws(CommandFailure) in
+      let isCommand = call.console.commands.contains { command in
+        command.name == word.text || command.info.aliases.contains(word.text)
+      }
+      guard !isCommand else {
+        throw ConsoleError.refused("\(word.text) is a command; give the alias another name")
+          .at(word)
+      }
+      return word.text
+    }
+  }
+}
+
+extension Answer {
+  fileprivate init(aliases: [String: [Word]]) {
     let all = aliases.sorted { $0.key < $1.key }.map { name, words in
       (name, words.map(\.asTyped).joined(separator: " "))
     }
-    return Answer(
+    self.init(
       .object(type: "", all.map { .init($0, .string($1)) }, id: nil),
       lines: all.map { "\($0) = \($1)" }
     )

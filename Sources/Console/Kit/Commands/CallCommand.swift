@@ -1,43 +1,63 @@
 import InnoReflection
 
-struct CallCommand: ConsoleCommand {
-  let name = "call"
-  let group = CommandGroup.app
-  let summary = "Runs a use case that the app exposes, outside of any store"
-  let forms = [
-    CommandForm([], "Lists them"),
-    CommandForm([.value("NAME", .call), .rest("ARGUMENT", .argument)]),
-  ]
-  let examples = ["call", "call fetchPeople", "call fetchPeople; $_[0].name"]
+struct CallCommand: ParentCommand {
+  static let info = CommandInfo(
+    "call",
+    .app,
+    "Runs a use case that the app exposes, outside of any store",
+    examples: ["call", "call fetchPeople", "call fetchPeople; $_[0].name"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let name = call["NAME"] else { return Self.list(console.calls) }
-    let handle = try console.calls.named(name, kind: "call", listing: "call", \.name)
-    let body = try console.reader.build(handle.schema, from: call.rest("ARGUMENT"))
-    let result: Any
-    do {
-      result = try await body()
-    } catch {
-      guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
-      throw ConsoleError.callFailed(handle.name, reason: error.sentence).at(nil)
-    }
-    guard !(result is Void) else { return nil }
-    console.original = result
-    let value = ConsoleValue(reflecting: result)
-    return Answer(value, lines: value.tree)
+  var subcommands: [Subcommand] {
+    CallList()
+    CallOne()
   }
+}
 
-  private static func list(_ calls: [CallHandle]) -> Answer {
+private struct CallList: ConsoleCommand {
+  static let info = CommandInfo("Lists them")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     Answer(
       .array(
-        calls.map {
+        console.calls.map {
           .facts([
             "name": .string($0.name), "signature": .string($0.schema.signature),
             "summary": .string($0.summary),
           ])
         }
       ),
-      lines: Columns.lines(calls.map { [$0.schema.signature, $0.summary] })
+      lines: Columns.lines(console.calls.map { [$0.schema.signature, $0.summary] })
     )
+  }
+}
+
+private struct CallOne: ConsoleCommand {
+  static let info = CommandInfo()
+
+  @CommandArgument("NAME", .call) var call: CallHandle
+  @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let body = try console.reader.build(call.schema, from: arguments)
+    let result: Any
+    do {
+      result = try await body()
+    } catch {
+      guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
+      throw ConsoleError.callFailed(call.name, reason: error.sentence).at(nil)
+    }
+    guard !(result is Void) else { return nil }
+    console.original = result
+    let value = ConsoleValue(reflecting: result)
+    return Answer(value, lines: value.tree)
+  }
+}
+
+extension ValueKind<CallHandle> {
+  fileprivate static var call: Self {
+    Self(.call) { word, call throws(CommandFailure) in
+      try call.console.calls.named(word, kind: "call", listing: "call", \.name)
+    }
   }
 }

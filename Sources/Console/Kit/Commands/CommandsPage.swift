@@ -2,7 +2,7 @@ extension Console {
   /// All commands as a page of Markdown, from their declarations.
   public var commandsPage: String {
     let groups = CommandGroup.allCases.map { group in
-      (group, commands.filter { $0.group == group })
+      (group, commands.filter { $0.info.group == group })
     }
     return groups.filter { !$0.1.isEmpty }.map { group, commands in
       (["## \(group.rawValue)"] + commands.map(\.page)).joined(separator: "\n\n")
@@ -11,27 +11,21 @@ extension Console {
   }
 }
 
-extension ConsoleCommand {
+extension CommandDeclaration {
   /// The command's part of the page.
-  fileprivate nonisolated var page: String {
-    var parts = ["### \(name)", summary + ".", "```text\n\(syntax.joined(separator: "\n"))\n```"]
-    if !aliases.isEmpty {
-      parts.append("Also \(aliases.map { "`\($0)`" }.joined(separator: ", ")).")
+  fileprivate var page: String {
+    let lines = Columns.lines(syntax).joined(separator: "\n")
+    var parts = ["### \(name)", info.summary + ".", "```text\n\(lines)\n```"]
+    if !info.aliases.isEmpty {
+      parts.append("Also \(info.aliases.map { "`\($0)`" }.joined(separator: ", ")).")
     }
     if !options.isEmpty {
-      parts.append(
-        options.map { "- `\($0.usage)`: \($0.summary)" }.joined(separator: "\n")
-      )
+      parts.append(options.map { "- `\($0.usage)`: \($0.summary)" }.joined(separator: "\n"))
     }
-    if !notes.isEmpty { parts.append(notes.map(\.inMarkdown).joined(separator: "  \n")) }
-    let first = preparation.isEmpty ? "" : "After \(shownPreparation):\n\n"
-    parts.append("\(first)```console\n\(examples.joined(separator: "\n"))\n```")
+    if !info.notes.isEmpty { parts.append(info.notes.map(\.inMarkdown).joined(separator: "  \n")) }
+    let first = info.preparation.isEmpty ? "" : "After \(info.shownPreparation):\n\n"
+    parts.append("\(first)```console\n\(info.examples.joined(separator: "\n"))\n```")
     return parts.joined(separator: "\n\n")
-  }
-
-  /// Each form, with what it does beside it.
-  private nonisolated var syntax: [String] {
-    Columns.lines(zip(usageLines, forms).map { [$0, $1.summary ?? ""] })
   }
 }
 

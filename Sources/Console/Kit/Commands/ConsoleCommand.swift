@@ -1,102 +1,146 @@
-/// A command of the console.
+/// A command of the console, or one of its subcommands.
 ///
-/// One declaration: help, completion, hints and the errors for words that do not fit are made of
-/// it.
+/// Help, completion, hints and the errors for words that do not fit are all made from its properties.
+/// For each line a command is made anew, with the values that the line gives.
 ///
 /// ```swift
 /// struct Greet: ConsoleCommand {
-///   let name = "greet"
-///   let group = CommandGroup.session
-///   let summary = "Says hello"
-///   let forms = [CommandForm([.value("NAME", .text)])]
-///   let examples = ["greet Ada"]
+///   static let info = CommandInfo("greet", .session, "Says hello", examples: ["greet Ada"])
 ///
-///   func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-///     Answer(.facts(["hello": .optional(call["NAME"]?.text)]), "Hello!")
+///   @CommandArgument("NAME", .text) var name: String
+///   @CommandFlag("loud", "In capitals") var isLoud: Bool
+///
+///   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+///     let name = isLoud ? name.uppercased() : name
+///     return Answer(.facts(["hello": .string(name)]), "Hello, \(name)!")
 ///   }
 /// }
+///
+/// console.add(Greet())
 /// ```
 @MainActor
 public protocol ConsoleCommand: Sendable {
-  /// The verb.
-  nonisolated var name: String { get }
-
-  /// Other verbs for the same command.
-  nonisolated var aliases: [String] { get }
-
-  /// What help tells besides the forms, a line each.
-  nonisolated var notes: [String] { get }
-
-  /// Where help lists it.
-  nonisolated var group: CommandGroup { get }
-
-  /// What it does, in one line.
-  nonisolated var summary: String { get }
-
-  /// What the verb may be followed by.
-  nonisolated var forms: [CommandForm] { get }
-
-  /// The options it takes.
-  nonisolated var options: [CommandOption] { get }
-
-  /// Lines that work as they stand, each after ``preparation``.
-  nonisolated var examples: [String] { get }
-
-  /// What must have been typed before the examples make sense, in one line or several; empty for
-  /// nothing.
-  nonisolated var preparation: String { get }
-
-  /// Whether the command tests something: a report counts it also when it succeeds.
-  nonisolated var isCheck: Bool { get }
+  /// The name, and what help shows besides the parameters.
+  static var info: CommandInfo { get }
 
   /// Runs the command.
   ///
-  /// - Parameters:
-  ///   - call: The words in their places.
-  ///   - console: The console with all that the app exposes.
+  /// - Parameter console: The console with all that the app exposes.
   /// - Returns: What to print, `nil` when the events say it all.
   /// - Throws: ``CommandFailure``; the session goes on.
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer?
+  func run(in console: Console) async throws(CommandFailure) -> Answer?
 }
 
-extension ConsoleCommand {
-  /// No other verbs.
-  public nonisolated var aliases: [String] { [] }
+/// A command that is written in several ways, each a subcommand.
+///
+/// ```swift
+/// struct Shelf: ParentCommand {
+///   static let info = CommandInfo("shelf", .app, "A shelf of books", examples: ["shelf add Emma"])
+///
+///   var subcommands: [Subcommand] {
+///     ShelfList()
+///     ShelfAdd()
+///   }
+/// }
+///
+/// struct ShelfList: ConsoleCommand {
+///   static let info = CommandInfo("Lists the books")  // no name: `shelf`
+///   …
+/// }
+///
+/// struct ShelfAdd: ConsoleCommand {
+///   static let info = CommandInfo("add", "Adds a book")  // `shelf add TITLE`
+///   @CommandArgument("TITLE", .text) var title: String
+///   …
+/// }
+/// ```
+@MainActor
+public protocol ParentCommand: Sendable {
+  /// The name, and what help shows besides the subcommands.
+  static var info: CommandInfo { get }
 
-  /// Nothing more.
-  public nonisolated var notes: [String] { [] }
+  /// The subcommands; the first one that the words of a line fit is run.
+  @SubcommandBuilder var subcommands: [Subcommand] { get }
+}
 
-  /// Nothing.
-  public nonisolated var preparation: String { "" }
+/// The name of a command, and what help shows besides its parameters.
+public struct CommandInfo: Sendable {
+  /// The verb, or the words of a subcommand; empty for a subcommand without a word of its own.
+  public let name: String
 
-  /// No test.
-  public nonisolated var isCheck: Bool { false }
+  /// Where help lists the command.
+  public let group: CommandGroup
 
-  /// No options.
-  public nonisolated var options: [CommandOption] { [] }
+  /// What it does, in one line.
+  public let summary: String
+
+  /// Other verbs for the same command.
+  public let aliases: [String]
+
+  /// What else help shows, a line each.
+  public let notes: [String]
+
+  /// What must have been typed before the examples make sense, in one line or several; empty for
+  /// nothing.
+  public let preparation: String
+
+  /// Lines that work as they stand, each after ``preparation``.
+  public let examples: [String]
+
+  /// A Boolean value that indicates whether the command tests something: a report counts it also when
+  /// it succeeds.
+  public let isCheck: Bool
+
+  /// Describes a command.
+  ///
+  /// - Parameters:
+  ///   - name: The verb.
+  ///   - group: Where help lists the command.
+  ///   - summary: What it does, in one line.
+  ///   - aliases: Other verbs for the same command.
+  ///   - notes: What else help shows, a line each.
+  ///   - preparation: What must have been typed before the examples make sense.
+  ///   - examples: Lines that work as they stand, each after the preparation.
+  ///   - isCheck: Whether the command tests something.
+  public init(
+    _ name: String,
+    _ group: CommandGroup,
+    _ summary: String,
+    aliases: [String] = [],
+    notes: [String] = [],
+    preparation: String = "",
+    examples: [String],
+    isCheck: Bool = false
+  ) {
+    self.name = name
+    self.group = group
+    self.summary = summary
+    self.aliases = aliases
+    self.notes = notes
+    self.preparation = preparation
+    self.examples = examples
+    self.isCheck = isCheck
+  }
+
+  /// Describes a subcommand.
+  ///
+  /// - Parameters:
+  ///   - name: The words behind those of its parents.
+  ///   - summary: What it does, in one line.
+  public init(_ name: String, _ summary: String) {
+    self.init(name, .app, summary, examples: [])
+  }
+
+  /// Describes a subcommand without a word of its own.
+  ///
+  /// - Parameter summary: What it does, in one line.
+  public init(_ summary: String = "") {
+    self.init("", summary)
+  }
 
   /// The lines of ``preparation`` as help shows them.
-  nonisolated var shownPreparation: String {
+  var shownPreparation: String {
     preparation.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
-  }
-
-  /// Each form with the verb and its options.
-  nonisolated var usageLines: [String] { forms.map(usage) }
-
-  /// A form with the verb and its options.
-  nonisolated func usage(of form: CommandForm) -> String {
-    let options = options(of: form).map { "[\($0.usage)]" }
-    return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
-  }
-
-  /// Some forms on one line, or where to read of them when there are too many for one.
-  nonisolated func usage(of forms: [CommandForm]) -> String {
-    forms.count > 3 ? "see `help \(name)`" : forms.map(usage).joined(separator: " | ")
-  }
-
-  /// The options that go with a form.
-  nonisolated func options(of form: CommandForm) -> [CommandOption] {
-    form.options.map { names in options.filter { names.contains($0.name) } } ?? options
   }
 }
 
@@ -122,4 +166,52 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 
   /// The console itself.
   case session = "Session"
+}
+
+/// A subcommand of a ``ParentCommand``.
+public struct Subcommand: Sendable {
+  let forms: [CommandForm]
+}
+
+/// Lists the subcommands of a ``ParentCommand``.
+@MainActor
+@resultBuilder
+public enum SubcommandBuilder {
+  /// Adds a command, which is made anew for each line.
+  public static func buildExpression<C: ConsoleCommand>(
+    _ make: @autoclosure @escaping @MainActor () -> C
+  ) -> Subcommand {
+    Subcommand(forms: [CommandForm(make).prefixed(by: C.info.name)])
+  }
+
+  /// Adds a command with subcommands of its own.
+  public static func buildExpression<C: ParentCommand>(_ parent: C) -> Subcommand {
+    Subcommand(
+      forms: parent.subcommands.flatMap(\.forms).map { $0.prefixed(by: C.info.name) }
+    )
+  }
+
+  /// Lists the subcommands in order.
+  public static func buildBlock(_ subcommands: Subcommand...) -> [Subcommand] { subcommands }
+}
+
+extension Console {
+  /// Adds a command; one of the same name is replaced.
+  ///
+  /// - Parameters:
+  ///   - make: The command, which is made anew for each line.
+  ///   - name: Another name than the command's own.
+  public func add<C: ConsoleCommand>(
+    _ make: @autoclosure @escaping @MainActor () -> C,
+    as name: String? = nil
+  ) {
+    app.add(CommandDeclaration(make, name: name ?? C.info.name))
+  }
+
+  /// Adds a command with subcommands; one of the same name is replaced.
+  ///
+  /// - Parameter command: The command.
+  public func add<C: ParentCommand>(_ command: C) {
+    app.add(CommandDeclaration(command))
+  }
 }

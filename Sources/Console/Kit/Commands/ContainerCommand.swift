@@ -1,41 +1,38 @@
+import InnoDI
 import InnoDIGraph
 
 struct ContainerCommand: ConsoleCommand {
-  private static let formats: [GraphFormat] = [.tree, .mermaid, .dot, .json]
+  static let info = CommandInfo(
+    "container",
+    .app,
+    "How the app is put together: containers and what they provide",
+    examples: [
+      "container", "container layerContainer",
+      "container layerContainer.dataContainer.userRepository",
+      "container --format mermaid",
+    ]
+  )
 
-  let name = "container"
-  let group = CommandGroup.app
-  let summary = "How the app is put together: containers and what they provide"
-  let forms = [CommandForm([.optional("PATH", .provision)])]
-  let options = [
-    CommandOption(
-      "format",
-      takes: ("FORMAT", .choice(Self.formats.map(\.rawValue))),
-      "tree, mermaid, dot or json"
-    )
-  ]
-  let examples = [
-    "container", "container layerContainer",
-    "container layerContainer.dataContainer.userRepository",
-    "container --format mermaid",
-  ]
+  @Exposed(\.container, "container") var root: any DescribedContainer
+  @CommandArgument("PATH", .word(.provision)) var path: Word?
+  @CommandOption(
+    "format",
+    "FORMAT",
+    .choice([.tree, .mermaid, .dot, .json]),
+    "tree, mermaid, dot or json"
+  ) var format: GraphFormat?
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let root = console.container else { throw ConsoleError.notExposed("container").at(nil) }
-    let format = try call.choice("format", among: Self.formats)
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     var container = ContainerView(root)
-    guard let word = call["PATH"] else { return try answer(about: container, as: format) }
-    var names = word.text.split(separator: ".").map(String.init)
+    guard let path else { return try answer(about: container) }
+    var names = path.text.split(separator: ".").map(String.init)
     let last = names.popLast() ?? ""
-    for name in names { container = try container.child(named: name, word) }
-    guard let format else { return try container.answer(about: last, word) }
-    return try answer(about: container.child(named: last, word), as: format)
+    for name in names { container = try container.child(named: name, path) }
+    guard format != nil else { return try container.answer(about: last, path) }
+    return try answer(about: container.child(named: last, path))
   }
 
-  private func answer(
-    about container: ContainerView,
-    as format: GraphFormat?
-  ) throws(CommandFailure) -> Answer {
+  private func answer(about container: ContainerView) throws(CommandFailure) -> Answer {
     guard let format, format != .tree else {
       return Answer(container.data, lines: container.lines)
     }

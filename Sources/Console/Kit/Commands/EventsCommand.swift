@@ -1,27 +1,34 @@
 struct EventsCommand: ConsoleCommand {
-  let name = "events"
-  let group = CommandGroup.app
-  let summary = "What happened so far, filtered by source or kind"
-  let forms = [CommandForm([.rest("FILTER", .eventFilter)])]
-  let options = [
-    CommandOption("last", takes: ("COUNT", .number), "Only the newest"),
-    CommandOption("since", takes: ("EVENT", .number), "Only those after an event"),
-    CommandOption("cause", takes: ("EVENT", .number), "Only what an event led to, step by step"),
-    CommandOption("text", takes: ("TEXT", .text), "Only those whose text holds this"),
-  ]
-  let notes = [
-    "Kinds: \(TimelineEvent.Kind.names.joined(separator: ", "))",
-    "Sources: the stores, the routers, the layers, net, tab, link, screen, console",
-  ]
-  let examples = [
-    "events", "events phase", "events people action --last 5", "events --cause 1 --text loaded",
-  ]
+  static let info = CommandInfo(
+    "events",
+    .app,
+    "What happened so far, filtered by source or kind",
+    notes: [
+      "Kinds: \(TimelineEvent.Kind.names.joined(separator: ", "))",
+      "Sources: the stores, the routers, the layers, net, tab, link, screen, console",
+    ],
+    examples: [
+      "events", "events phase", "events people action --last 5", "events --cause 1 --text loaded",
+    ]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+  @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]
+  @CommandOption("last", "COUNT", .count("how many events"), "Only the newest") var last: Int?
+  @CommandOption("since", "EVENT", .count("an event's number"), "Only those after an event")
+  var since: Int?
+  @CommandOption(
+    "cause",
+    "EVENT",
+    .count("an event's number"),
+    "Only what an event led to, step by step"
+  ) var cause: Int?
+  @CommandOption("text", "TEXT", .text, "Only those whose text holds this") var text: String?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
-    let filter = try filter(call, in: console, kept)
+    let filter = try filter(in: console, kept)
     let matching = kept.events.filter(filter)
-    let shown = matching.suffix(try call.count("last", "how many events") ?? .max)
+    let shown = matching.suffix(last ?? .max)
     let dropped =
       kept.dropped == 0 ? [] : ["events 1 to \(kept.dropped) were dropped"]
     return Answer(
@@ -52,11 +59,9 @@ struct EventsCommand: ConsoleCommand {
 
   /// What the words and options ask for, all together.
   private func filter(
-    _ call: CommandCall,
     in console: Console,
     _ kept: Timeline.Contents
   ) throws(CommandFailure) -> (TimelineEvent) -> Bool {
-    let words = call.rest("FILTER")
     let sources = console.eventSources
     let known = sources.union(TimelineEvent.Kind.names)
     for word in words where !known.contains(word.text) {
@@ -70,17 +75,15 @@ struct EventsCommand: ConsoleCommand {
     // A word may be both, as `tab` is: then either will do.
     let kinds = Set(words.map(\.text)).intersection(TimelineEvent.Kind.names)
     let wanted = Set(words.map(\.text)).intersection(sources).subtracting(kinds)
-    let since = try call.count("since", "an event's number")
     if let since, since > kept.lastNumber {
-      throw ConsoleError.refused(kept.loss(of: since)).at(call.option("since")?.range)
+      throw ConsoleError.refused(kept.loss(of: since)).at($since)
     }
-    let cause = try call.count("cause", "an event's number")
     let effects = cause.map { kept.effects(of: $0) }
     if let cause, effects?.isEmpty == true, kept[cause] == nil {
-      throw ConsoleError.refused(kept.loss(of: cause)).at(call.option("cause")?.range)
+      throw ConsoleError.refused(kept.loss(of: cause)).at($cause)
     }
-    let text = call.option("text")?.text.lowercased()
-    return { [session = console.session] event in
+    let text = text?.lowercased()
+    return { [session = console.session, words, since] event in
       (event.session == nil || event.session == session)
         && (!words.isEmpty || event.kind.isOfTheApp)
         && (kinds.isEmpty || kinds.contains(event.kind.name))

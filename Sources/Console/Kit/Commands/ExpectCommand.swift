@@ -1,17 +1,18 @@
 struct ExpectCommand: ConsoleCommand {
-  let name = "expect"
-  let group = CommandGroup.scripting
-  let summary = "Checks a condition; a script with one that fails exits with 1"
-  let forms = [CommandForm([.value("PATH", .condition), .rest("CONDITION", .condition)])]
-  let notes = Condition.notes
-  let isCheck = true
-  let examples = ["expect people.people.count == 0", "expect tab == people"]
+  static let info = CommandInfo(
+    "expect",
+    .scripting,
+    "Checks a condition; a script with one that fails exits with 1",
+    notes: Condition.notes,
+    examples: ["expect people.people.count == 0", "expect tab == people"],
+    isCheck: true
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let path = call["PATH"] else { return nil }
-    let condition = try Condition([path] + call.rest("CONDITION"))
+  @CommandArgument("PATH", .condition) var condition: Condition
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let actual: ConsoleValue
-    do { actual = try console.fact(at: condition.path) } catch { throw error.at(path) }
+    do { actual = try console.fact(at: condition.path) } catch { throw error.at(condition.place) }
     let holds = condition.holds(for: actual)
     console.record(.expectation(condition: "\(condition)", ok: holds, actual: actual))
     guard holds else {

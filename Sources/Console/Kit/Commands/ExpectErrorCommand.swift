@@ -1,28 +1,29 @@
 struct ExpectErrorCommand: ConsoleCommand {
-  let name = "expect-error"
-  let group = CommandGroup.scripting
-  let summary = "Runs a command that must fail"
-  let forms = [CommandForm([.rest("COMMAND", .command)])]
-  let options = [
-    CommandOption("contains", takes: ("TEXT", .text), "Words that the error must hold")
-  ]
-  let notes = ["The option stands before the command, whose own options follow it."]
-  let isCheck = true
-  let examples = [
-    "expect-error nav people back", "expect-error --contains \"no store\" send nobody onAppear",
-  ]
+  static let info = CommandInfo(
+    "expect-error",
+    .scripting,
+    "Runs a command that must fail",
+    notes: ["The option stands before the command, whose own options follow it."],
+    examples: [
+      "expect-error nav people back",
+      "expect-error --contains \"no store\" send nobody onAppear",
+    ],
+    isCheck: true
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let inner = call.innerCommand
-    let command = inner.words.map(\.shown).joined(separator: " ")
+  @CommandArgument("COMMAND", .command) var command: ParsedCommand
+  @CommandOption("contains", "TEXT", .text, "Words that the error must hold") var text: String?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let command = command.words.map(\.shown).joined(separator: " ")
     var failure: ConsoleError?
     do {
-      _ = try await console.perform(inner)
+      _ = try await console.perform(self.command)
     } catch {
       failure = error.error
     }
     guard failure != .interrupted else { throw ConsoleError.interrupted.at(nil) }
-    let text = call.option("contains")?.text ?? ""
+    let text = text ?? ""
     let holds = failure.map { text.isEmpty || $0.description.contains(text) } ?? false
     let actual = failure.map { "\($0)" }
     console.record(

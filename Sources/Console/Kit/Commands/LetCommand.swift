@@ -1,76 +1,121 @@
-struct LetCommand: ConsoleCommand {
-  let name = "let"
-  let group = CommandGroup.language
-  let summary = "Gives a value a name: $NAME stands for it, $NAME.path for a part of it"
-  let forms = [
-    CommandForm([], "Lists the variables"),
-    CommandForm([.value("NAME", .variable)], "Shows one"),
-    CommandForm(
-      [.value("NAME", .variable), .word("="), .rest("VALUE", .command)],
-      "Names a literal, a part of another variable, or what a command answers"
-    ),
-  ]
-  let notes = [
-    "$_ is what the last command answered.",
-    "A value that has the type that an action takes is given to it as it is, any other as JSON.",
-  ]
-  let preparation = "send people onAppear; settle"
-  let examples = [
-    "let u = state people.people[0]; send people select $u", "let limit = 10",
-    "let u = state people people[0]; $u.email",
-    "state people people[0].email; let mail = $_; expect people.people[0].email == $mail",
-  ]
+struct LetCommand: ParentCommand {
+  static let info = CommandInfo(
+    "let",
+    .language,
+    "Gives a value a name: $NAME stands for it, $NAME.path for a part of it",
+    notes: [
+      "$_ is what the last command answered.",
+      "A value that has the type that an action takes is given to it as it is, any other as JSON.",
+    ],
+    preparation: "send people onAppear; settle",
+    examples: [
+      "let u = state people.people[0]; send people select $u", "let limit = 10",
+      "let u = state people people[0]; $u.email",
+      "state people people[0].email; let mail = $_; expect people.people[0].email == $mail",
+    ]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let name = call["NAME"] else { return list(console) }
-    guard let first = call.rest("VALUE").first else {
-      let shown = Word(text: "$" + name.text, range: name.range, form: .variable)
-      return Answer(try console.reader.variables.value(of: shown).value, named: name)
+  var subcommands: [Subcommand] {
+    LetList()
+    LetShow()
+    LetName()
+  }
+}
+
+private struct LetList: ConsoleCommand {
+  static let info = CommandInfo("Lists the variables")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let variables = console.reader.variables
+    let values = variables.names.compactMap { name in variables[name].map { (name, $0.value) } }
+    return Answer(
+      .object(type: "", values.map { .init($0, $1) }, id: nil),
+      lines: Columns.lines(values.map { ["$\($0)", $1.text.shortened(to: 200)] })
+    )
+  }
+}
+
+private struct LetShow: ConsoleCommand {
+  static let info = CommandInfo("Shows one")
+
+  @CommandArgument("NAME", .word(.variable)) var name: Word
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let shown = Word(text: "$" + name.text, range: name.range, form: .variable)
+    return Answer(try console.reader.variables.value(of: shown).value, named: name.text)
+  }
+}
+
+private struct LetName: ConsoleCommand {
+  static let info = CommandInfo(
+    "Names a literal, a part of another variable, or what a command answers"
+  )
+
+  @CommandArgument("NAME", .newVariable) var name: String
+  @CommandArgument("VALUE", after: "=", .namedValue) var value: NamedValue
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let variable: Variables.Value
+    switch value {
+    case .literal(let literal): variable = .init(value: literal, original: nil)
+    case .command(let command):
+      guard let answer = try await console.perform(command).answer else {
+        throw ConsoleError.noValue(command.verb.text).at(command.verb)
+      }
+      variable = .init(value: answer.data, original: console.original)
     }
-    guard Variables.isName(name.text) else {
-      throw ConsoleError.unexpected(
-        name.text,
-        expected: "a name of letters, digits and _",
-        nearest: nil,
-        usage: call.usage
-      ).at(name)
-    }
-    let variable = try await value(first, of: call, in: console)
-    console.reader.variables[name.text] = variable
+    console.reader.variables[name] = variable
     console.original = variable.original
     return Answer(variable.value, named: name)
   }
+}
 
-  private func value(
-    _ first: Word,
-    of call: CommandCall,
-    in console: Console
-  ) async throws(CommandFailure) -> Variables.Value {
-    let words = call.rest("VALUE")
-    if words.count == 1, let literal = try Self.literal(first) {
-      return .init(value: literal, original: nil)
-    }
-    do throws(CommandFailure) {
-      guard let answer = try await console.perform(ParsedCommand(words: words)).answer else {
-        throw ConsoleError.noValue(first.text).at(first)
+/// A value that gets a name.
+private enum NamedValue {
+  case literal(ConsoleValue)
+  case command(ParsedCommand)
+}
+
+extension ValueKind<String> {
+  fileprivate static var newVariable: Self {
+    Self(.variable) { word, call throws(CommandFailure) in
+      guard Variables.isName(word.text) else {
+        throw call.unexpected(word, expecting: "a name of letters, digits and _")
       }
-      return .init(value: answer.data, original: console.original)
+      return word.text
+    }
+  }
+}
+
+extension ValueKind<NamedValue> {
+  fileprivate static var namedValue: Self {
+    Self(.command, words: NamedValue.init)
+  }
+}
+
+extension NamedValue {
+  @MainActor
+  fileprivate init(_ words: ArraySlice<Word>, _ call: CommandCall) throws(CommandFailure) {
+    let command = ParsedCommand(words: Array(words))
+    let first = command.verb
+    if words.count == 1, let literal = try Self.literal(first) {
+      self = .literal(literal)
+      return
+    }
+    self = .command(command)
+    guard first.form != .variable else { return }
+    do throws(CommandFailure) {
+      _ = try call.console.command(named: call.console.expand(command.words)[0])
     } catch {
       guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
       if words.count > 1, try Self.literal(first) != nil {
-        throw ConsoleError.unexpected(
-          words[1].shown,
-          expected: "nothing more",
-          nearest: nil,
-          usage: call.usage
-        ).at(words[1])
+        throw call.unexpected(command.words[1], expecting: "nothing more")
       }
-      throw ConsoleError.unexpected(
-        first.text,
-        expected: "a number, text in quotes, JSON, $NAME or a command",
-        nearest: nearest,
-        usage: call.usage
-      ).at(first)
+      throw call.unexpected(
+        first,
+        expecting: "a number, text in quotes, JSON, $NAME or a command",
+        nearest: nearest
+      )
     }
   }
 
@@ -96,20 +141,11 @@ struct LetCommand: ConsoleCommand {
     }
     return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
   }
-
-  private func list(_ console: Console) -> Answer {
-    let variables = console.reader.variables
-    let values = variables.names.compactMap { name in variables[name].map { (name, $0.value) } }
-    return Answer(
-      .object(type: "", values.map { .init($0, $1) }, id: nil),
-      lines: Columns.lines(values.map { ["$\($0)", $1.text.shortened(to: 200)] })
-    )
-  }
 }
 
 extension Answer {
   /// A variable as it is shown: `$user = UserSummary(1)`.
-  fileprivate init(_ value: ConsoleValue, named name: Word) {
-    self.init(value, "$\(name.text) = \(value.text.shortened(to: 200))")
+  fileprivate init(_ value: ConsoleValue, named name: String) {
+    self.init(value, "$\(name) = \(value.text.shortened(to: 200))")
   }
 }

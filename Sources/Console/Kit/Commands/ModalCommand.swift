@@ -1,36 +1,48 @@
 import InnoRouter
 
-struct ModalCommand: ConsoleCommand {
-  let name = "modal"
-  let group = CommandGroup.navigation
-  let summary = "Presents or dismisses above a router's stack"
-  let forms = [
-    CommandForm(
-      [
-        .value("ROUTER", .router), .value("COMMAND", .choice(["present", "replace"])),
-        .value("ROUTE", .modalRoute), .rest("ARGUMENT", .argument),
-      ],
-      "show a sheet, or another one in its place"
-    ),
-    CommandForm(
-      [.value("ROUTER", .router), .value("COMMAND", .choice(["dismiss", "dismissAll"]))],
-      "close the sheet, or all that wait too",
-      options: []
-    ),
-  ]
-  let options = [CommandOption("cover", "As a full-screen cover instead of a sheet")]
-  let preparation = "send people onAppear; settle; send people showOverview"
-  let examples = ["modal people present overview []", "modal people dismiss"]
+struct ModalCommand: ParentCommand {
+  static let info = CommandInfo(
+    "modal",
+    .navigation,
+    "Presents or dismisses above a router's stack",
+    preparation: "send people onAppear; settle; send people showOverview",
+    examples: ["modal people present overview []", "modal people dismiss"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let word = call["ROUTER"], let command = call["COMMAND"] else { return nil }
-    let router = try console.router(named: word)
+  var subcommands: [Subcommand] {
+    ModalShow()
+    ModalClose()
+  }
+}
+
+private struct ModalShow: ConsoleCommand {
+  static let info = CommandInfo("show a sheet, or another one in its place")
+
+  @CommandArgument("ROUTER", .router) var router: RouterHandle
+  @CommandArgument("COMMAND", .choice([.present, .replace])) var intent: SheetIntent
+  @CommandArgument("ROUTE", .modalRoute) var route: Word
+  @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
+  @CommandFlag("cover", "As a full-screen cover instead of a sheet") var isCover: Bool
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     _ = try router.present(
-      command.text,
-      [call["ROUTE"]].compactMap(\.self) + call.rest("ARGUMENT"),
-      style: call.option("cover") == nil ? .sheet : .fullScreenCover,
+      intent,
+      [route] + arguments,
+      style: isCover ? .fullScreenCover : .sheet,
       reader: console.reader
     )
+    return nil
+  }
+}
+
+private struct ModalClose: ConsoleCommand {
+  static let info = CommandInfo("close the sheet, or all that wait too")
+
+  @CommandArgument("ROUTER", .router) var router: RouterHandle
+  @CommandArgument("COMMAND", .choice([.dismiss, .dismissAll])) var intent: SheetIntent
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    _ = try router.present(intent, [], style: .sheet, reader: console.reader)
     return nil
   }
 }

@@ -1,27 +1,22 @@
 import InnoFlow
 
 struct PhasesCommand: ConsoleCommand {
-  let name = "phases"
-  let group = CommandGroup.stores
-  let summary = "A store's phase map, and where it stands now"
-  let forms = [CommandForm([.value("STORE", .store)])]
-  let options = [
-    CommandOption(
-      "format",
-      takes: ("FORMAT", .choice(PhaseDrawing.allCases.map(\.rawValue))),
-      "As a drawing"
-    )
-  ]
-  let examples = ["phases people", "phases people --format mermaid"]
+  static let info = CommandInfo(
+    "phases",
+    .stores,
+    "A store's phase map, and where it stands now",
+    examples: ["phases people", "phases people --format mermaid"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let word = call["STORE"] else { return nil }
-    let store = try console.store(named: word)
+  @CommandArgument("STORE", .store) var store: StoreHandle
+  @CommandOption("format", "FORMAT", .choice, "As a drawing") var format: PhaseDrawing?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let phases = store.phases else {
-      throw ConsoleError.notExposed("phase map for the store \(store.name)").at(word)
+      throw ConsoleError.notExposed("phase map for the store \(store.name)").at($store)
     }
     let current = phases.current()
-    if let format = try call.choice("format", among: PhaseDrawing.allCases) {
+    if let format {
       return Answer(drawing: phases.drawn(format), as: format.rawValue)
     }
     let rows = phases.transitions.enumerated().map { index, transition in

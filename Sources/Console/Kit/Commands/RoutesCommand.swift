@@ -1,22 +1,18 @@
 struct RoutesCommand: ConsoleCommand {
-  let name = "routes"
-  let group = CommandGroup.navigation
-  let summary = "Every router: its stack, what it presents, the routes it knows"
-  let forms = [CommandForm([])]
-  let options = [
-    CommandOption(
-      "format",
-      takes: ("FORMAT", .choice(Format.allCases.map(\.rawValue))),
-      "As JSON, or drawn"
-    )
-  ]
-  let examples = ["routes", "routes --format mermaid"]
+  static let info = CommandInfo(
+    "routes",
+    .navigation,
+    "Every router: its stack, what it presents, the routes it knows",
+    examples: ["routes", "routes --format mermaid"]
+  )
+
+  @CommandOption("format", "FORMAT", .choice, "As JSON, or drawn") private var format: Format?
 
   private enum Format: String, CaseIterable {
     case text, json, mermaid
   }
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let tab = console.tabs?.selected()
     let rows = console.routers.map { router in
       let modals = router.modals().all
@@ -50,7 +46,7 @@ struct RoutesCommand: ConsoleCommand {
     let data = ConsoleValue.facts([
       "tab": .optional(tab), "routers": .array(facts), "links": console.links?.facts ?? .null,
     ])
-    switch try call.choice("format", among: Format.allCases) {
+    switch format {
     case .json: return Answer(data, data.json)
     case .mermaid:
       return Answer(drawing: Self.mermaid(console), as: Format.mermaid.rawValue)

@@ -1,48 +1,28 @@
 struct SettleCommand: ConsoleCommand {
-  let name = "settle"
-  let group = CommandGroup.scripting
-  let summary = "Waits until no effect is in flight"
-  let forms = [CommandForm([])]
-  let options = [CommandOption.timeout]
-  let examples = ["settle", "settle --timeout 5s"]
+  static let info = CommandInfo(
+    "settle",
+    .scripting,
+    "Waits until no effect is in flight",
+    examples: ["settle", "settle --timeout 5s"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    let limit = try call.timeout()
-    do { try await console.settle(for: limit) } catch { throw error.at(nil) }
+  let limit = TimeLimit()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    do { try await console.settle(for: limit.timeout) } catch { throw error.at(nil) }
     return nil
   }
 }
 
-extension CommandOption {
-  /// How long to wait at most.
-  static var timeout: CommandOption {
-    CommandOption(
-      "timeout",
-      takes: ("DURATION", .duration),
-      "How long to wait at most: 500ms, 2s, 1m"
-    )
-  }
-}
-
-extension CommandCall {
-  /// The time that `--timeout` gives.
-  func timeout() throws(CommandFailure) -> Duration? {
-    guard let word = option("timeout") else { return nil }
-    return try duration(word)
-  }
-
-  /// The length of time that a word tells.
-  func duration(_ word: Word) throws(CommandFailure) -> Duration {
-    guard let duration = Duration(word.text) else {
-      throw ConsoleError.unexpected(
-        word.shown,
-        expected: Duration.expectation,
-        nearest: nil,
-        usage: usage
-      ).at(word)
-    }
-    return duration
-  }
+/// How long to wait at most.
+@MainActor
+struct TimeLimit {
+  @CommandOption(
+    "timeout",
+    "DURATION",
+    .duration,
+    "How long to wait at most: 500ms, 2s, 1m"
+  ) var timeout: Duration?
 }
 
 extension Duration {

@@ -2,26 +2,28 @@ struct SourceCommand: ConsoleCommand {
   /// Deeper than this a file can only be reading itself.
   private static let depthLimit = 16
 
-  let name = "source"
-  let group = CommandGroup.scripting
-  let summary = "Runs the commands of a file"
-  let forms = [CommandForm([.value("FILE", .file)])]
-  let preparation = "record session.inno\nsend people onAppear\nrecord off"
-  let examples = ["source session.inno"]
+  static let info = CommandInfo(
+    "source",
+    .scripting,
+    "Runs the commands of a file",
+    preparation: "record session.inno\nsend people onAppear\nrecord off",
+    examples: ["source session.inno"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let word = call["FILE"] else { return nil }
+  @CommandArgument("FILE", .file) var file: String
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.sourceDepth < Self.depthLimit else {
       throw ConsoleError.unreadableFile(
-        word.text,
+        file,
         reason: "files read one another \(Self.depthLimit) deep"
-      ).at(word)
+      ).at($file)
     }
     let lines: [ScriptLine]
-    do { lines = try await Script.lines(ofFile: word.text) } catch { throw error.at(word) }
+    do { lines = try await Script.lines(ofFile: file) } catch { throw error.at($file) }
     console.sourceDepth += 1
     defer { console.sourceDepth -= 1 }
-    var script = Script(word.text, in: console)
+    var script = Script(file, in: console)
     let ending = await script.run(lines)
     guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
     if ending.hasQuit {
@@ -30,7 +32,7 @@ struct SourceCommand: ConsoleCommand {
       return nil
     }
     guard ending.succeeded else {
-      throw ConsoleError.scriptFailed(word.text).at(word)
+      throw ConsoleError.scriptFailed(file).at($file)
     }
     return nil
   }

@@ -1,17 +1,38 @@
 extension Console {
-  /// The commands that every console has, in the order in which help lists them.
-  static var standardCommands: [any ConsoleCommand] {
-    [
-      ContainerCommand(), CallCommand(),
-      StoresCommand(), ActionsCommand(), SendCommand(), StateCommand(), WatchCommand(),
-      PhasesCommand(),
-      NavCommand(), ModalCommand(), TabCommand(), LinkCommand(), RoutesCommand(), ScreenCommand(),
-      NetCommand(),
-      LetCommand(), SetCommand(), AliasCommand(),
-      SettleCommand(), WaitCommand(), ExpectCommand(), ExpectErrorCommand(), TimeCommand(),
-      ClockCommand(), SourceCommand(), RecordCommand(),
-      EventsCommand(), TraceCommand(), HelpCommand(), ExplainCommand(), TourCommand(),
-      HistoryCommand(), QuitCommand(),
-    ]
+  /// Adds the commands that every console has, in the order in which help lists them.
+  func addStandardCommands() {
+    add(ContainerCommand())
+    add(CallCommand())
+    add(StoresCommand())
+    add(ActionsCommand())
+    add(SendCommand())
+    add(StateCommand())
+    add(WatchCommand())
+    add(PhasesCommand())
+    add(NavCommand())
+    add(ModalCommand())
+    add(TabCommand())
+    add(LinkCommand())
+    add(RoutesCommand())
+    add(ScreenCommand())
+    add(NetCommand())
+    add(LetCommand())
+    add(SetCommand())
+    add(AliasCommand())
+    add(SettleCommand())
+    add(WaitCommand())
+    add(ExpectCommand())
+    add(ExpectErrorCommand())
+    add(TimeCommand())
+    add(ClockCommand())
+    add(SourceCommand())
+    add(RecordCommand())
+    add(EventsCommand())
+    add(TraceCommand())
+    add(HelpCommand())
+    add(ExplainCommand())
+    add(TourCommand())
+    add(HistoryCommand())
+    add(QuitCommand())
   }
 }

@@ -1,90 +1,69 @@
 struct StateCommand: ConsoleCommand {
-  let name = "state"
-  let group = CommandGroup.stores
-  let summary = "A store's state, a part of it by path, or what changed in it"
-  let forms = [CommandForm([.value("STORE", .storePath), .optional("PATH", .statePath)])]
-  let options = [
-    CommandOption("diff", takes: ("COUNT", .number), "What the last actions of the store changed"),
-    CommandOption("since", takes: ("EVENT", .number), "What changed after an event"),
-  ]
-  let notes = [
-    "The path may follow the store behind a dot: people.people[0].email",
-    "--diff counts the store's own actions; --since takes a number that `events` shows.",
-  ]
-  let preparation = "send people onAppear; settle"
-  let examples = [
-    "state people", "state people phase", "state people.people[0].email", "state people --diff 1",
-    "state people --since 1",
-  ]
+  static let info = CommandInfo(
+    "state",
+    .stores,
+    "A store's state, a part of it by path, or what changed in it",
+    notes: [
+      "The path may follow the store behind a dot: people.people[0].email",
+      "--diff counts the store's own actions; --since takes a number that `events` shows.",
+    ],
+    preparation: "send people onAppear; settle",
+    examples: [
+      "state people", "state people phase", "state people.people[0].email", "state people --diff 1",
+      "state people --since 1",
+    ]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let place = Self.place(call) else { return nil }
-    let store = try console.store(named: place.store)
-    let path = try path(place.path)
-    let state = store.state()
+  @CommandArgument("STORE", .statePlace) var place: StatePlace
+  @CommandOption(
+    "diff",
+    "COUNT",
+    .count("how many actions"),
+    "What the last actions of the store changed"
+  ) var diff: Int?
+  @CommandOption("since", "EVENT", .count("an event's number"), "What changed after an event")
+  var since: Int?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let state = place.store.state()
     let value = ConsoleValue(reflecting: state)
-    let kept = console.timeline.kept
-    if let (event, remark) = try firstEvent(call, of: store, in: kept) {
-      var answer = differences(of: store, value, at: path, since: event, in: kept)
-      if let remark { answer.lines.append(remark) }
-      return answer
+    if diff != nil || since != nil {
+      let kept = console.timeline.kept
+      if let (event, remark) = try firstEvent(in: kept) {
+        var answer = differences(to: value, since: event, in: kept)
+        if let remark { answer.lines.append(remark) }
+        return answer
+      }
     }
     do throws(ConsoleError) {
-      let part = try path?.value(in: value) ?? value
-      console.original = if let path { path.original(in: state) } else { state }
+      let part = try place.path?.value(in: value) ?? value
+      console.original = if let path = place.path { path.original(in: state) } else { state }
       return Answer(part, lines: part.tree)
     } catch {
-      throw error.at(place.path?.range)
+      throw error.at(place.range)
     }
-  }
-
-  /// The store and the path into its state, which may stand in one word.
-  private static func place(_ call: CommandCall) -> (store: Word, path: Word?)? {
-    guard let word = call["STORE"] else { return nil }
-    let name = word.text.prefix { $0 != "." && $0 != "[" }
-    guard call["PATH"] == nil, name.endIndex < word.text.endIndex else {
-      return (word, call["PATH"])
-    }
-    let path = word.text[name.endIndex...]
-    // Of a word with quotes or escapes the parts cannot be told apart in the line.
-    let isPlain = word.range.count == word.text.unicodeScalars.count
-    let cut = isPlain ? word.range.lowerBound + name.unicodeScalars.count : word.range.upperBound
-    return (
-      Word(text: String(name), range: word.range.lowerBound..<cut, form: .plain),
-      Word(
-        text: String(path.first == "." ? path.dropFirst() : path),
-        range: isPlain ? cut..<word.range.upperBound : word.range,
-        form: .plain
-      )
-    )
-  }
-
-  private func path(_ word: Word?) throws(CommandFailure) -> ValuePath? {
-    guard let word else { return nil }
-    do { return try ValuePath(word.text) } catch { throw error.at(word) }
   }
 
   /// The number of the event after which changes are told, and a remark when more were asked for
   /// than there is; `nil` when none are asked for.
   private func firstEvent(
-    _ call: CommandCall,
-    of store: StoreHandle,
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
-    if let number = try call.count("since", "an event's number") {
+    if let number = since {
       guard (kept.dropped...kept.lastNumber).contains(number) else {
-        throw ConsoleError.refused(kept.loss(of: number)).at(call.option("since")?.range)
+        throw ConsoleError.refused(kept.loss(of: number)).at($since)
       }
       return (number, nil)
     }
-    guard let count = try call.count("diff", "how many actions") else { return nil }
+    guard let count = diff else { return nil }
+    let store = place.store
     let actions = kept.events.filter { event in
       if case .action = event.kind { event.source == store.name } else { false }
     }
     if count > actions.count, kept.dropped > 0 {
       throw ConsoleError.refused(
         "only \(actions.count) actions of \(store.name) are kept; older events were dropped"
-      ).at(call.option("diff")?.range)
+      ).at($diff)
     }
     let taken = actions.isEmpty ? "no action yet" : "only \(actions.count) of \(count) actions"
     return (
@@ -94,13 +73,11 @@ struct StateCommand: ConsoleCommand {
   }
 
   private func differences(
-    of store: StoreHandle,
-    _ value: ConsoleValue,
-    at path: ValuePath?,
+    to value: ConsoleValue,
     since number: Int,
     in kept: Timeline.Contents
   ) -> Answer {
-    let events = kept.events.filter { $0.number > number && $0.source == store.name }
+    let events = kept.events.filter { $0.number > number && $0.source == place.store.name }
     let told = events.flatMap { event -> [ValueChange] in
       if case .state(let changes) = event.kind { changes } else { [] }
     }
@@ -113,7 +90,7 @@ struct StateCommand: ConsoleCommand {
         ValueChange([.name("phase")], from: .enumCase(from, []), to: .enumCase(to, []))
       )
     }
-    if let path { changes = changes.filter { $0.steps.starts(with: path.steps) } }
+    if let path = place.path { changes = changes.filter { $0.steps.starts(with: path.steps) } }
     return Answer(
       .array(changes.map(\.facts)),
       lines: changes.isEmpty ? ["nothing changed"] : changes.map(\.text)
@@ -121,26 +98,48 @@ struct StateCommand: ConsoleCommand {
   }
 }
 
-extension CommandCall {
-  /// The number that an option gives.
-  ///
-  /// - Parameters:
-  ///   - option: The option's name.
-  ///   - expected: What the number is, for the error.
-  /// - Returns: The number, `nil` when the option was not given.
-  /// - Throws: ``CommandFailure`` for what is no number from 0.
-  func count(_ option: String, _ expected: String) throws(CommandFailure) -> Int? {
-    try count(self.option(option), expected)
-  }
+/// A store and a path into its state.
+struct StatePlace {
+  let store: StoreHandle
+  let path: ValuePath?
 
-  /// The number that a word is, from 0 on.
-  func count(_ word: Word?, _ expected: String) throws(CommandFailure) -> Int? {
-    guard let word else { return nil }
-    guard let number = Int(word.text), number >= 0 else {
-      throw ConsoleError.unexpected(word.text, expected: expected, nearest: nil, usage: usage)
-        .at(word)
+  /// Where the path stands in the line.
+  let range: Range<Int>?
+}
+
+extension ValueKind<StatePlace> {
+  fileprivate static var statePlace: Self {
+    Self(.storePath, and: .optional("PATH", .statePath)) { words, call throws(CommandFailure) in
+      let (name, path) = words.splitPlace
+      let store = try call.console.store(named: name)
+      guard let path else { return StatePlace(store: store, path: nil, range: nil) }
+      do throws(ConsoleError) {
+        return StatePlace(store: store, path: try ValuePath(path.text), range: path.range)
+      } catch {
+        throw error.at(path)
+      }
     }
-    return number
+  }
+}
+
+extension ArraySlice<Word> {
+  /// The store and the path into its state, which may stand in one word.
+  fileprivate var splitPlace: (store: Word, path: Word?) {
+    let word = self[startIndex]
+    let name = word.text.prefix { $0 != "." && $0 != "[" }
+    guard count == 1, name.endIndex < word.text.endIndex else { return (word, dropFirst().first) }
+    let path = word.text[name.endIndex...]
+    // Of a word with quotes or escapes the parts cannot be told apart in the line.
+    let isPlain = word.range.count == word.text.unicodeScalars.count
+    let cut = isPlain ? word.range.lowerBound + name.unicodeScalars.count : word.range.upperBound
+    return (
+      Word(text: String(name), range: word.range.lowerBound..<cut, form: .plain),
+      Word(
+        text: String(path.first == "." ? path.dropFirst() : path),
+        range: isPlain ? cut..<word.range.upperBound : word.range,
+        form: .plain
+      )
+    )
   }
 }
 

@@ -1,11 +1,12 @@
 struct StoresCommand: ConsoleCommand {
-  let name = "stores"
-  let group = CommandGroup.stores
-  let summary = "Every store: phase, effects in flight, actions so far"
-  let forms = [CommandForm([])]
-  let examples = ["stores"]
+  static let info = CommandInfo(
+    "stores",
+    .stores,
+    "Every store: phase, effects in flight, actions so far",
+    examples: ["stores"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let rows = console.stores.map { store in
       let effects = store.effects().map(\.id)
       return [

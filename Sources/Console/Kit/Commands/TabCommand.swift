@@ -1,17 +1,20 @@
 import InnoRouter
 
 struct TabCommand: ConsoleCommand {
-  let name = "tab"
-  let group = CommandGroup.navigation
-  let summary = "The tabs, or taps one"
-  let forms = [CommandForm([.optional("NAME", .tab)])]
-  let examples = ["tab", "tab people"]
+  static let info = CommandInfo(
+    "tab",
+    .navigation,
+    "The tabs, or taps one",
+    examples: ["tab", "tab people"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let tabs = console.tabs else { throw ConsoleError.notExposed("tabs").at(nil) }
-    if let word = call["NAME"] {
-      if let result = tabs.tap(try tabs.tab(named: word).name), !result.isSuccess {
-        throw ConsoleError.refused("the tab was refused: \(result)").at(word)
+  @Exposed(\.tabs, "tabs") var tabs: TabHandle
+  @CommandArgument("NAME", .tab) var tab: TabHandle.Tab?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if let tab {
+      if let result = tabs.tap(tab.name), !result.isSuccess {
+        throw ConsoleError.refused("the tab was refused: \(result)").at($tab)
       }
       return nil
     }
@@ -31,5 +34,14 @@ struct TabCommand: ConsoleCommand {
       ])
     }
     return Answer(.array(facts), lines: Columns.lines(rows))
+  }
+}
+
+extension ValueKind<TabHandle.Tab> {
+  fileprivate static var tab: Self {
+    Self(.tab) { word, call throws(CommandFailure) in
+      guard let tabs = call.console.tabs else { throw ConsoleError.notExposed("tabs").at(nil) }
+      return try tabs.tab(named: word)
+    }
   }
 }

@@ -1,18 +1,21 @@
 struct TimeCommand: ConsoleCommand {
-  let name = "time"
-  let group = CommandGroup.scripting
-  let summary = "Runs a command, waits until the app is at rest, and tells how long it took"
-  let forms = [CommandForm([.rest("COMMAND", .command)])]
-  let notes = ["With a virtual clock, the time that passed on it is told too."]
-  let examples = ["time send people onAppear"]
+  static let info = CommandInfo(
+    "time",
+    .scripting,
+    "Runs a command, waits until the app is at rest, and tells how long it took",
+    notes: ["With a virtual clock, the time that passed on it is told too."],
+    examples: ["time send people onAppear"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
+  @CommandArgument("COMMAND", .command) var command: ParsedCommand
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let virtual = console.clock as? VirtualClock
     let (start, virtualStart) = (ContinuousClock.now, virtual?.now)
-    let inner = try await console.perform(call.innerCommand)
+    let inner = try await console.perform(command)
     let answered = ContinuousClock.now
     do { try await console.settle() } catch { throw error.at(nil) }
-    if let answer = inner.answer { console.tell(answer, of: inner.command?.name ?? name) }
+    if let answer = inner.answer { console.tell(answer, of: inner.command?.name ?? Self.info.name) }
     let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
     let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
     return Answer(
@@ -24,11 +27,6 @@ struct TimeCommand: ConsoleCommand {
         + (passed.map { ", \($0.shown) on the virtual clock" } ?? "")
     )
   }
-}
-
-extension CommandCall {
-  /// The command inside the command.
-  var innerCommand: ParsedCommand { ParsedCommand(words: rest("COMMAND")) }
 }
 
 extension Duration {

@@ -1,17 +1,19 @@
 struct WaitCommand: ConsoleCommand {
-  let name = "wait"
-  let group = CommandGroup.scripting
-  let summary = "Waits until a condition holds"
-  let forms = [CommandForm([.value("PATH", .condition), .rest("CONDITION", .condition)])]
-  let options = [CommandOption.timeout]
-  let notes =
-    Condition.notes + ["Without a time it waits as long as settling may take, 30 s at first."]
-  let examples = ["wait people.phase == idle --timeout 2s"]
+  static let info = CommandInfo(
+    "wait",
+    .scripting,
+    "Waits until a condition holds",
+    notes: Condition.notes + [
+      "Without a time it waits as long as settling may take, 30 s at first."
+    ],
+    examples: ["wait people.phase == idle --timeout 2s"]
+  )
 
-  func run(_ call: CommandCall, in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let path = call["PATH"] else { return nil }
-    let limit = try call.timeout() ?? console.patience
-    let condition = try Condition([path] + call.rest("CONDITION"))
+  @CommandArgument("PATH", .condition) var condition: Condition
+  let limit = TimeLimit()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let limit = limit.timeout ?? console.patience
     do { try await console.wait(for: condition, limit: limit) } catch { throw error.at(nil) }
     return nil
   }

@@ -18,7 +18,7 @@ extension Completer {
 
   /// The parameters of the case that was named, and how many of them have a word already.
   func parameters(
-    _ command: any ConsoleCommand,
+    _ command: CommandDeclaration,
     _ words: [Word]
   ) -> ([CaseParameter], given: Int)? {
     if let place = command.place(of: .call), words.count > place {
@@ -31,7 +31,9 @@ extension Completer {
         .map { ($0.parameters, words.count - action - 1) }
     }
     guard let router = router(words.first?.text) else { return nil }
-    for (kind, routes) in [(ValueKind.route, router.routes), (.modalRoute, router.modalRoutes)] {
+    for (kind, routes) in [
+      (WordKind.CaseName.route, router.routes), (.modalRoute, router.modalRoutes),
+    ] {
       guard let place = command.place(of: kind), words.count > place else { continue }
       return routes.first { $0.name == words[place].text }
         .map { ($0.parameters, words.count - place - 1) }
@@ -39,7 +41,7 @@ extension Completer {
     return nil
   }
 
-  func argument(_ command: any ConsoleCommand, _ words: [Word]) -> [Completion.Candidate] {
+  func argument(_ command: CommandDeclaration, _ words: [Word]) -> [Completion.Candidate] {
     guard let (parameters, given) = parameters(command, words), given < parameters.count else {
       return []
     }

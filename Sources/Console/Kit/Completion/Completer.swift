@@ -70,13 +70,13 @@ struct Completer {
 
   /// The parameters of the action or route that was named, which are still missing; `nil` when none
   /// was named yet.
-  private func signature(_ command: any ConsoleCommand, _ words: [Word]) -> String? {
+  private func signature(_ command: CommandDeclaration, _ words: [Word]) -> String? {
     parameters(command, words).map { parameters, given in
       parameters.dropFirst(given).map(\.description).joined(separator: " ")
     }
   }
 
-  private func command(of place: Place) -> (any ConsoleCommand)? {
+  private func command(of place: Place) -> (CommandDeclaration)? {
     place.words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
@@ -98,7 +98,7 @@ struct Completer {
   /// The candidates for an innermost place.
   private func candidates(
     for place: Place,
-    where isWanted: (ValueKind) -> Bool = { _ in true }
+    where isWanted: (WordKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
     guard place.form != .variable else { return variables(place.prefix) }
     guard !place.words.isEmpty else { return verbs + aliases }
@@ -107,7 +107,7 @@ struct Completer {
       let words = command.positional(place.words)
       let forms = command.forms.filter { $0.accepts(words) }
       return command.options.filter { option in
-        forms.contains { $0.options?.contains(option.name) ?? true }
+        forms.contains { $0.options.contains { $0.name == option.name } }
       }
       .map { .init("--\($0.name)", $0.summary) }
     }
@@ -120,7 +120,7 @@ struct Completer {
     return command.forms.flatMap { form -> [Completion.Candidate] in
       guard let kind = form.kind(after: words), isWanted(kind) else { return [] }
       // A word that a form spells out is told by what the form does.
-      if case .choice(let words) = kind { return words.map { .init($0, form.summary ?? "") } }
+      if case .choice(let words) = kind { return words.map { .init($0, form.summary) } }
       return candidates(of: kind, command, words, place)
     }
     .filter { seen.insert($0.text).inserted }
@@ -133,12 +133,12 @@ struct Completer {
   }
 
   private var verbs: [Completion.Candidate] {
-    console.commands.map { .init($0.name, $0.summary) }.sorted { $0.text < $1.text }
+    console.commands.map { .init($0.name, $0.info.summary) }.sorted { $0.text < $1.text }
   }
 
   private func candidates(
-    of kind: ValueKind,
-    _ command: any ConsoleCommand,
+    of kind: WordKind,
+    _ command: CommandDeclaration,
     _ words: [Word],
     _ place: Place
   ) -> [Completion.Candidate] {
@@ -184,6 +184,7 @@ struct Completer {
       return console.eventSources.subtracting(kinds).sorted().map { .init($0) }
         + kinds.map { .init($0) }
     case .file: return files(place.prefix)
+    case .name(let candidates): return candidates(console)
     case .number, .duration, .text: return []
     }
   }

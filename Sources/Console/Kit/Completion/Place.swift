@@ -27,52 +27,12 @@ struct Place {
   }
 
   /// Takes words apart as the command does.
-  mutating func separate(for command: any ConsoleCommand) {
+  mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current])
     current = words.removeLast()
     // A sign that ends at the cursor may go on, as > does to >=.
     if prefix.isEmpty, let sign = words.last, sign.isSign, sign.range.upperBound == start {
       current = Word([words.removeLast(), current])
     }
-  }
-}
-
-extension ConsoleCommand {
-  /// The words that forms are about: not the verb, not the options, not what options take.
-  func positional(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
-
-  /// Where the command inside of the command begins, `nil` when there is none yet.
-  nonisolated func innerStart(in words: [Word]) -> Int? {
-    var before: [Word] = []
-    var index = 1
-    while index <= words.count {
-      if index < words.count, words[index].isOption {
-        index += valueOption(words[index]) != nil ? 2 : 1
-        continue
-      }
-      if startsInnerCommand(after: before) { return index }
-      if index < words.count { before.append(words[index]) }
-      index += 1
-    }
-    return nil
-  }
-
-  /// Where a kind of word stands in the forms.
-  func place(of kind: ValueKind) -> Int? {
-    forms.lazy.compactMap { $0.elements.firstIndex { $0.kind == kind } }.first
-  }
-}
-
-extension CommandForm {
-  func accepts(_ words: [Word]) -> Bool {
-    zip(elements, words).allSatisfy { $0.accepts($1) }
-  }
-
-  /// The kind of word that may come after some words, `nil` when they do not fit the form.
-  func kind(after words: [Word]) -> ValueKind? {
-    guard accepts(words) else { return nil }
-    if words.count < elements.count { return elements[words.count].kind }
-    if case .rest(_, let kind)? = elements.last { return kind }
-    return nil
   }
 }

@@ -28,6 +28,10 @@ struct Condition: CustomStringConvertible {
   let path: ValuePath
   let comparison: Comparison
   let expected: String
+
+  /// Where the path stands in the line.
+  let place: Range<Int>
+
   private let isQuoted: Bool
 
   /// Reads a condition from words.
@@ -43,6 +47,7 @@ struct Condition: CustomStringConvertible {
     guard !first.isSign else {
       throw ConsoleError.badCondition("a path is missing before \(first.text)").at(first)
     }
+    place = first.range
     do { path = try ValuePath(first.shown) } catch { throw error.at(first) }
     guard words.count > 1 else {
       (comparison, expected, isQuoted) = (.equal, "true", false)

@@ -134,7 +134,7 @@ extension Console {
   private func run(_ parsed: ParsedCommand) async throws(CommandFailure) -> Bool {
     let (command, answer) = try await perform(parsed)
     if let answer { tell(answer, of: command?.name ?? "let") }
-    return command?.isCheck ?? false
+    return command?.info.isCheck ?? false
   }
 
   /// Lets others have the main actor now and then, such as who heard Ctrl-C, and ends a line that was

@@ -10,7 +10,7 @@ extension Console {
   /// - Throws: ``CommandFailure`` of the command.
   func perform(
     _ parsed: ParsedCommand
-  ) async throws(CommandFailure) -> (command: (any ConsoleCommand)?, answer: Answer?) {
+  ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
     if parsed.verb.form == .variable {
       return (nil, try look(at: parsed))
     }
@@ -22,9 +22,9 @@ extension Console {
     depth += 1
     defer { depth -= 1 }
     let command = try command(named: parsed.verb)
-    let call = try CommandCall(parsed, for: command, resolving: reader.variables.resolve)
+    let call = try CommandCall(parsed, for: command, in: self)
     original = nil
-    return (command, try await command.run(call, in: self))
+    return (command, try await call.run())
   }
 
   /// Tells an answer, which is what `$_` stands for from now on.

@@ -101,7 +101,7 @@ public final class Console {
     app = ExposedApp()
     session = app.beginSession()
     reader = ArgumentReader(app: app)
-    for command in Self.standardCommands { add(command) }
+    addStandardCommands()
   }
 
   /// Opens the same app to somebody else, who begins with the variables, aliases and settings of
@@ -143,13 +143,6 @@ public final class Console {
     }
   }
 
-  /// Adds a command; one of the same name is replaced.
-  ///
-  /// - Parameter command: The command.
-  public func add(_ command: any ConsoleCommand) {
-    app.add(command)
-  }
-
   @usableFromInline
   func add(_ store: StoreHandle) {
     app.add(store)
@@ -157,7 +150,7 @@ public final class Console {
 }
 
 extension Console {
-  var commands: [any ConsoleCommand] { app.commands }
+  var commands: [CommandDeclaration] { app.commands }
   var stores: [StoreHandle] { app.stores }
   var routers: [RouterHandle] { app.routers }
   var tabs: TabHandle? { app.tabs }
@@ -175,7 +168,7 @@ extension Console {
     set { app.watch(newValue, in: session) }
   }
 
-  func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
+  func command(named word: Word) throws(CommandFailure) -> CommandDeclaration {
     try app.command(named: word)
   }
 

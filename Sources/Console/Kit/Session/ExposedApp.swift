@@ -17,8 +17,8 @@ final class ExposedApp {
   var lessons: [Lesson] = []
   let effects = RunningEffects()
 
-  private(set) var commands: [any ConsoleCommand] = []
-  private var commandsByVerb: [String: any ConsoleCommand] = [:]
+  private(set) var commands: [CommandDeclaration] = []
+  private var commandsByVerb: [String: CommandDeclaration] = [:]
 
   /// What each session watches, which alone is told of it.
   private var watches: [Int: [ValuePath]] = [:]
@@ -30,13 +30,13 @@ final class ExposedApp {
     return sessionCount
   }
 
-  func add(_ command: any ConsoleCommand) {
+  func add(_ command: CommandDeclaration) {
     if let place = commands.firstIndex(where: { $0.name == command.name }) {
       let old = commands.remove(at: place)
-      for verb in old.aliases { commandsByVerb[verb] = nil }
+      for verb in old.info.aliases { commandsByVerb[verb] = nil }
     }
     commands.append(command)
-    for verb in command.aliases + [command.name] { commandsByVerb[verb] = command }
+    for verb in command.info.aliases + [command.name] { commandsByVerb[verb] = command }
   }
 
   func add(_ store: StoreHandle) {
@@ -44,7 +44,7 @@ final class ExposedApp {
     if storesByName[store.name] == nil { storesByName[store.name] = store }
   }
 
-  func command(named word: Word) throws(CommandFailure) -> any ConsoleCommand {
+  func command(named word: Word) throws(CommandFailure) -> CommandDeclaration {
     if let command = commandsByVerb[word.text] { return command }
     return try commands.named(word, kind: "command", listing: "help", \.name)
   }

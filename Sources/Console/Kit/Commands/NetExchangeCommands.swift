@@ -1,96 +1,141 @@
 import Foundation
 import InnoNetwork
 
-/// What was sent and came back, in full: shown, written as other tools read it, or sent again.
-extension NetCommand {
-  /// The attempts of a request, what was sent and what came back.
-  func show(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer {
-    if let unsent = unsent(call, in: network) { return Answer(.array([]), unsent) }
-    let exchanges = try exchanges(call, in: network).map {
-      $0.redacted(by: redaction(call, network))
-    }
-    let limit = lineLimit(call)
+struct NetShow: ConsoleCommand {
+  static let info = CommandInfo("show", "a request and its response")
+
+  let request = RequestArgument()
+  let body = BodyOptions()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if let unsent = request.unsent { return Answer(.array([]), unsent) }
+    let exchanges = try request.exchanges().map(request.redacted)
     return Answer(
       .array(exchanges.map(\.facts)),
-      lines: exchanges.flatMap { $0.lines(ofBody: limit) }
+      lines: exchanges.flatMap { $0.lines(ofBody: body.lineLimit) }
     )
   }
+}
 
-  /// The request as a command for a shell; of several attempts the last.
-  func curl(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer? {
-    guard let last = try exchanges(call, in: network).last else { return nil }
-    let text = last.request.curlCommand(redaction: redaction(call, network))
+struct NetCurl: ConsoleCommand {
+  static let info = CommandInfo("curl", "a request as a command for a shell")
+
+  let request = RequestArgument()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let text = try request.lastExchange().request.curlCommand(redaction: request.redaction)
     return Answer(.string(text), lines: text.escapedLines)
   }
+}
 
-  /// Everything that is kept, as an HTTP archive in a file.
-  func har(_ call: CommandCall, in network: NetworkPanel) throws(CommandFailure) -> Answer? {
-    guard let file = call["FILE"] else { return nil }
+struct NetHAR: ConsoleCommand {
+  static let info = CommandInfo("har", "all that is kept, as an HTTP archive")
+
+  @Exposed(\.network, "network") var network: NetworkPanel
+  @CommandArgument("FILE", .file) var file: String
+  let secrets = RedactionOptions()
+  let output = OutputOptions()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let exchanges = network.recorder.exchanges
     let archive: Data
     do {
-      archive = try HARExport(exchanges, redaction: redaction(call, network)).data + Data("\n".utf8)
+      let export = HARExport(exchanges, redaction: secrets.redaction(of: network))
+      archive = try export.data + Data("\n".utf8)
     } catch {
-      throw ConsoleError.unwritableFile(file.text, reason: "\(error)").at(file)
+      throw ConsoleError.unwritableFile(file, reason: "\(error)").at($file)
     }
-    try call.write(archive, to: file)
+    try output.write(archive, to: file, at: $file)
     let count = "\(exchanges.count) \(exchanges.count == 1 ? "exchange" : "exchanges")"
     return Answer(
-      .facts(["file": .string(file.text), "exchanges": .int(exchanges.count)]),
-      "\(count) written to \(file.text)".escapedForTerminal
+      .facts(["file": .string(file), "exchanges": .int(exchanges.count)]),
+      "\(count) written to \(file)".escapedForTerminal
     )
   }
+}
+
+struct NetReplay: ConsoleCommand {
+  static let info = CommandInfo("replay", "send a request once more")
+
+  let request = RequestArgument()
+  let body = BodyOptions()
 
   /// Sends a request once more, past the client: no retry, no interceptor.
-  func replay(
-    _ call: CommandCall,
-    in network: NetworkPanel
-  ) async throws(CommandFailure) -> Answer? {
-    guard let last = try exchanges(call, in: network).last else { return nil }
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let (network, last) = (request.network, try request.lastExchange())
     var options = TransportOptions()
     options.label = last.label.map { .replay(of: $0.id) }
     do {
       _ = try await network.session.response(for: last.request, options: options)
     } catch {
-      throw ConsoleError.refused(error.description).at(call["N"]?.range)
+      throw ConsoleError.refused(error.description).at(request.$id)
     }
     guard let exchange = network.recorder.exchanges.last(where: { $0.label == options.label })
     else { return nil }
-    let again = exchange.redacted(by: redaction(call, network))
-    return Answer(again.facts, lines: again.lines(ofBody: lineLimit(call)))
+    let again = request.redacted(exchange)
+    return Answer(again.facts, lines: again.lines(ofBody: body.lineLimit))
+  }
+}
+
+/// A request that was sent, by its number.
+@MainActor
+struct RequestArgument {
+  @Exposed(\.network, "network") var network: NetworkPanel
+  @CommandArgument("N", .number) var id: Int
+  let secrets = RedactionOptions()
+
+  var redaction: Redaction { secrets.redaction(of: network) }
+
+  func redacted(_ exchange: RecordedExchange) -> RecordedExchange {
+    exchange.redacted(by: redaction)
   }
 
-  private func exchanges(
-    _ call: CommandCall,
-    in network: NetworkPanel
-  ) throws(CommandFailure) -> [RecordedExchange] {
-    guard let word = call["N"], let id = Int(word.text) else { return [] }
+  /// The attempts of the request, at least one.
+  func exchanges() throws(CommandFailure) -> [RecordedExchange] {
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }
-    if let unsent = unsent(call, in: network) { throw ConsoleError.refused(unsent).at(word) }
+    if let unsent { throw ConsoleError.refused(unsent).at($id) }
     throw ConsoleError.unknown(
       kind: "request",
       name: "#\(id)",
       nearest: nil,
       listing: "net history"
-    ).at(word)
+    ).at($id)
   }
 
-  /// Says of a request that it was not sent, and why; `nil` for one that was.
-  private func unsent(_ call: CommandCall, in network: NetworkPanel) -> String? {
-    let exchange = network.history.last { "\($0.id)" == call["N"]?.text }
+  /// The last attempt.
+  func lastExchange() throws(CommandFailure) -> RecordedExchange {
+    let exchanges = try exchanges()
+    return exchanges[exchanges.count - 1]
+  }
+
+  /// Why the request was not sent; `nil` for one that was.
+  var unsent: String? {
+    let exchange = network.history.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,
       network.recorder.exchanges(ofRequest: exchange.id).isEmpty
     else { return nil }
     return "#\(exchange.id) \(exchange.result)"
   }
+}
 
-  /// How many lines of a body are shown: more than these few nobody reads unless they ask for it.
-  private func lineLimit(_ call: CommandCall) -> Int? { call.option("all") == nil ? 40 : nil }
+/// Whether secrets are shown.
+@MainActor
+struct RedactionOptions {
+  @CommandFlag("reveal", "Leave secrets as they are") var reveals: Bool
 
-  private func redaction(_ call: CommandCall, _ network: NetworkPanel) -> Redaction {
-    call.option("reveal") == nil ? network.logger.redaction : .off
+  func redaction(of network: NetworkPanel) -> Redaction {
+    reveals ? .off : network.logger.redaction
   }
+}
+
+/// How much of a body is shown.
+@MainActor
+struct BodyOptions {
+  @CommandFlag("all", "All of a long body; JSON has it in any case") var showsAll: Bool
+
+  /// More lines than these few nobody reads unless they ask for it.
+  var lineLimit: Int? { showsAll ? nil : 40 }
 }
 
 extension RecordedExchange {

@@ -1,0 +1,170 @@
+import InnoNetwork
+import InnoNetworkTestSupport
+
+/// What the stubbed session answers: listed, and changed while the app runs.
+struct NetStub: ParentCommand {
+  static let info = CommandInfo("stub", "")
+
+  var subcommands: [Subcommand] {
+    StubList()
+    StubSet()
+    StubFail()
+    StubDrop()
+    StubDelay()
+    StubReset()
+  }
+}
+
+private struct StubList: ConsoleCommand {
+  static let info = CommandInfo("list", "what the stub answers")
+
+  @Exposed(\.stub, "stub transport") var stub: StubSession
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { Answer(stub) }
+}
+
+private struct StubSet: ConsoleCommand {
+  static let info = CommandInfo("set", "answer a path with a status and a body of JSON")
+
+  @Exposed(\.stub, "stub transport") var stub: StubSession
+  @CommandArgument("PATH", .stubPath) var path: String
+  @CommandArgument("STATUS", .number(100...599, "a status from 100 to 599")) var status: Int
+  @CommandArgument("BODY", .text) var body: String?
+  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET at first")
+  var method: HTTPMethod?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
+    stub.set(method ?? .get, path, .json(body ?? "", status: status))
+    var answer = Answer(stub)
+    // A path of one's own is welcome, and may be a slip all the same.
+    if let nearest, nearest != path {
+      answer.lines.append("\(path) is new; did you mean \(nearest)?".escapedForTerminal)
+    }
+    return answer
+  }
+}
+
+private struct StubFail: ConsoleCommand {
+  static let info = CommandInfo("fail", "lose the connection before an answer")
+
+  let route = StubbedRoute()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let (stub, method, path) = try route.find()
+    stub.fail(method, path)
+    return Answer(stub)
+  }
+}
+
+private struct StubDrop: ConsoleCommand {
+  static let info = CommandInfo("drop", "lose the connection after some of the body")
+
+  let route = StubbedRoute()
+  @CommandArgument("TEXT", .text) var text: String?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let (stub, method, path) = try route.find()
+    stub.drop(method, path, after: text ?? "")
+    return Answer(stub)
+  }
+}
+
+private struct StubDelay: ConsoleCommand {
+  static let info = CommandInfo("delay", "answer later")
+
+  let route = StubbedRoute()
+  @CommandArgument("DURATION", .duration) var duration: Duration
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let (stub, method, path) = try route.find()
+    stub.delay(method, path, by: duration)
+    return Answer(stub)
+  }
+}
+
+private struct StubReset: ConsoleCommand {
+  static let info = CommandInfo("reset", "answer as at the start")
+
+  @Exposed(\.stub, "stub transport") var stub: StubSession
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    stub.reset()
+    return Answer(stub)
+  }
+}
+
+/// A path that the stub answers already.
+@MainActor
+private struct StubbedRoute {
+  @Exposed(\.stub, "stub transport") var stub: StubSession
+  @CommandArgument("PATH", .stubPath) var path: String
+  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET at first")
+  var method: HTTPMethod?
+
+  func find() throws(CommandFailure) -> (stub: StubSession, method: HTTPMethod, path: String) {
+    let (stub, method, path) = (stub, method ?? .get, path)
+    guard stub.routes.contains(where: { $0.method == method && $0.path == path }) else {
+      let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
+      let other = stub.routes.first { $0.path == nearest }
+      throw ConsoleError.unknown(
+        kind: "stub",
+        name: "\(method) \(path)",
+        nearest: other.map { "\($0.method) \($0.path)" },
+        listing: "net stub list"
+      ).at($path)
+    }
+    return (stub, method, path)
+  }
+}
+
+extension Console {
+  /// The stubbed session of the network.
+  fileprivate var stub: StubSession? { network?.stub as? StubSession }
+}
+
+extension ValueKind<String> {
+  fileprivate static var stubPath: Self {
+    Self(.stubPath) { word, call throws(CommandFailure) in
+      guard word.text.hasPrefix("/") else {
+        throw call.unexpected(word, expecting: "a path that begins with /")
+      }
+      return word.text
+    }
+  }
+}
+
+extension ValueKind<HTTPMethod> {
+  fileprivate static var method: Self {
+    Self(.text) { word, call throws(CommandFailure) in
+      guard let method = HTTPMethod(rawValue: word.text.uppercased()) else {
+        throw call.unexpected(word, expecting: "a method")
+      }
+      return method
+    }
+  }
+}
+
+extension Answer {
+  /// What the stub answers.
+  fileprivate init(_ stub: StubSession) {
+    let rows = stub.routes.map { route in
+      [
+        "\(route.method)", route.path.escapedForTerminal,
+        route.dependsOnRequest
+          ? "depends on the request" : route.answers.map(\.summary).joined(separator: ", then "),
+      ]
+    }
+    let facts = stub.routes.map { route in
+      ConsoleValue.facts([
+        "method": .string("\(route.method)"),
+        "path": .string(route.path),
+        "answers": .strings(route.answers.map(\.summary)),
+      ])
+    }
+    self.init(
+      .array(facts),
+      lines: rows.isEmpty ? ["the stub answers nothing"] : Columns.lines(rows)
+    )
+  }
+}
