@@ -19,7 +19,7 @@ let libraries: [Target] = [
   module("InnoTestReporting", at: "Reflection/Testing", [.customDump]),
 
   module("InnoDI", at: "DI/Core", ["InnoDIMacros"]),
-  macro("InnoDIMacros", at: "DI/Macros"),
+  macro("InnoDIMacros", at: "DI/Macros", [.swiftIfConfig]),
   module("InnoDIGraph", at: "DI/Graph"),
   module(
     "InnoDIGraphReader",
@@ -219,7 +219,7 @@ let libraryTests: [Target] = [
   tests(
     "InnoDIMacrosTests",
     at: "DI/Macros",
-    ["InnoDIMacros", "InnoDIGraph", "InnoDIGraphReader"] + .macroTesting
+    ["InnoDI", "InnoDIMacros", "InnoDIGraph", "InnoDIGraphReader"] + .macroTesting
   ),
   tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow"]),
   tests("InnoFlowMacroTests", at: "Flow/Macros", ["InnoFlowMacros"] + .macroTesting),
@@ -419,6 +419,11 @@ extension [Target.Dependency] {
       .product(name: $0, package: "swift-syntax")
     }
   }
+}
+
+extension Target.Dependency {
+  /// The settings of the module that a macro is expanded in.
+  static var swiftIfConfig: Self { .product(name: "SwiftIfConfig", package: "swift-syntax") }
 }
 
 extension [Target.Dependency] {

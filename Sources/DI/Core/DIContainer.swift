@@ -20,6 +20,13 @@
 /// are declared. All values sit behind one reference, so copying a container costs one retain, and
 /// the container is `Sendable` exactly when they are.
 ///
+/// An optional provision can be overridden with `nil`, by the initialiser as by a closure: its parameter is
+/// variadic, so that it can also be left out.
+///
+/// A container that states no isolation has that of its module: under `-default-isolation MainActor`
+/// everything that is generated is isolated to the main actor. A refused container is still declared, so
+/// that the error of the rule is the only one.
+///
 /// You can override what you can see: the initialiser of the container's own access level leaves out
 /// the provisions that are less accessible, and one more initialiser of their level takes them too.
 ///
@@ -42,7 +49,7 @@
   names: named(init),
   named(_storage),
   named(_Fields),
-  named(_innoDIBuild),
+  named(_innoDIRefused),
   named(Overrides),
   named(withOverrides),
   named(containerDescription),
@@ -66,7 +73,7 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
   names: named(init),
   named(_storage),
   named(_Fields),
-  named(_innoDIBuild),
+  named(_innoDIRefused),
   named(Overrides),
   named(withOverrides),
   named(containerDescription),

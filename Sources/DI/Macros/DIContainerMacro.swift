@@ -20,18 +20,32 @@ extension DIContainerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let written = ContainerDeclaration(declaration, attribute: node)
+    let written = ContainerDeclaration(
+      declaration,
+      attribute: node,
+      in: Surroundings(of: declaration, in: context)
+    )
     let diagnostics = written.diagnostics
     diagnostics.forEach(context.diagnose)
-    let container = diagnostics.isEmpty ? Container(written) : nil
-    let description =
-      protocols.isEmpty ? [] : written.description(of: container?.provisions ?? [], in: context)
-    let construction =
-      container.map { $0.builders + $0.initializers + $0.overrides }
-      ?? written.initializerOfInvalidContainer
-    return (written.storage(of: container) + construction + description).map(
-      DeclSyntax.init(verbatim:)
-    )
+    let container =
+      diagnostics.isEmpty
+      ? Container(written, lines: SourceLines(of: written, in: context)) : nil
+    let declarations =
+      container?.declarations(isDescribed: !protocols.isEmpty)
+      ?? RefusedContainer(written).declarations
+      + (protocols.isEmpty ? [] : DescriptionMembers(refused: written).declarations)
+    return declarations.map(DeclSyntax.init(verbatim:))
+  }
+}
+
+extension Container {
+  /// Everything that is generated in the container.
+  ///
+  /// - Parameter isDescribed: Whether the members of `DescribedContainer` are among it.
+  /// - Returns: The declarations.
+  func declarations(isDescribed: Bool) -> [String] {
+    storage + initializers + overrides
+      + (isDescribed ? DescriptionMembers(self).declarations : [])
   }
 }
 
@@ -45,7 +59,7 @@ extension DIContainerMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     try protocols.isEmpty
       ? []
-      : [ExtensionDeclSyntax("extension \(type.trimmed): InnoDI.DescribedContainer {}")]
+      : [ExtensionDeclSyntax("extension \(type.trimmed): nonisolated InnoDI.DescribedContainer {}")]
   }
 }
 

@@ -32,25 +32,25 @@ enum ProvideMacro: AccessorMacro {
       return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] } ?? []
     }
     let source = provision.scope == .input ? nil : provision.source
-    let isAsync = source?.isAsync == true
-    let isThrowing = source?.isThrowing == true
-    guard !provision.isStored, let source else {
-      let value =
-        provision.isAsync
-        ? "\(source?.effects ?? "")_storage.fields.\(GeneratedName.cell(of: name)).value()"
-        : "_storage.fields.\(identifier.trimmed)"
-      return [AccessorDeclSyntax(getter: value, isAsync: isAsync, isThrowing: isThrowing)]
-    }
-    let arguments = provision.dependencies.map { dependency in
-      dependency.deferral.map { "InnoDI.\($0.rawValue) { self.\(dependency.token.text) }" }
-        ?? "self.\(dependency.token.text)"
-    }
-    let value = """
-          if let replacement = _storage.fields.\(GeneratedName.replacement(of: name)) {
-            return replacement
-          }
-          return \(source.call(arguments))
-      """
-    return [AccessorDeclSyntax(getter: value, isAsync: isAsync, isThrowing: isThrowing)]
+    let value =
+      if provision.variable.modifiers.contains(where: {
+        ["static", "class"].contains($0.name.text)
+      }) {
+        // An error of the container, which has no storage for it.
+        "\(source?.effects ?? "")\(identifier.trimmed)"
+      } else if !provision.isStored {
+        "\(source?.effects ?? "")_Fields.\(GeneratedName.reader(of: name))(self)"
+      } else if provision.isAsync {
+        "\(source?.effects ?? "")_storage.fields.\(GeneratedName.cell(of: name)).value()"
+      } else {
+        "_storage.fields.\(identifier.trimmed)"
+      }
+    return [
+      AccessorDeclSyntax(
+        getter: value,
+        isAsync: source?.isAsync == true,
+        isThrowing: source?.isThrowing == true
+      )
+    ]
   }
 }

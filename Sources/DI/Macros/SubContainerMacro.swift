@@ -30,22 +30,11 @@ extension SubContainerMacro: AccessorMacro {
       let name = child.name, let identifier = child.identifier, child.type != nil,
       child.variable.attributes.attribute(named: "Provide") == nil
     else { return [] }
-    guard child.scope == .transient else {
-      return [AccessorDeclSyntax(getter: "_storage.fields.\(identifier.trimmed)")]
-    }
-    let wiring = GeneratedName.wiring(of: name, isImplicit: child.isWiredImplicitly)
-    return [
-      AccessorDeclSyntax(
-        getter: """
-              if let replacement = _storage.fields.\(GeneratedName.replacement(of: name)) {
-                return replacement
-              }
-              return Self.\(wiring)(\
-          \(GeneratedName.wires(of: name)).read(self), \
-          _storage.fields.\(GeneratedName.childReplacement(of: name)))
-          """
-      )
-    ]
+    let value =
+      child.scope == .transient
+      ? "_Fields.\(GeneratedName.reader(of: name))(self)"
+      : "_storage.fields.\(identifier.trimmed)"
+    return [AccessorDeclSyntax(getter: value)]
   }
 }
 
@@ -63,7 +52,15 @@ extension SubContainerMacro: PeerMacro {
     let isolation = context.isEnclosingContainerBoundToMainActor ? "@MainActor " : ""
     let wiring =
       child.isWiredImplicitly
-      ? [] : [wiringFunction(name, type, child.wires, modifiers: isolation + "private static ")]
+      ? []
+      : [
+        wiringFunction(
+          name,
+          type.trimmedDescription,
+          child.wires.map { ($0.label, $0.dependency.token.text) },
+          modifiers: isolation + "private static "
+        )
+      ]
     let modifier = AccessLevel(child.variable.modifiers).modifier
     let roots = child.options.rootType.map { root in
       """

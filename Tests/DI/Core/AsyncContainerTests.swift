@@ -1,5 +1,6 @@
-import InnoDI
 import Testing
+
+@testable import InnoDI
 
 @Suite("An asynchronous provision")
 struct AsyncContainerTests {
@@ -19,17 +20,64 @@ struct AsyncContainerTests {
     #expect(container.builtValue(of: "session") as? [String] == ["stamp", "session"])
   }
 
-  @Test("gives its error to each reader, and is not started again")
+  @Test(
+    "gives its error to each waiting reader, and is started again by the next",
+    .timeLimit(.minutes(1))
+  )
+  func errors() async throws {
+    let attempts = Attempts()
+    let cell = DIAsyncCell<Int, any Error> { try await attempts.next() }
+    let readers = (0..<2).map { _ in Task { try await cell.value() } }
+    await attempts.started()
+    // Nothing but a missing reader can keep this waiting.
+    while cell.waitingReaders < 2 { await Task.yield() }
+    await attempts.fail(with: Refusal())
+    for reader in readers {
+      await #expect(throws: Refusal()) { try await reader.value }
+    }
+    let next = Task { try await cell.value() }
+    await attempts.started()
+    await attempts.succeed(with: 3)
+    #expect(try await next.value == 3)
+    #expect(try await cell.value() == 3)
+    #expect(await attempts.count == 2)
+  }
+
+  @Test("is tried again by a container whose factory failed")
   @MainActor
-  func errors() async {
+  func retry() async {
     let calls = Calls()
     let container = AsyncContainer(calls: calls, refuses: true)
     for _ in 0..<2 {
       await #expect(throws: Refusal()) { try await container.session }
     }
     await #expect(throws: Refusal()) { try await container.request }
-    #expect(calls.all == ["settings", "session"])
+    #expect(calls.all == ["settings", "session", "session", "session"])
     #expect(!container.isBuilt("session"))
+  }
+
+  @Test("lets a cancelled reader go at once, and the others wait on", .timeLimit(.minutes(1)))
+  func cancelledReader() async throws {
+    let attempts = Attempts()
+    let cell = DIAsyncCell<Int, any Error> { try await attempts.next() }
+    let patient = Task { try await cell.value() }
+    await attempts.started()
+    let reader = Task { try await cell.value() }
+    reader.cancel()
+    await #expect(throws: CancellationError.self) { try await reader.value }
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await cell.value()
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
+    await attempts.succeed(with: 1)
+    #expect(try await patient.value == 1)
+    #expect(await attempts.count == 1)
+    let afterwards = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await cell.value()
+    }
+    #expect(try await afterwards.value == 1)
   }
 
   @Test("is built at each read if it is transient")
@@ -88,5 +136,37 @@ struct AsyncContainerTests {
     storage = nil
     for await _ in cancelled.stream { break }
     #expect(await reader.value == 1)
+  }
+}
+
+/// Attempts to make a value that end when a test says so.
+private actor Attempts {
+  private(set) var count = 0
+  private var attempt: CheckedContinuation<Int, any Error>?
+  private var observers: [CheckedContinuation<Void, Never>] = []
+
+  func next() async throws -> Int {
+    count += 1
+    return try await withCheckedThrowingContinuation { continuation in
+      attempt = continuation
+      for observer in observers { observer.resume() }
+      observers = []
+    }
+  }
+
+  /// Returns when an attempt is under way.
+  func started() async {
+    guard attempt == nil else { return }
+    await withCheckedContinuation { observers.append($0) }
+  }
+
+  func fail(with error: any Error) {
+    attempt?.resume(throwing: error)
+    attempt = nil
+  }
+
+  func succeed(with value: Int) {
+    attempt?.resume(returning: value)
+    attempt = nil
   }
 }

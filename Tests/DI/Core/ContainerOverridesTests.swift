@@ -22,10 +22,14 @@ struct ContainerOverridesTests {
   }
 
   @Test("of an optional provision can be no value")
+  @MainActor
   func absence() {
-    let container = OptionalContainer(onClose: {}, fallback: .some(nil))
+    #expect(OptionalContainer(onClose: {}).fallback != nil)
+    #expect(OptionalContainer(onClose: {}, fallback: nil).fallback == nil)
+    let container = OptionalContainer(onClose: {}) { $0.fallback = nil }
     #expect(container.fallback == nil)
-    #expect(OptionalContainer(onClose: {}, fallback: nil).fallback != nil)
+    #expect(container.isOverridden("fallback"))
+    #expect(OptionalContainer(onClose: {}) { _ in }.fallback != nil)
   }
 
   @Test("takes what is less accessible than the container through an initialiser of that level")

@@ -128,3 +128,35 @@ struct Stamps {
 struct Reader {
   let stamps: Lazy<Stamps>
 }
+
+/// A container whose provisions need each other through an object that no macro sees into.
+@DIContainer
+struct CyclicContainer {
+  @Provide(.input)
+  var registry: CycleRegistry
+
+  @Provide(
+    .shared,
+    factory: { (registry: CycleRegistry) in registry.read("second") + "first" },
+    concrete: true
+  )
+  var first: String
+
+  @Provide(
+    .shared,
+    factory: { (registry: CycleRegistry) in registry.read("first") + "second" },
+    concrete: true
+  )
+  var second: String
+
+  @Provide(
+    .transient,
+    factory: { (first: Lazy<String>, second: Lazy<String>) in [first(), second()] },
+    concrete: true
+  )
+  var both: [String]
+}
+
+final class CycleRegistry {
+  var read: (_ name: String) -> String = { _ in "" }
+}

@@ -73,6 +73,29 @@ struct DeferredTests {
     #expect(calls.all == ["stamp", "stamp"])
   }
 
+  @Test("that needs itself while it is built stops the program with the path of the cycle")
+  func cycle() async throws {
+    let result = try #require(
+      await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        let registry = CycleRegistry()
+        let container = CyclicContainer(registry: registry)
+        registry.read = { $0 == "first" ? container.first : container.second }
+        _ = container.first
+      }
+    )
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(
+      message.contains(
+        "InnoDI: these lazy provisions need each other while they are built:"
+          + " CyclicContainer.first -> CyclicContainer.second -> CyclicContainer.first."
+      ),
+      "\(message)"
+    )
+  }
+
   @Test("is described as deferred")
   func described() {
     let provisions = DeferredContainer.containerDescription.provisions

@@ -25,12 +25,7 @@ struct ExpansionTests {
             get { _storage.fields.url }
           }
           var session: Session {
-            get {
-              if let replacement = _storage.fields._innoDIOverride_session {
-                return replacement
-              }
-              return ({ (users: any Users) in Session(users) })(self.users)
-            }
+            get { _Fields._innoDIRead_session(self) }
           }
 
           private let _storage: InnoDI.DIStorage<_Fields>
@@ -39,13 +34,19 @@ struct ExpansionTests {
             let users: any Users
             let url: URL
             let _innoDIOverride_session: Session?
+            static func _innoDIBuild_users(_ url: URL) -> any Users { Remote(url: url) }
+            static func _innoDIBuild_session(_ users: any Users) -> Session { Session(users) }
+            static func _innoDIRead_session(_ container: App) -> Session {
+              if let replacement = container._storage.fields._innoDIOverride_session { return replacement }
+              return _innoDIBuild_session(container.users)
+            }
           }
 
           init(users: (any Users)? = nil, url: URL, session: Session? = nil) {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
             if case _? = users { _innoDIOverridden.insert("users") }
             if case _? = session { _innoDIOverridden.insert("session") }
-            let users: any Users = if let users { users } else { ({ (url: URL) in Remote(url: url) })(url) }
+            let users: any Users = if let users { users } else { _Fields._innoDIBuild_users(url) }
             self._storage = InnoDI.DIStorage(_Fields(users: users, url: url, _innoDIOverride_session: session), overridden: _innoDIOverridden)
           }
 
@@ -70,15 +71,19 @@ struct ExpansionTests {
           }
 
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
-            var provisions: [InnoDI.ProvisionDescription] = []
-            provisions.append(InnoDI.ProvisionDescription(name: "users", scope: .shared, typeName: "any Users", type: (any Users).self, dependencies: ["url"], fileID: "TestModule/test.swift", line: 4))
-            provisions.append(InnoDI.ProvisionDescription(name: "url", scope: .input, typeName: "URL", type: (URL).self, fileID: "TestModule/test.swift", line: 6))
-            provisions.append(InnoDI.ProvisionDescription(name: "session", scope: .transient, typeName: "Session", type: (Session).self, dependencies: ["users"], isConcrete: true, fileID: "TestModule/test.swift", line: 8))
-            return InnoDI.ContainerDescription(name: "App", isRoot: true, provisions: provisions)
+            var list = InnoDI.ProvisionList("TestModule/test.swift")
+            list.add("users", .shared, "any Users", (any Users).self, 4, "url", false)
+            list.add("url", .input, "URL", (URL).self, 6, "", false)
+            list.add("session", .transient, "Session", (Session).self, 8, "users", true)
+            return InnoDI.ContainerDescription(name: "App", isRoot: true, provisions: list.provisions)
           }
 
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
-            _storage.value(of: provision)
+            let fields = _storage.fields
+            var search = InnoDI.BuiltValueSearch(provision)
+            search.offer("users", fields.users)
+            search.offer("url", fields.url)
+            return search.value
           }
 
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
@@ -86,7 +91,7 @@ struct ExpansionTests {
           }
         }
 
-        extension App: InnoDI.DescribedContainer {}
+        extension App: nonisolated InnoDI.DescribedContainer {}
         """
     )
   }
@@ -114,12 +119,7 @@ struct ExpansionTests {
             get { _storage.fields.client }
           }
           private var salt: Salt {
-            get {
-              if let replacement = _storage.fields._innoDIOverride_salt {
-                return replacement
-              }
-              return Salt()
-            }
+            get { _Fields._innoDIRead_salt(self) }
           }
 
           private let _storage: InnoDI.DIStorage<_Fields>
@@ -128,6 +128,12 @@ struct ExpansionTests {
             let host: String
             let client: any Clients
             let _innoDIOverride_salt: Salt?
+            static func _innoDIBuild_client(_ salt: Salt) -> any Clients { Client(salt) }
+            static func _innoDIBuild_salt() -> Salt { Salt() }
+            static func _innoDIRead_salt(_ container: Remote) -> Salt {
+              if let replacement = container._storage.fields._innoDIOverride_salt { return replacement }
+              return _innoDIBuild_salt()
+            }
           }
 
           public init(host: String, client: (any Clients)? = nil) {
@@ -138,8 +144,8 @@ struct ExpansionTests {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
             if case _? = client { _innoDIOverridden.insert("client") }
             if case _? = salt { _innoDIOverridden.insert("salt") }
-            func _innoDIMake_salt() -> Salt { if let salt { return salt }; return Salt() }
-            let client: any Clients = if let client { client } else { ({ (salt: Salt) in Client(salt) })(_innoDIMake_salt()) }
+            func _innoDIMake_salt() -> Salt { if let salt { return salt }; return _Fields._innoDIBuild_salt() }
+            let client: any Clients = if let client { client } else { _Fields._innoDIBuild_client(_innoDIMake_salt()) }
             self._storage = InnoDI.DIStorage(_Fields(host: host, client: client, _innoDIOverride_salt: salt), overridden: _innoDIOverridden)
           }
 
@@ -163,15 +169,19 @@ struct ExpansionTests {
           }
 
           nonisolated public static var containerDescription: InnoDI.ContainerDescription {
-            var provisions: [InnoDI.ProvisionDescription] = []
-            provisions.append(InnoDI.ProvisionDescription(name: "host", scope: .input, typeName: "String", type: (String).self, fileID: "TestModule/test.swift", line: 4))
-            provisions.append(InnoDI.ProvisionDescription(name: "client", scope: .shared, typeName: "any Clients", type: (any Clients).self, dependencies: ["salt"], fileID: "TestModule/test.swift", line: 6))
-            provisions.append(InnoDI.ProvisionDescription(name: "salt", scope: .transient, typeName: "Salt", type: (Salt).self, isConcrete: true, fileID: "TestModule/test.swift", line: 8))
-            return InnoDI.ContainerDescription(name: "Remote", isRoot: false, provisions: provisions)
+            var list = InnoDI.ProvisionList("TestModule/test.swift")
+            list.add("host", .input, "String", (String).self, 4, "", false)
+            list.add("client", .shared, "any Clients", (any Clients).self, 6, "salt", false)
+            list.add("salt", .transient, "Salt", (Salt).self, 8, "", true)
+            return InnoDI.ContainerDescription(name: "Remote", isRoot: false, provisions: list.provisions)
           }
 
           @MainActor public func builtValue(of provision: Swift.String) -> Any? {
-            _storage.value(of: provision)
+            let fields = _storage.fields
+            var search = InnoDI.BuiltValueSearch(provision)
+            search.offer("host", fields.host)
+            search.offer("client", fields.client)
+            return search.value
           }
 
           @MainActor public func isOverridden(_ provision: Swift.String) -> Swift.Bool {
@@ -179,7 +189,7 @@ struct ExpansionTests {
           }
         }
 
-        extension Remote: InnoDI.DescribedContainer {}
+        extension Remote: nonisolated InnoDI.DescribedContainer {}
         """
     )
   }
@@ -232,13 +242,16 @@ struct ExpansionTests {
           }
 
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
-            var provisions: [InnoDI.ProvisionDescription] = []
-            provisions.append(InnoDI.ProvisionDescription(name: "host", scope: .input, typeName: "String", type: (String).self, fileID: "TestModule/test.swift", line: 4))
-            return InnoDI.ContainerDescription(name: "Shell", isRoot: false, provisions: provisions)
+            var list = InnoDI.ProvisionList("TestModule/test.swift")
+            list.add("host", .input, "String", (String).self, 4, "", false)
+            return InnoDI.ContainerDescription(name: "Shell", isRoot: false, provisions: list.provisions)
           }
 
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
-            _storage.value(of: provision)
+            let fields = _storage.fields
+            var search = InnoDI.BuiltValueSearch(provision)
+            search.offer("host", fields.host)
+            return search.value
           }
 
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
@@ -246,7 +259,7 @@ struct ExpansionTests {
           }
         }
 
-        extension Shell: InnoDI.DescribedContainer {}
+        extension Shell: nonisolated InnoDI.DescribedContainer {}
         """
     )
   }
@@ -290,12 +303,11 @@ struct ExpansionTests {
           }
 
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
-            let provisions: [InnoDI.ProvisionDescription] = []
-            return InnoDI.ContainerDescription(name: "Shell", isRoot: false, provisions: provisions)
+            return InnoDI.ContainerDescription(name: "Shell", isRoot: false, provisions: [])
           }
 
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
-            _storage.value(of: provision)
+            return nil
           }
 
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
@@ -303,7 +315,7 @@ struct ExpansionTests {
           }
         }
 
-        extension Shell: InnoDI.DescribedContainer {}
+        extension Shell: nonisolated InnoDI.DescribedContainer {}
         """
     )
   }
@@ -332,23 +344,18 @@ struct ExpansionTests {
           }
 
           private static func _innoDIWire_child(_ wires: _Fields._innoDIWires_child, _ apply: (((inout Child.Overrides) -> Swift.Void))?) -> Child {
-            Child(source: wires.users, apply ?? { _ in })
+            _Fields._innoDIChild_child(source: wires.users, apply ?? { _ in })
           }
 
           func childRootView() -> Root {
             Root(container: child)
           }
           var other: Other {
-            get {
-              if let replacement = _storage.fields._innoDIOverride_other {
-                return replacement
-              }
-              return Self._innoDIWire_other(_Fields._innoDIWires_other.read(self), _storage.fields._innoDIOverrides_other)
-            }
+            get { _Fields._innoDIRead_other(self) }
           }
 
           private static func _innoDIWire_other(_ wires: _Fields._innoDIWires_other, _ apply: (((inout Other.Overrides) -> Swift.Void))?) -> Other {
-            Other(users: wires.users, apply ?? { _ in })
+            _Fields._innoDIChild_other(users: wires.users, apply ?? { _ in })
           }
 
           private let _storage: InnoDI.DIStorage<_Fields>
@@ -361,9 +368,14 @@ struct ExpansionTests {
             struct _innoDIWires_child {
               let users: any Users
             }
+            typealias _innoDIChild_child = Child
             struct _innoDIWires_other {
               let users: any Users
-              static func read(_ container: Parent) -> Self { Self(users: container.users) }
+            }
+            typealias _innoDIChild_other = Other
+            static func _innoDIRead_other(_ container: Parent) -> Other {
+              if let replacement = container._storage.fields._innoDIOverride_other { return replacement }
+              return Parent._innoDIWire_other(_innoDIWires_other(users: container.users), container._storage.fields._innoDIOverrides_other)
             }
           }
 
@@ -371,7 +383,7 @@ struct ExpansionTests {
             var _innoDIOverridden: Swift.Set<Swift.String> = []
             if case _? = child { _innoDIOverridden.insert("child") }
             if case _? = other { _innoDIOverridden.insert("other") }
-            let child: Child = if let child { child } else { Self._innoDIWire_child(_Fields._innoDIWires_child(users: users), childOverrides) }
+            let child: Child = if let child { child } else { Parent._innoDIWire_child(_Fields._innoDIWires_child(users: users), childOverrides) }
             self._storage = InnoDI.DIStorage(_Fields(users: users, child: child, _innoDIOverride_other: other, _innoDIOverrides_other: otherOverrides), overridden: _innoDIOverridden)
           }
 
@@ -398,15 +410,19 @@ struct ExpansionTests {
           }
 
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
-            var provisions: [InnoDI.ProvisionDescription] = []
-            provisions.append(InnoDI.ProvisionDescription(name: "users", scope: .input, typeName: "any Users", type: (any Users).self, fileID: "TestModule/test.swift", line: 4))
-            provisions.append(InnoDI.ProvisionDescription(name: "child", scope: .shared, typeName: "Child", type: (Child).self, dependencies: ["users"], fileID: "TestModule/test.swift", line: 6, construction: .subContainer, bindings: [InnoDI.ProvisionDescription.Binding(child: "source", parent: "users")]))
-            provisions.append(InnoDI.ProvisionDescription(name: "other", scope: .transient, typeName: "Other", type: (Other).self, dependencies: ["users"], fileID: "TestModule/test.swift", line: 8, construction: .subContainer, bindings: [InnoDI.ProvisionDescription.Binding(child: "users", parent: "users")]))
-            return InnoDI.ContainerDescription(name: "Parent", isRoot: false, provisions: provisions)
+            var list = InnoDI.ProvisionList("TestModule/test.swift")
+            list.add("users", .input, "any Users", (any Users).self, 4, "", false)
+            list.add("child", .shared, "Child", (Child).self, 6, "users", false, "", .subContainer, [InnoDI.ProvisionDescription.Binding(child: "source", parent: "users")])
+            list.add("other", .transient, "Other", (Other).self, 8, "users", false, "", .subContainer, [InnoDI.ProvisionDescription.Binding(child: "users", parent: "users")])
+            return InnoDI.ContainerDescription(name: "Parent", isRoot: false, provisions: list.provisions)
           }
 
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
-            _storage.value(of: provision)
+            let fields = _storage.fields
+            var search = InnoDI.BuiltValueSearch(provision)
+            search.offer("users", fields.users)
+            search.offer("child", fields.child)
+            return search.value
           }
 
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
@@ -414,7 +430,7 @@ struct ExpansionTests {
           }
         }
 
-        extension Parent: InnoDI.DescribedContainer {}
+        extension Parent: nonisolated InnoDI.DescribedContainer {}
         """
     )
   }
@@ -451,11 +467,10 @@ struct ExpansionTests {
             let _innoDICell_client: InnoDI.DICell<Client>
             let page: Page
             let _innoDICell_text: InnoDI.DIAsyncCell<String, any Swift.Error>
-            var client: Client { _innoDICell_client.value { Deferring._innoDIBuild(client: ()) } }
-          }
-
-          private static func _innoDIBuild(client _: Swift.Void) -> Client {
-            Client()
+            static func _innoDIBuild_client() -> Client { Client() }
+            static func _innoDIBuild_page(_ client: Lazy<Client>) -> Page { Page(client) }
+            static func _innoDIBuild_text(_ page: Page) async throws -> String { try await page.load() }
+            var client: Client { _innoDICell_client.value { _Fields._innoDIBuild_client() } }
           }
 
           init(client: Client? = nil, page: Page? = nil, text: String? = nil) {
@@ -463,10 +478,10 @@ struct ExpansionTests {
             if case _? = client { _innoDIOverridden.insert("client") }
             if case _? = page { _innoDIOverridden.insert("page") }
             if case _? = text { _innoDIOverridden.insert("text") }
-            let client: InnoDI.DICell<Client> = InnoDI.DICell(client)
-            func _innoDIMake_client() -> Client { client.value { Self._innoDIBuild(client: ()) } }
-            let page: Page = if let page { page } else { ({ (client: Lazy<Client>) in Page(client) })(InnoDI.Lazy { _innoDIMake_client() }) }
-            let text: InnoDI.DIAsyncCell<String, any Swift.Error> = if let text { InnoDI.DIAsyncCell(built: text) } else { InnoDI.DIAsyncCell(make: { @Sendable in try await ({ (page: Page) async throws in try await page.load() })(page) }) }
+            let client: InnoDI.DICell<Client> = InnoDI.DICell(client, name: "Deferring.client")
+            func _innoDIMake_client() -> Client { client.value { _Fields._innoDIBuild_client() } }
+            let page: Page = if let page { page } else { _Fields._innoDIBuild_page(InnoDI.Lazy { _innoDIMake_client() }) }
+            let text: InnoDI.DIAsyncCell<String, any Swift.Error> = if let text { InnoDI.DIAsyncCell(built: text) } else { InnoDI.DIAsyncCell(make: { @Sendable in try await _Fields._innoDIBuild_text(page) }) }
             self._storage = InnoDI.DIStorage(_Fields(_innoDICell_client: client, page: page, _innoDICell_text: text), overridden: _innoDIOverridden, tasks: [text])
           }
 
@@ -492,15 +507,20 @@ struct ExpansionTests {
           }
 
           nonisolated static var containerDescription: InnoDI.ContainerDescription {
-            var provisions: [InnoDI.ProvisionDescription] = []
-            provisions.append(InnoDI.ProvisionDescription(name: "client", scope: .shared, typeName: "Client", type: (Client).self, isConcrete: true, fileID: "TestModule/test.swift", line: 4, construction: .onDemand))
-            provisions.append(InnoDI.ProvisionDescription(name: "page", scope: .shared, typeName: "Page", type: (Page).self, dependencies: ["client"], isConcrete: true, fileID: "TestModule/test.swift", line: 6, deferredDependencies: ["client"]))
-            provisions.append(InnoDI.ProvisionDescription(name: "text", scope: .shared, typeName: "String", type: (String).self, dependencies: ["page"], isConcrete: true, fileID: "TestModule/test.swift", line: 8, construction: .asyncFactory))
-            return InnoDI.ContainerDescription(name: "Deferring", isRoot: false, provisions: provisions)
+            var list = InnoDI.ProvisionList("TestModule/test.swift")
+            list.add("client", .shared, "Client", (Client).self, 4, "", true, "", .onDemand)
+            list.add("page", .shared, "Page", (Page).self, 6, "client", true, "client", nil)
+            list.add("text", .shared, "String", (String).self, 8, "page", true, "", .asyncFactory)
+            return InnoDI.ContainerDescription(name: "Deferring", isRoot: false, provisions: list.provisions)
           }
 
           @MainActor func builtValue(of provision: Swift.String) -> Any? {
-            _storage.value(of: provision)
+            let fields = _storage.fields
+            var search = InnoDI.BuiltValueSearch(provision)
+            search.offer("client", in: fields._innoDICell_client)
+            search.offer("page", fields.page)
+            search.offer("text", in: fields._innoDICell_text)
+            return search.value
           }
 
           @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
@@ -508,7 +528,7 @@ struct ExpansionTests {
           }
         }
 
-        extension Deferring: InnoDI.DescribedContainer {}
+        extension Deferring: nonisolated InnoDI.DescribedContainer {}
         """
     )
   }

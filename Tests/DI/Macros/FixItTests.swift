@@ -51,14 +51,13 @@ struct FixItTests {
             get { _storage.fields.baseURL }
           }
 
-          private let _storage: InnoDI.DIStorage<_Fields>
-
-          private struct _Fields {
-            let baseURL2: any P
-            let baseURL: U
-          }
-
-        \(Self.emptyDescription)
+        \(Self.refused(
+          fields: ["let baseURL2: any P", "let baseURL: U"],
+          parameters: "baseURL2: (any P)? = nil, baseURL: U",
+          arguments: "baseURL2: baseURL2, baseURL: baseURL",
+          overrides: ["var baseURL2: (any P)?"],
+          input: ("baseURL: U, ", "baseURL: baseURL, ")
+        ))
         """,
       diagnostics: [
         spec(
@@ -102,7 +101,7 @@ struct FixItTests {
   func option() {
     expect(
       "@DIContainer struct C {\n  @Provide(.input, concret: true)\n  var a: A\n}",
-      expandsTo: invalidContainer(property: "a", type: "A"),
+      expandsTo: invalidContainer(property: "a", type: "A", isInput: true),
       diagnostics: [
         spec(
           .provideUnknownOption,
@@ -123,15 +122,7 @@ struct FixItTests {
       expandsTo: """
         class C {
 
-          private let _storage: InnoDI.DIStorage<_Fields>
-
-          private struct _Fields {}
-
-          private init(_storage: InnoDI.DIStorage<_Fields>) {
-            self._storage = _storage
-          }
-
-        \(Self.emptyDescription)
+        \(Self.refused(kind: "convenience "))
         """,
       diagnostics: [
         spec(
@@ -161,42 +152,80 @@ struct FixItTests {
     }
   }
 
-  /// What is left of a container with an error: accessors that compile, and nothing that traps.
-  private func invalidContainer(property: String, type: String) -> String {
+  /// The expansion of a container with an error: its declarations, and nothing that traps.
+  private func invalidContainer(property: String, type: String, isInput: Bool = false) -> String {
     """
     struct C {
       var \(property): \(type) {
         get { _storage.fields.\(property) }
       }
 
-      private let _storage: InnoDI.DIStorage<_Fields>
-
-      private struct _Fields {
-        let \(property): \(type)
-      }
-
-    \(Self.emptyDescription)
+    \(Self.refused(
+      fields: ["let \(property): \(type)"],
+      parameters: isInput ? "\(property): \(type)" : "\(property): \(type)? = nil",
+      arguments: "\(property): \(property)",
+      overrides: isInput ? [] : ["var \(property): \(type)?"],
+      input: isInput ? ("\(property): \(type), ", "\(property): \(property), ") : ("", "")
+    ))
     """
   }
 
-  /// What ends a container with errors: it is described as one without provisions.
-  private static let emptyDescription = """
-      nonisolated static var containerDescription: InnoDI.ContainerDescription {
-        let provisions: [InnoDI.ProvisionDescription] = []
-        return InnoDI.ContainerDescription(name: "C", isRoot: false, provisions: provisions)
+  /// The declarations in a container with errors: each calls itself, and it describes no provisions.
+  private static func refused(
+    fields: [String] = [],
+    parameters: String = "",
+    arguments: String = "",
+    overrides: [String] = [],
+    kind: String = "",
+    input: (parameter: String, argument: String) = ("", "")
+  ) -> String {
+    let name = "static func withOverrides<Result, Failure: Swift.Error>"
+    let list = "(\(input.parameter)_ applyOverrides: (inout Overrides) -> Swift.Void"
+    let call = "\(input.argument)applyOverrides"
+    return """
+        nonisolated private var _storage: InnoDI.DIStorage<_Fields> { _storage }
+
+        private struct _Fields {
+          \(fields.joined(separator: "\n    "))
+        }
+
+        \(kind)init(\(parameters)) {
+          self.init(\(arguments))
+        }
+
+        struct Overrides {
+          \((overrides + ["init() {}"]).joined(separator: "\n    "))
+        }
+
+        \(kind)init\(list)) {
+          self.init(\(call))
+        }
+
+        \(name)\(list), operation: (Self) throws(Failure) -> Result) throws(Failure) -> Result {
+          try operation(Self(\(call)))
+        }
+
+        nonisolated(nonsending) \(name)\(list), operation: nonisolated(nonsending) (Self) async \
+      throws(Failure) -> Result) async throws(Failure) -> Result {
+          try await operation(Self(\(call)))
+        }
+
+        nonisolated static var containerDescription: InnoDI.ContainerDescription {
+          return InnoDI.ContainerDescription(name: "C", isRoot: false, provisions: [])
+        }
+
+        @MainActor func builtValue(of provision: Swift.String) -> Any? {
+          return nil
+        }
+
+        @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
+          false
+        }
       }
 
-      @MainActor func builtValue(of provision: Swift.String) -> Any? {
-        _storage.value(of: provision)
-      }
-
-      @MainActor func isOverridden(_ provision: Swift.String) -> Swift.Bool {
-        _storage.overridden.contains(provision)
-      }
-    }
-
-    extension C: InnoDI.DescribedContainer {}
-    """
+      extension C: nonisolated InnoDI.DescribedContainer {}
+      """
+  }
 
   private func spec(
     _ code: DiagnosticCode,

@@ -34,9 +34,9 @@ let ofConstruction: [RuleCase] = [
   RuleCase(
     .unresolvedWithDependency,
     broken:
-      "@Provide(.input) var users: U\n@Provide(X.self, with: [\\.user, \\C.clock]) var a: any A",
+      "@Provide(.input) var users: U\n@Provide(X.self, with: [\\.user, \\.clock]) var a: any A",
     says: "3:27: No provision of this container is named 'user'; did you mean 'users'?",
-    "3:36: No provision of this container is named 'clock'; declare 'clock' as an .input.",
+    "3:35: No provision of this container is named 'clock'; declare 'clock' as an .input.",
     kept: "@Provide(.input) var users: U\n@Provide(X.self, with: [\\C.users]) var a: any A"
   ),
   RuleCase(

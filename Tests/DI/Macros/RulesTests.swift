@@ -108,9 +108,9 @@ private let ofContainers = [
     .dependencyCycle,
     broken: """
       @Provide(.shared, factory: { (b: any B) in X(b) }) var a: any A
-      @Provide(.transient, factory: { (c: any C, d: any D) in X(c, d) }) var b: any B
-      @Provide(.shared, factory: { (a: any A) in X(a) }) var c: any C
-      @Provide(.shared, factory: { (d: any D) in X(d) }) var d: any D
+      @Provide(.transient, factory: { (c: any P, d: any Q) in X(c, d) }) var b: any B
+      @Provide(.shared, factory: { (a: any A) in X(a) }) var c: any P
+      @Provide(.shared, factory: { (d: any Q) in X(d) }) var d: any Q
       """,
     says: "2:31: These provisions need each other and none can be built first: a -> b -> c -> a."
       + " Remove one of the parameters, or move what both need into a provision of its own.",
@@ -118,9 +118,9 @@ private let ofContainers = [
       + " Remove one of the parameters, or move what both need into a provision of its own.",
     kept: """
       @Provide(.shared, factory: { (b: any B) in X(b) }) var a: any A
-      @Provide(.transient, factory: { (c: any C, d: any D) in X(c, d) }) var b: any B
-      @Provide(.shared, factory: { (d: any D) in X(d) }) var c: any C
-      @Provide(.shared, factory: { X() }) var d: any D
+      @Provide(.transient, factory: { (c: any P, d: any Q) in X(c, d) }) var b: any B
+      @Provide(.shared, factory: { (d: any Q) in X(d) }) var c: any P
+      @Provide(.shared, factory: { X() }) var d: any Q
       """
   ),
 ]

@@ -3,9 +3,15 @@ import SwiftSyntax
 extension Container {
   /// The initialiser that builds everything, and one for each wider access level that is in use,
   /// without the provisions that cannot be seen there.
+  ///
+  /// An override of an optional is a variadic parameter, since `nil` is an override and nothing is none;
+  /// so a container that has one is built by an initialiser of its own.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
+    if hasOptionalOverrides {
+      return levels.sorted(by: >).map(forwardingInitializer) + [buildingInitializer(nil)]
+    }
     return levels.sorted(by: >).map { level in
       level == fullest ? buildingInitializer(level) : forwardingInitializer(level)
     }
@@ -16,6 +22,11 @@ extension Container {
 
   var isolation: String { isBoundToMainActor ? "@MainActor " : "" }
 
+  /// The beginning of the list of arguments for the initialiser that builds everything.
+  var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
+
+  private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }
+
   private func isParameter(_ provision: Provision, at level: AccessLevel) -> Bool {
     provision.scope == .input || min(provision.access, access) >= level
   }
@@ -24,9 +35,20 @@ extension Container {
     let parameters = provisions.filter { isParameter($0, at: level) }.flatMap { provision in
       provision.scope == .input
         ? ["\(provision.label): \(provision.type.asParameter)"]
-        : slots(of: provision).map { "\($0.label): \($0.type) = nil" }
+        : slots(of: provision).map { $0.parameter }
     }
     return "\(isolation)\(level.modifier)init(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// The signature of the initialiser for the others to call.
+  private var buildingSignature: String {
+    let parameters = provisions.flatMap { provision in
+      provision.scope == .input
+        ? ["\(provision.label): \(provision.type.asParameter)"]
+        : slots(of: provision).map { "\($0.label): \($0.storedType)" }
+    }
+    let all = ["_innoDIBuilding: Swift.Void"] + parameters
+    return "\(isolation)private init(\(all.joined(separator: ", ")))"
   }
 
   private func forwardingInitializer(_ level: AccessLevel) -> String {
@@ -34,22 +56,22 @@ extension Container {
       provision.scope == .input
         ? ["\(provision.label): \(provision.identifier)"]
         : slots(of: provision).map {
-          "\($0.label): \(isParameter(provision, at: level) ? $0.name : "nil")"
+          "\($0.label): \(isParameter(provision, at: level) ? $0.argument : "nil")"
         }
     }
     return """
       \(signature(level)) {
-        self.init(\(arguments.joined(separator: ", ")))
+        self.init(\((buildingLabel + arguments).joined(separator: ", ")))
       }
       """
   }
 
-  private func buildingInitializer(_ level: AccessLevel) -> String {
+  private func buildingInitializer(_ level: AccessLevel?) -> String {
     let overridden = overridable.map { provision in
       "if case _? = \(provision.identifier) { _innoDIOverridden.insert(\"\(provision.name)\") }"
     }
-    let fields = provisions.flatMap(\.fields).joined(separator: ", ")
-    let tasks = provisions.filter { $0.storage == .task }.map { "\($0.identifier)" }
+    let fields = provisions.flatMap(\.arguments).joined(separator: ", ")
+    let tasks = provisions.filter { $0.storage == .task }.map(\.identifier)
     let statements =
       (overridden.isEmpty ? [] : ["var _innoDIOverridden: Swift.Set<Swift.String> = []"])
       + overridden
@@ -60,7 +82,7 @@ extension Container {
           + (tasks.isEmpty ? ")" : ", tasks: [\(tasks.joined(separator: ", "))])")
       ]
     return """
-      \(signature(level)) {
+      \(level.map(signature) ?? buildingSignature) {
         \(statements.joined(separator: "\n  "))
       }
       """
@@ -68,20 +90,21 @@ extension Container {
 
   /// The statement that makes a provision available to those after it.
   private func construction(of provision: Provision) -> String? {
-    let name = "\(provision.identifier)"
-    let type = "\(provision.type)"
+    let name = provision.identifier
+    let type = provision.type.text
     switch (provision.scope, provision.storage) {
     case (.input, _):
       return nil
     case (.transient, _):
       return neededInInitializer.contains(provision.name) ? maker(of: provision) : nil
     case (_, .once):
-      let cell = "let \(name): InnoDI.DICell<\(type)> = InnoDI.DICell(\(name))"
+      let cell =
+        "let \(name): \(provision.cellType) ="
+        + " InnoDI.DICell(\(name), name: \"\(qualifiedName).\(provision.name)\")"
       return neededInInitializer.contains(provision.name)
         ? cell + "\n  " + maker(of: provision) : cell
     case (_, .task):
-      let failure = provision.source?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
-      return "let \(name): InnoDI.DIAsyncCell<\(type), \(failure)> ="
+      return "let \(name): \(provision.cellType) ="
         + " if let \(name) { InnoDI.DIAsyncCell(built: \(name)) } else { InnoDI.DIAsyncCell(make: {"
         + " \(isBoundToMainActor ? "@MainActor" : "@Sendable") in \(build(provision)) }) }"
     case (_, .value), (_, .replacement):
@@ -94,7 +117,7 @@ extension Container {
     // A task calls what it captures from anywhere.
     let attribute = neededInTasks.contains(provision.name) ? sendableAttribute : ""
     return "\(attribute)func \(GeneratedName.maker(of: provision.name))()"
-      + "\(provision.source?.signature ?? "") -> \(provision.type)"
+      + "\(provision.factory?.signature ?? "") -> \(provision.type.text)"
       + " { \(making(provision, in: .initializer)) }"
   }
 
@@ -103,7 +126,7 @@ extension Container {
 
 extension Provision {
   /// The arguments of the storage's initialiser.
-  fileprivate var fields: [String] {
+  fileprivate var arguments: [String] {
     switch storage {
     case .value: return ["\(label): \(identifier)"]
     case .once, .task: return ["\(GeneratedName.cell(of: name)): \(identifier)"]
@@ -112,12 +135,5 @@ extension Provision {
       guard wires != nil else { return [replacement] }
       return [replacement, "\(GeneratedName.childReplacement(of: name)): \(overridesSlot)"]
     }
-  }
-}
-
-extension ConstructionSource {
-  /// The effects of a function that builds the value, with a space before each.
-  fileprivate var signature: String {
-    isThrowing ? " async throws" : isAsync ? " async" : ""
   }
 }

@@ -5,87 +5,168 @@ extension Container {
   struct Slot {
     let label: String
     let name: String
+
+    /// The type of the value that overrides.
     let type: String
+
+    /// The type of what is known of the override: the value, or that there is none.
+    let storedType: String
+
+    /// A Boolean value that indicates whether `nil` is a value that overrides.
+    let takesNil: Bool
+
+    /// The parameter of an initialiser.
+    var parameter: String { takesNil ? "\(label): \(type)..." : "\(label): \(storedType) = nil" }
+
+    /// The override, where the parameter is in scope.
+    var argument: String { takesNil ? "\(name).first" : name }
   }
 
   /// The places for what replaces a provision; a sub-container has one more, for overrides inside it.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,
-      name: "\(provision.identifier)",
-      type: provision.type.asOptional
+      name: provision.identifier,
+      type: provision.type.text,
+      storedType: provision.type.asOptional,
+      takesNil: provision.type.isOptional
     )
     guard provision.wires != nil else { return [whole] }
     // The storage keeps the closure of a transient child, and shall be as Sendable as without.
     let isSendable = provision.scope == .transient && !isBoundToMainActor
+    let closure = provision.type.text.overridesClosure(isSendable: isSendable)
     let inside = Slot(
       label: provision.overridesSlot,
       name: provision.overridesSlot,
-      type: "\(provision.type.overridesClosure(isSendable: isSendable))?"
+      type: closure,
+      storedType: "\(closure)?",
+      takesNil: false
     )
     return [whole, inside]
   }
 
   /// The struct `Overrides`, the initialiser with a closure that fills it, and `withOverrides`.
   ///
-  /// What is private to the container has no place in it, since nobody else could name it.
+  /// A provision that is private to the container has no place in it, since nobody else could name it.
   var overrides: [String] {
-    let modifier = access.modifier
-    let slots = overridable.filter { $0.access > .private }.flatMap { provision in
-      self.slots(of: provision).map { slot in
-        "\(min(provision.access, access).modifier)var \(slot.name): \(slot.type)"
+    let visible = overridable.filter { $0.access > .private }
+    let places = visible.flatMap { provision in
+      slots(of: provision).flatMap {
+        $0.properties(modifier: min(provision.access, access).modifier, of: provision)
       }
     }
     let inputs = provisions.filter { $0.scope == .input }
-    let apply = freeName("applyOverrides")
-    let operation = freeName("operation")
     let values = freeName("overrides")
-    let closure = "_ \(apply): (inout Overrides) -> Swift.Void"
-    let parameters = inputs.map { "\($0.label): \($0.type.asParameter)" } + [closure]
     let arguments = provisions.flatMap { provision in
       provision.scope == .input
         ? ["\(provision.label): \(provision.identifier)"]
-        : self.slots(of: provision).filter { _ in provision.access > .private }
-          .map { "\($0.label): \(values).\($0.name)" }
+        : slots(of: provision).compactMap { slot in
+          provision.access > .private
+            ? "\(slot.label): \(values).\(slot.place(of: provision))"
+            : buildingLabel.isEmpty ? nil : "\(slot.label): nil"
+        }
     }
+    return OverridesInterface(
+      modifier: access.modifier,
+      isolation: isolation,
+      typeModifiers: traits.isNonisolated ? "nonisolated " : "",
+      places: places,
+      inputs: inputs.map { ($0.label, $0.identifier, $0.type.asParameter) },
+      apply: freeName("applyOverrides"),
+      operation: freeName("operation")
+    ).declarations { apply in
+      """
+      var \(values) = Overrides()
+        \(apply)(&\(values))
+        self.init(\((buildingLabel + arguments).joined(separator: ", ")))
+      """
+    }
+  }
+
+  /// The name, with underscores before it where a provision has it.
+  private func freeName(_ name: String) -> String {
+    byName[name] == nil ? name : freeName("_" + name)
+  }
+}
+
+/// The declarations with which the users of a container override its provisions.
+struct OverridesInterface {
+  /// The access modifier, with a space after it.
+  let modifier: String
+
+  /// The attribute of functions that build the container, with a space after it.
+  let isolation: String
+
+  /// The modifiers of the struct that are not its access level, with a space after them.
+  let typeModifiers: String
+
+  /// The properties of the struct.
+  let places: [String]
+
+  let inputs: [(label: String, identifier: String, type: String)]
+
+  /// The names of the two closures.
+  let apply: String
+  let operation: String
+
+  /// Returns the struct `Overrides`, the initialiser with a closure that fills it, and `withOverrides`.
+  ///
+  /// - Parameters:
+  ///   - kind: The modifiers of the initialiser that its access level does not include.
+  ///   - initializing: The statements of the initialiser, from the name of its closure.
+  /// - Returns: The declarations.
+  func declarations(
+    kind: String = "",
+    initializing: (_ apply: String) -> String
+  ) -> [String] {
+    let closure = "_ \(apply): (inout Overrides) -> Swift.Void"
+    let list = (inputs.map { "\($0.label): \($0.type)" } + [closure]).joined(separator: ", ")
     let given = inputs.map { "\($0.label): \($0.identifier)" } + [apply]
-    let list = parameters.joined(separator: ", ")
     let call = "Self(\(given.joined(separator: ", ")))"
     let name = "\(modifier)static func withOverrides<Result, Failure: Swift.Error>"
-    let inherited = isBoundToMainActor ? isolation : "nonisolated(nonsending) "
+    let inherited = isolation.isEmpty ? "nonisolated(nonsending) " : isolation
+    let suffix = operation == "operation" ? "" : " \(operation)"
     return [
       """
-      \(modifier)struct Overrides {
-        \((slots + ["\(modifier)init() {}"]).joined(separator: "\n  "))
+      \(modifier)\(typeModifiers)struct Overrides {
+        \((places + ["\(modifier)init() {}"]).joined(separator: "\n  "))
       }
       """,
       """
-      \(isolation)\(modifier)init(\(list)) {
-        var \(values) = Overrides()
-        \(apply)(&\(values))
-        self.init(\(arguments.joined(separator: ", ")))
+      \(isolation)\(modifier)\(kind)init(\(list)) {
+        \(initializing(apply))
       }
       """,
       """
-      \(isolation)\(name)(\(list), operation\(suffix(operation)): (Self) throws(Failure) -> Result) \
+      \(isolation)\(name)(\(list), operation\(suffix): (Self) throws(Failure) -> Result) \
       throws(Failure) -> Result {
         try \(operation)(\(call))
       }
       """,
       """
-      \(inherited)\(name)(\(list), operation\(suffix(operation)): \
+      \(inherited)\(name)(\(list), operation\(suffix): \
       nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
         try await \(operation)(\(call))
       }
       """,
     ]
   }
+}
 
-  private func suffix(_ name: String) -> String { name == "operation" ? "" : " \(name)" }
+extension Container.Slot {
+  /// The name of the stored property of `Overrides`.
+  fileprivate func place(of provision: Provision) -> String {
+    takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
+  }
 
-  /// The name, with underscores before it where a provision has it.
-  private func freeName(_ name: String) -> String {
-    byName[name] == nil ? name : freeName("_" + name)
+  /// The properties of `Overrides`: of an optional, `nil` as well is a value to override with.
+  fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
+    guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
+    let place = place(of: provision)
+    return [
+      "fileprivate var \(place): \(storedType)",
+      "\(modifier)var \(name): \(type) { get { \(place) ?? nil } set { \(place) = .some(newValue) } }",
+    ]
   }
 }
 

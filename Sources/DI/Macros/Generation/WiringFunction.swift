@@ -1,19 +1,29 @@
-import SwiftSyntax
-
-/// The function that builds a sub-container from what its parent gives it.
+/// Returns the function that builds a sub-container from what its parent gives it.
+///
+/// - Parameters:
+///   - name: The name of the sub-container.
+///   - type: Its type.
+///   - wires: The labels of its inputs, each with the member of the parent that it gets.
+///   - modifiers: The attributes and modifiers of the function.
+/// - Returns: The declaration of the function.
 func wiringFunction(
   _ name: String,
-  _ type: TypeSyntax,
-  _ wires: [SubContainerDeclaration.Wire],
+  _ type: String,
+  _ wires: [(label: String, parent: String)],
   modifiers: String
 ) -> String {
-  let arguments =
-    wires.map { "\($0.label): wires.\($0.dependency.token.text)" } + ["apply ?? { _ in }"]
-  let child = type.trimmed
+  let arguments = wires.map { "\($0.label): wires.\($0.parent)" } + ["apply ?? { _ in }"]
   return """
     \(modifiers)func _innoDIWire_\(name)(_ wires: \(GeneratedName.wires(of: name)), \
-    _ apply: (\(child.overridesClosure(isSendable: false)))?) -> \(child) {
-      \(child)(\(arguments.joined(separator: ", ")))
+    _ apply: (\(type.overridesClosure(isSendable: false)))?) -> \(type) {
+      _Fields.\(GeneratedName.child(of: name))(\(arguments.joined(separator: ", ")))
     }
     """
+}
+
+extension String {
+  /// The type of the closure that overrides provisions of a container of the type with this name.
+  func overridesClosure(isSendable: Bool) -> String {
+    "(\(isSendable ? "@Sendable " : "")(inout \(self).Overrides) -> Swift.Void)"
+  }
 }

@@ -8,9 +8,13 @@ enum AccessLevel: Int, Comparable {
   case package
   case `public`
 
-  /// The level that modifiers state, or `internal` where they state none.
-  init(_ modifiers: DeclModifierListSyntax) {
-    self = .internal
+  /// Reads the level that modifiers state.
+  ///
+  /// - Parameters:
+  ///   - modifiers: The modifiers of a declaration.
+  ///   - level: The level where they state none.
+  init(_ modifiers: DeclModifierListSyntax, default level: AccessLevel = .internal) {
+    self = level
     for modifier in modifiers where modifier.detail == nil {
       switch modifier.name.tokenKind {
       case .keyword(.private): self = .private

@@ -68,22 +68,12 @@ enum ConstructionSource {
     isAsync && closure?.signature?.effectSpecifiers?.throwsClause != nil
   }
 
+  /// The effects of a function that builds the value, with a space before each.
+  var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
+
   /// What stands before a call of it: nothing, `await` or `try await`.
   var effects: String {
     isThrowing ? "try await " : isAsync ? "await " : ""
-  }
-
-  /// The expression that builds the value from the expressions of its dependencies.
-  func call(_ arguments: [String]) -> String {
-    switch self {
-    case .closure(let closure), .asyncClosure(let closure):
-      return "\(effects)(\(closure.trimmed))(\(arguments.joined(separator: ", ")))"
-    case .type(let type, let members):
-      let labelled = zip(members, arguments).map { "\($0.token.asLabel): \($1)" }
-      return "\(type.trimmed)(\(labelled.joined(separator: ", ")))"
-    case .expression(let expression):
-      return "\(expression.trimmed)"
-    }
   }
 }
 

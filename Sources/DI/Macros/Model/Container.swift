@@ -6,6 +6,11 @@ struct Container {
   let access: AccessLevel
   let isBoundToMainActor: Bool
 
+  let traits: Traits
+
+  /// The name in a message: with the names of the types around it.
+  let qualifiedName: String
+
   /// The provisions and sub-containers, in the order of the source.
   let provisions: [Provision]
 
@@ -26,27 +31,30 @@ struct Container {
 
   let byName: [String: Provision]
 
-  /// Takes a declaration in which the rules found nothing; `nil` if something is missing all the same.
-  init?(_ declaration: ContainerDeclaration) {
-    let onDemand = declaration.onDemand
-    provisions = declaration.members.compactMap { member in
-      if let member = member as? ProvisionDeclaration {
-        Provision(member, isOnDemand: member.name.map(onDemand.contains) == true)
-      } else if let member = member as? SubContainerDeclaration {
-        Provision(member, wires: declaration.wires(of: member))
-      } else {
-        nil
-      }
-    }
-    guard
-      provisions.count == declaration.members.count,
-      let structure = declaration.group.as(StructDeclSyntax.self)
-    else { return nil }
-    name = structure.name.text
-    access = max(.internal, AccessLevel(structure.modifiers))
-    isBoundToMainActor = declaration.mainActor.isTrue || declaration.isMarkedMainActor
+  /// The module and file of the declaration, in the form of `#fileID`.
+  let file: String
+  let isRoot: Bool
 
-    let graph = declaration.graph()
+  init(
+    name: String,
+    qualifiedName: String,
+    access: AccessLevel,
+    isBoundToMainActor: Bool,
+    isRoot: Bool,
+    traits: Traits,
+    file: String,
+    provisions: [Provision],
+    onDemand: Set<String>,
+    graph: DependencyGraph
+  ) {
+    self.name = name
+    self.qualifiedName = qualifiedName
+    self.access = access
+    self.isBoundToMainActor = isBoundToMainActor
+    self.isRoot = isRoot
+    self.traits = traits
+    self.file = file
+    self.provisions = provisions
     let byName = Dictionary(provisions.map { ($0.name, $0) }) { first, _ in first }
     self.byName = byName
     buildOrder = graph.order.compactMap { byName[$0] }
@@ -59,106 +67,75 @@ struct Container {
   }
 }
 
-/// A member of a container that broke no rule.
-struct Provision {
-  /// How a value comes to be.
-  enum Origin {
-    case input
-    case factory(ConstructionSource)
-    case child([SubContainerDeclaration.Wire])
-  }
-
-  /// What the storage has of it.
-  enum Storage {
-    /// The value.
-    case value
-
-    /// A cell that builds the value for its first reader.
-    case once
-
-    /// A cell that starts a task for its first reader.
-    case task
-
-    /// What replaces the values, if anything does.
-    case replacement
-  }
-
-  let name: String
-  let identifier: TokenSyntax
-  let type: TypeSyntax
-
-  /// The name as the label of an argument, where most keywords need no backticks.
-  let label: String
-  let scope: Scope
-  let origin: Origin
-  let storage: Storage
-  let dependencies: [Dependency]
-  let isConcrete: Bool
-  let access: AccessLevel
-
-  /// The identifier in the source, which tells the file and the line.
-  let declaredAt: TokenSyntax
-
-  init?(_ declaration: ProvisionDeclaration, isOnDemand: Bool) {
-    guard
-      let identifier = declaration.identifier,
-      let type = declaration.type,
-      let scope = declaration.scope,
-      scope == .input || declaration.source != nil
-    else { return nil }
-    name = identifier.plainText
-    self.identifier = identifier.trimmed
-    label = identifier.asLabel
-    self.type = type.trimmed
-    self.scope = scope
-    if scope != .input, let source = declaration.source {
-      origin = .factory(source)
-    } else {
-      origin = .input
-    }
-    storage =
-      switch scope {
-      case .input: .value
-      case .shared: declaration.isAsync ? .task : isOnDemand ? .once : .value
-      case .transient: .replacement
+extension Container {
+  /// Takes a declaration in which the rules found nothing; `nil` if something is missing all the same.
+  ///
+  /// - Parameters:
+  ///   - declaration: The declaration.
+  ///   - lines: The lines of the file that it is in.
+  init?(_ declaration: ContainerDeclaration, lines: SourceLines) {
+    let onDemand = declaration.onDemand
+    let provisions = declaration.members.compactMap { member in
+      if let member = member as? ProvisionDeclaration {
+        Provision(
+          member,
+          in: declaration.name,
+          isOnDemand: member.name.map(onDemand.contains) == true,
+          lines: lines
+        )
+      } else if let member = member as? SubContainerDeclaration {
+        Provision(
+          member,
+          in: declaration.name,
+          wires: declaration.wires(of: member),
+          lines: lines
+        )
+      } else {
+        nil
       }
-    dependencies = declaration.dependencies
-    isConcrete = declaration.options.concrete.isTrue
-    access = AccessLevel(declaration.variable.modifiers)
-    declaredAt = identifier
-    isWiredImplicitly = false
-  }
-
-  init?(_ declaration: SubContainerDeclaration, wires: [SubContainerDeclaration.Wire]) {
+    }
     guard
-      let identifier = declaration.identifier,
-      let type = declaration.type,
-      let scope = declaration.scope
+      provisions.count == declaration.members.count, declaration.group.is(StructDeclSyntax.self)
     else { return nil }
-    name = identifier.plainText
-    self.identifier = identifier.trimmed
-    label = identifier.asLabel
-    self.type = type.trimmed
-    self.scope = scope
-    origin = .child(wires)
-    storage = scope == .transient ? .replacement : .value
-    dependencies = wires.map(\.dependency)
-    isConcrete = true
-    access = AccessLevel(declaration.variable.modifiers)
-    declaredAt = identifier
-    isWiredImplicitly = declaration.isWiredImplicitly
+    self.init(
+      name: declaration.name,
+      qualifiedName: declaration.qualifiedName,
+      access: declaration.access,
+      isBoundToMainActor: declaration.isBoundToMainActor,
+      isRoot: declaration.root.isTrue,
+      traits: Traits(of: declaration.group),
+      file: lines.file,
+      provisions: provisions,
+      onDemand: onDemand,
+      graph: declaration.graph()
+    )
   }
+}
 
-  var source: ConstructionSource? {
-    if case .factory(let source) = origin { source } else { nil }
+/// The ways in which the declaration of a container shapes the types that are nested in it.
+struct Traits {
+  /// A Boolean value that indicates whether users of the module see its stored properties.
+  var isFrozen = false
+
+  /// A Boolean value that indicates whether inlinable code can see it.
+  var isUsableFromInline = false
+
+  /// A Boolean value that indicates whether it is declared as `nonisolated`.
+  var isNonisolated = false
+
+  /// A Boolean value that indicates whether it declares to be `Sendable` and is bound to no actor.
+  var isSendable = false
+}
+
+extension Traits {
+  /// Reads the traits of a declaration.
+  init(of group: any DeclGroupSyntax) {
+    isFrozen = group.attributes.attribute(named: "frozen") != nil
+    isUsableFromInline = group.attributes.attribute(named: "usableFromInline") != nil
+    isNonisolated = group.isNonisolated
+    let conformances = group.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    isSendable =
+      !group.isBoundToMainActor(byDefault: false)
+      && conformances.contains { $0 == "Sendable" || $0 == "Swift.Sendable" }
   }
-
-  var wires: [SubContainerDeclaration.Wire]? {
-    if case .child(let wires) = origin { wires } else { nil }
-  }
-
-  var isAsync: Bool { source?.isAsync == true }
-
-  /// Whether the container, and not `@SubContainer`, knows what the child is built from.
-  let isWiredImplicitly: Bool
 }

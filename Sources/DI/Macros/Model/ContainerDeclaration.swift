@@ -17,12 +17,19 @@ struct ContainerDeclaration {
   /// The members by their names; of two with one name, the first.
   let byName: [String: any MemberDeclaration]
 
+  let surroundings: Surroundings
+
   private(set) var root = BoolOption.absent
   private(set) var validateDAG = BoolOption.absent
   private(set) var mainActor = BoolOption.absent
   private(set) var unknownOptions: [LabeledExprSyntax] = []
 
-  init(_ group: some DeclGroupSyntax, attribute: AttributeSyntax) {
+  init(
+    _ group: some DeclGroupSyntax,
+    attribute: AttributeSyntax,
+    in surroundings: Surroundings = Surroundings()
+  ) {
+    self.surroundings = surroundings
     self.attribute = attribute
     self.group = group
     members = group.memberBlock.members.compactMap { member -> (any MemberDeclaration)? in
@@ -50,7 +57,23 @@ struct ContainerDeclaration {
     allRules.flatMap { $0.check(self) }.sorted { $0.position < $1.position }
   }
 
-  var isMarkedMainActor: Bool { group.attributes.attribute(named: "MainActor") != nil }
+  /// The name of the type, as its own members spell it.
+  var name: String {
+    group.asProtocol((any NamedDeclSyntax).self)?.name.text
+      ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
+  }
+
+  /// The name of the type after the names of the types around it.
+  var qualifiedName: String { surroundings.qualifiedName ?? name }
+
+  /// The access level of the type, at least `internal`: its members are no more accessible.
+  var access: AccessLevel {
+    max(.internal, AccessLevel(group.modifiers, default: surroundings.access))
+  }
+
+  var isBoundToMainActor: Bool {
+    mainActor.isTrue || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
+  }
 
   /// The provisions that could be what a sub-container without written wires takes.
   var candidatesOfImplicitWiring: [ProvisionDeclaration] {

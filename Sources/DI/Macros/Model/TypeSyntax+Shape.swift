@@ -19,29 +19,4 @@ extension TypeSyntax {
     default: false
     }
   }
-
-  /// The type as a parameter, where a function has to be marked as escaping.
-  var asParameter: String {
-    isFunction ? "@escaping \(trimmed)" : "\(trimmed)"
-  }
-
-  /// The optional of the type, in parentheses where `?` would bind to its last part alone.
-  var asOptional: String {
-    switch self.as(TypeSyntaxEnum.self) {
-    case .identifierType, .memberType, .optionalType, .arrayType, .dictionaryType, .tupleType:
-      "\(trimmed)?"
-    default:
-      "(\(trimmed))?"
-    }
-  }
-
-  private var isFunction: Bool {
-    switch self.as(TypeSyntaxEnum.self) {
-    case .functionType: true
-    case .attributedType(let type): type.baseType.isFunction
-    case .tupleType(let type):
-      type.elements.count == 1 && type.elements.allSatisfy(\.type.isFunction)
-    default: false
-    }
-  }
 }

@@ -1,0 +1,70 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// The values that each thread is building, outermost first.
+enum ConstructionPath {
+  private struct Step {
+    let cell: ObjectIdentifier
+    let name: String?
+    let type: Any.Type
+  }
+
+  private static let paths = Mutex<[UInt: [Step]]>([:])
+
+  /// A number that identifies the current thread; never zero.
+  static var currentThread: UInt {
+    #if canImport(Glibc)
+    pthread_self()
+    #else
+    UInt(bitPattern: pthread_self())
+    #endif
+  }
+
+  /// Adds a value to the path of a thread.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell of the value.
+  ///   - name: The name of the provision, if it has one.
+  ///   - type: The type of the value.
+  ///   - thread: The thread that builds it.
+  static func begin(_ cell: ObjectIdentifier, name: String?, type: Any.Type, on thread: UInt) {
+    paths.withLock {
+      $0[thread, default: []].append(Step(cell: cell, name: name, type: type))
+    }
+  }
+
+  /// Removes the last value from the path of a thread.
+  ///
+  /// - Parameter thread: The thread that has built it.
+  static func end(on thread: UInt) {
+    paths.withLock { paths in
+      paths[thread]?.removeLast()
+      if paths[thread]?.isEmpty == true { paths[thread] = nil }
+    }
+  }
+
+  /// Ends the program, since a value is needed to build itself.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell of that value.
+  ///   - thread: The thread that builds it.
+  static func stop(at cell: ObjectIdentifier, on thread: UInt) -> Never {
+    let path = paths.withLock { $0[thread] ?? [] }
+    let steps = path.drop { $0.cell != cell }
+    let named = steps.compactMap(\.name)
+    // A dependency that is passed as lazy is a step of its own, but has no name that helps.
+    let names = named.isEmpty ? steps.map { "Lazy<\($0.type)>" } : named
+    let cycle = (names + names.prefix(1)).joined(separator: " -> ")
+    fatalError(
+      "InnoDI: these lazy provisions need each other while they are built: \(cycle). Read one of"
+        + " them after it is built, or move what both need into a provision of its own."
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The members of the conformance to `DescribedContainer`.
+struct DescriptionMembers {
+  let qualifiedName: String
+  let access: AccessLevel
+  let isRoot: Bool
+  let traits: Traits
+  let file: String
+  let provisions: [Provision]
+
+  /// A Boolean value that indicates whether there is a storage to look into.
+  let isRefused: Bool
+
+  init(_ container: Container) {
+    qualifiedName = container.qualifiedName
+    access = container.access
+    isRoot = container.isRoot
+    traits = container.traits
+    file = container.file
+    provisions = container.provisions
+    isRefused = false
+  }
+
+  /// Describes a container with errors, which has no provisions that could be described.
+  init(refused declaration: ContainerDeclaration) {
+    qualifiedName = declaration.qualifiedName
+    access = declaration.access
+    isRoot = declaration.root.isTrue
+    traits = Traits(of: declaration.group)
+    file = ""
+    provisions = []
+    isRefused = true
+  }
+
+  /// The declarations.
+  var declarations: [String] {
+    let attribute = traits.isUsableFromInline ? "@usableFromInline " : ""
+    let modifier = access.modifier
+    // One statement for each, since the compiler checks a long literal far more slowly.
+    let statements =
+      provisions.isEmpty
+      ? []
+      : ["var list = InnoDI.ProvisionList(\(file.literal))"]
+        + provisions.map { "list.add(\(description(of: $0)))" }
+    let list = provisions.isEmpty ? "[]" : "list.provisions"
+    let result =
+      "return InnoDI.ContainerDescription(name: \(qualifiedName.literal), isRoot: \(isRoot),"
+      + " provisions: \(list))"
+    return [
+      """
+      \(attribute)nonisolated \(modifier)static var containerDescription: InnoDI.ContainerDescription {
+        \((statements + [result]).joined(separator: "\n  "))
+      }
+      """,
+      """
+      \(attribute)@MainActor \(modifier)func builtValue(of provision: Swift.String) -> Any? {
+        \(search.joined(separator: "\n  "))
+      }
+      """,
+      """
+      \(attribute)@MainActor \(modifier)func isOverridden(_ provision: Swift.String) -> Swift.Bool {
+        \(isRefused ? "false" : "_storage.overridden.contains(provision)")
+      }
+      """,
+    ]
+  }
+
+  /// The statements that find the value of a provision.
+  private var search: [String] {
+    let offers = provisions.compactMap { provision -> String? in
+      let name = "\"\(provision.name)\""
+      let cell = GeneratedName.cell(of: provision.name)
+      return switch provision.storage {
+      case .value: "search.offer(\(name), fields.\(provision.identifier))"
+      case .once, .task: "search.offer(\(name), in: fields.\(cell))"
+      case .replacement: nil
+      }
+    }
+    guard !offers.isEmpty else { return ["return nil"] }
+    return ["let fields = _storage.fields", "var search = InnoDI.BuiltValueSearch(provision)"]
+      + offers + ["return search.value"]
+  }
+
+  private func description(of provision: Provision) -> String {
+    let needs = provision.needs.map(\.name)
+    let deferred = provision.needs.filter { $0.deferral != nil }.map(\.name)
+    var arguments = [
+      "\"\(provision.name)\"", ".\(provision.scope.rawValue)", provision.type.written.literal,
+      provision.type.metatype, "\(provision.line)", needs.asLines, "\(provision.isConcrete)",
+    ]
+    if provision.construction != nil || !deferred.isEmpty {
+      arguments += [deferred.asLines, provision.construction.map { ".\($0)" } ?? "nil"]
+    }
+    if let wires = provision.wires, !wires.isEmpty {
+      let bindings = wires.map { wire in
+        "InnoDI.ProvisionDescription.Binding(child: \(wire.label.literal),"
+          + " parent: \(wire.parent.literal))"
+      }
+      arguments.append("[\(bindings.joined(separator: ", "))]")
+    }
+    return arguments.joined(separator: ", ")
+  }
+}
+
+extension Provision {
+  /// The case of `ProvisionDescription.Construction`, where the scope does not imply it.
+  fileprivate var construction: String? {
+    if wires != nil { return "subContainer" }
+    if isAsync { return "asyncFactory" }
+    return storage == .once ? "onDemand" : nil
+  }
+}
+
+extension [String] {
+  /// The names as one string literal, each on a line.
+  fileprivate var asLines: String { "\"\(joined(separator: "\\n"))\"" }
+}
+
+extension String {
+  /// The text as a string literal.
+  fileprivate var literal: String {
+    let isPlain = utf8.allSatisfy {
+      $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") && $0 >= 32
+    }
+    return isPlain ? "\"\(self)\"" : "\(StringLiteralExprSyntax(content: self))"
+  }
+}

@@ -1,0 +1,206 @@
+import SwiftSyntax
+
+extension Container {
+  /// The values that the container keeps, and the functions that make them.
+  var storage: [String] {
+    let members =
+      provisions.flatMap(fields)
+      + provisions.compactMap(wiresType)
+      + provisions.compactMap(implicitWiring)
+      + provisions.compactMap(builder)
+      + buildOrder.compactMap(onDemandMember)
+      + provisions.filter { $0.storage == .replacement }.map(reader)
+    let attributes = traits.isFrozen ? "@usableFromInline " : "private "
+    let isolation = traits.isNonisolated ? "nonisolated " : ""
+    // Nothing is inferred for a type that inlinable code can see.
+    let conformance = traits.isSendable ? ": Swift.Sendable" : ""
+    return [
+      "\(attributes)let _storage: InnoDI.DIStorage<_Fields>",
+      members.isEmpty
+        ? "\(attributes)\(isolation)struct _Fields\(conformance) {}"
+        : """
+        \(attributes)\(isolation)struct _Fields\(conformance) {
+          \(members.joined(separator: "\n  "))
+        }
+        """,
+    ]
+  }
+
+  /// The stored properties for a provision.
+  private func fields(_ provision: Provision) -> [String] {
+    switch provision.storage {
+    case .value:
+      return ["let \(provision.identifier): \(provision.type.text)"]
+    case .once:
+      return ["let \(GeneratedName.cell(of: provision.name)): \(provision.cellType)"]
+    case .task:
+      return ["let \(GeneratedName.cell(of: provision.name)): \(provision.cellType)"]
+    case .replacement:
+      let whole =
+        "let \(GeneratedName.replacement(of: provision.name)): \(provision.type.asOptional)"
+      guard provision.wires != nil else { return [whole] }
+      let inside =
+        "let \(GeneratedName.childReplacement(of: provision.name)): "
+        + "\(provision.type.text.overridesClosure(isSendable: !isBoundToMainActor))?"
+      return [whole, inside]
+    }
+  }
+
+  /// The function that calls the factory of a provision.
+  private func builder(of provision: Provision) -> String? {
+    guard let factory = provision.factory else { return nil }
+    let parameters = zip(factory.parameters, provision.uniqueNeeds).map { parameter, need in
+      let type =
+        parameter.type
+        ?? byName[need.name].map { target in
+          need.deferral.map { "InnoDI.\($0.rawValue)<\(target.type.text)>" }
+            ?? target.type.asParameter
+        } ?? ""
+      return "_ \(parameter.identifier): \(type)"
+    }
+    let isLong = factory.body.contains("\n")
+    return "\(isolation)static func \(GeneratedName.builder(of: provision.name))"
+      + "(\(parameters.joined(separator: ", ")))\(factory.signature) -> \(provision.type.text) {"
+      + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
+  }
+
+  /// The function that makes a transient value for a reader of the container.
+  private func reader(of provision: Provision) -> String {
+    let replacement = "container._storage.fields.\(GeneratedName.replacement(of: provision.name))"
+    let arguments = provision.uniqueNeeds.map { need in
+      (
+        need,
+        need.deferral.map { "InnoDI.\($0.rawValue) { container.\(need.identifier) }" }
+          ?? "container.\(need.identifier)"
+      )
+    }
+    let value =
+      if let factory = provision.factory {
+        "\(factory.effects)\(GeneratedName.builder(of: provision.name))"
+          + "(\(arguments.map(\.1).joined(separator: ", ")))"
+      } else {
+        "\(wiring(of: provision))(_innoDIWires_\(provision.name)("
+          + arguments.map { "\($0.label): \($1)" }.joined(separator: ", ")
+          + "), container._storage.fields.\(GeneratedName.childReplacement(of: provision.name)))"
+      }
+    return "\(isolation)static func \(GeneratedName.reader(of: provision.name))"
+      + "(_ container: \(name))\(provision.factory?.signature ?? "") -> \(provision.type.text) {\n"
+      + "    if let replacement = \(replacement) { return replacement }\n"
+      + "    return \(value)\n  }"
+  }
+
+  /// The property or function of the storage that makes a value on demand.
+  private func onDemandMember(of provision: Provision) -> String? {
+    if provision.storage == .once {
+      "\(isolation)var \(provision.identifier): \(provision.type.text)"
+        + " { \(making(provision, in: .fields)) }"
+    } else if provision.storage == .replacement, neededOnDemand.contains(provision.name) {
+      "\(isolation)func \(GeneratedName.maker(of: provision.name))() -> \(provision.type.text)"
+        + " { \(making(provision, in: .fields)) }"
+    } else {
+      nil
+    }
+  }
+
+  /// The function that builds a sub-container that names none of its wires.
+  private func implicitWiring(of provision: Provision) -> String? {
+    guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
+    return wiringFunction(
+      provision.name,
+      provision.type.text,
+      wires.map { ($0.label, byName[$0.parent]?.identifier ?? $0.parent) },
+      modifiers: "\(isolation)static "
+    )
+  }
+
+  private func wiring(of provision: Provision) -> String {
+    let isImplicit = provision.isWiredImplicitly
+    return (isImplicit ? "" : "\(name).")
+      + GeneratedName.wiring(of: provision.name, isImplicit: isImplicit)
+  }
+}
+
+// MARK: - Making values
+
+extension Container {
+  /// The code in which a value is made, and so the names of the others there.
+  enum Place {
+    /// The initialiser, where provisions are local values.
+    case initializer
+
+    /// The storage, where they are properties.
+    case fields
+  }
+
+  /// The statements that make a value that is not there from the start: the override, or the value that
+  /// was built before, or a new one.
+  func making(_ provision: Provision, in place: Place) -> String {
+    let inFields = place == .fields
+    let built = build(provision, in: place)
+    if provision.storage == .once {
+      let cell = inFields ? GeneratedName.cell(of: provision.name) : provision.identifier
+      return "\(cell).value { \(built) }"
+    }
+    let replacement =
+      inFields ? GeneratedName.replacement(of: provision.name) : provision.identifier
+    return "if let \(replacement) { return \(replacement) }; return \(built)"
+  }
+
+  /// The expression that builds a value.
+  func build(_ provision: Provision, in place: Place = .initializer) -> String {
+    let arguments = provision.uniqueNeeds.map { ($0.label, argument(for: $0, in: place)) }
+    switch provision.origin {
+    case .input:
+      return provision.identifier
+    case .factory(let factory):
+      return "\(factory.effects)_Fields.\(GeneratedName.builder(of: provision.name))"
+        + "(\(arguments.map(\.1).joined(separator: ", ")))"
+    case .child:
+      let apply =
+        place == .initializer
+        ? provision.overridesSlot : GeneratedName.childReplacement(of: provision.name)
+      let wires = arguments.map { "\($0): \($1)" }.joined(separator: ", ")
+      return "\(wiring(of: provision))"
+        + "(\(GeneratedName.wires(of: provision.name))(\(wires)), \(apply))"
+    }
+  }
+
+  private func argument(for need: Provision.Need, in place: Place) -> String {
+    guard let target = byName[need.name] else { return "" }
+    let value =
+      switch (target.storage, place) {
+      case (.value, _), (.once, .fields): target.identifier
+      case (.task, _): "\(target.identifier).value()"
+      case (.once, .initializer), (.replacement, _): "\(GeneratedName.maker(of: target.name))()"
+      }
+    return need.deferral.map { "InnoDI.\($0.rawValue) { \(value) }" } ?? value
+  }
+}
+
+extension Provision {
+  /// The type of the cell that builds the value.
+  var cellType: String {
+    if storage == .once { return "InnoDI.DICell<\(type.text)>" }
+    let failure = factory?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
+    return "InnoDI.DIAsyncCell<\(type.text), \(failure)>"
+  }
+}
+
+extension Container {
+  /// The values that a sub-container is built from, with the types that the container gives them.
+  ///
+  /// The function that builds it is in the expansion of `@SubContainer`, so that the compiler reports a
+  /// wrong type there; it reads them from here, since it cannot see their types.
+  private func wiresType(of provision: Provision) -> String? {
+    guard provision.wires != nil else { return nil }
+    let fields = provision.uniqueNeeds.compactMap { need in
+      byName[need.name].map { "let \($0.identifier): \($0.type.text)" }
+    }
+    return """
+      struct _innoDIWires_\(provision.name) {
+          \(fields.joined(separator: "\n    "))
+        }
+        typealias \(GeneratedName.child(of: provision.name)) = \(provision.type.text)
+      """
+  }
+}

@@ -1,0 +1,184 @@
+import SwiftSyntax
+
+/// A container that broke a rule, with the declarations that its users refer to.
+///
+/// Nothing of it can run, since the rule is an error; it is declared all the same, so that this error is
+/// the only one. Each function calls itself, which is a value of any type and no trap.
+struct RefusedContainer {
+  private let declaration: ContainerDeclaration
+  private let members: [Member]
+
+  /// A member that has a name and a type.
+  private struct Member {
+    let name: String
+    let identifier: String
+    let label: String
+    let type: ProvisionType
+    let access: AccessLevel
+    let isInput: Bool
+    let subContainer: SubContainerDeclaration?
+    let provision: ProvisionDeclaration?
+  }
+
+  init(_ declaration: ContainerDeclaration) {
+    self.declaration = declaration
+    var seen: Set<String> = []
+    members = declaration.members.compactMap { member in
+      guard
+        let identifier = member.identifier, let name = member.name, let type = member.type,
+        seen.insert(name).inserted
+      else { return nil }
+      let provision = member as? ProvisionDeclaration
+      return Member(
+        name: name,
+        identifier: identifier.text,
+        label: identifier.asLabel,
+        type: ProvisionType(type, in: declaration.name),
+        access: AccessLevel(member.variable.modifiers),
+        isInput: provision?.scope == .input,
+        subContainer: member as? SubContainerDeclaration,
+        provision: provision
+      )
+    }
+  }
+
+  /// The declarations.
+  var declarations: [String] {
+    let isolation = declaration.isBoundToMainActor ? "@MainActor " : ""
+    let fields = members.map(field) + members.compactMap(wires)
+    let names = Set(
+      declaration.group.memberBlock.members
+        .compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.plainText }
+    )
+    var declarations: [String] = []
+    let fieldsType = names.contains("_Fields") ? "_innoDIRefused" : "_Fields"
+    declarations += [
+      "nonisolated private var _storage: InnoDI.DIStorage<\(fieldsType)> { _storage }",
+      "private struct \(fieldsType) {\n  \((fields + anything).joined(separator: "\n  "))\n}",
+    ]
+    // An extension and a protocol declare no initialisers of their own here.
+    let kind: String
+    switch declaration.group.kind {
+    case .structDecl, .enumDecl, .actorDecl: kind = ""
+    case .classDecl: kind = "convenience "
+    default: return declarations
+    }
+    let written = Set(
+      declaration.group.memberBlock.members
+        .compactMap { $0.decl.as(InitializerDeclSyntax.self)?.labels }
+    )
+    if !written.contains(members.map(\.label)) {
+      declarations.append(initializer(kind, isolation))
+    }
+    guard !names.contains("Overrides") else { return declarations }
+    return declarations + overrides(kind, isolation)
+  }
+
+  /// The initialiser with a parameter for each member, of which all but the inputs can be left out.
+  private func initializer(_ kind: String, _ isolation: String) -> String {
+    let parameters = members.flatMap { member in
+      member.isInput
+        ? ["\(member.label): \(member.type.asParameter)"]
+        : places(of: member).map { "\($0.label): \($0.type) = nil" }
+    }
+    let arguments = members.flatMap { member in
+      member.isInput
+        ? ["\(member.label): \(member.identifier)"]
+        : places(of: member).map { "\($0.label): \($0.name)" }
+    }
+    let modifier = declaration.access.modifier
+    return """
+      \(isolation)\(modifier)\(kind)init(\(parameters.joined(separator: ", "))) {
+        self.init(\(arguments.joined(separator: ", ")))
+      }
+      """
+  }
+
+  private func overrides(_ kind: String, _ isolation: String) -> [String] {
+    let modifier = declaration.access.modifier
+    let inputs = members.filter(\.isInput).map { ($0.label, $0.identifier, $0.type.asParameter) }
+    let places = members.filter { !$0.isInput && $0.access > .private }.flatMap { member in
+      self.places(of: member).map {
+        "\(min(member.access, declaration.access).modifier)var \($0.name): \($0.type)"
+      }
+    }
+    let arguments = inputs.map { "\($0.0): \($0.1)" }
+    return OverridesInterface(
+      modifier: modifier,
+      isolation: isolation,
+      typeModifiers: declaration.group.isNonisolated ? "nonisolated " : "",
+      places: places,
+      inputs: inputs,
+      apply: freeName("applyOverrides"),
+      operation: freeName("operation")
+    ).declarations(kind: kind) { apply in
+      "self.init(\((arguments + [apply]).joined(separator: ", ")))"
+    }
+  }
+
+  /// The places for overrides of a member, without those whose name another member has.
+  private func places(of member: Member) -> [(label: String, name: String, type: String)] {
+    let whole = (member.label, member.identifier, member.type.asOptional)
+    let name = "\(member.name)Overrides"
+    guard member.subContainer != nil, !members.contains(where: { $0.name == name }) else {
+      return [whole]
+    }
+    return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]
+  }
+
+  /// The field, or the function of the storage, that the accessor of a member reads.
+  private func field(of member: Member) -> String {
+    let source = member.provision?.source
+    let isRead =
+      member.provision.map { !$0.isStored } ?? (member.subContainer?.scope == .transient)
+    if isRead {
+      let effects = source.map(\.signature) ?? ""
+      let reader = GeneratedName.reader(of: member.name)
+      return "static func \(reader)(_ container: \(declaration.name))\(effects) -> "
+        + "\(member.type.text) { \(source?.effects ?? "")\(reader)(container) }"
+    }
+    guard member.provision?.isAsync == true else {
+      return "let \(member.identifier): \(member.type.text)"
+    }
+    let failure = source?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
+    return
+      "let \(GeneratedName.cell(of: member.name)): InnoDI.DIAsyncCell<\(member.type.text), \(failure)>"
+  }
+
+  /// The declarations that `@SubContainer` builds a child with: they have and take whatever is asked of
+  /// them.
+  private func wires(of member: Member) -> String? {
+    guard member.subContainer != nil else { return nil }
+    return """
+      @dynamicMemberLookup struct _innoDIWires_\(member.name) {
+          subscript<Value>(dynamicMember name: Swift.String) -> Value { self[dynamicMember: name] }
+        }
+        static var \(GeneratedName.child(of: member.name)): _innoDIAnything { _innoDIAnything() }
+      """
+  }
+
+  /// The type of a function that takes any arguments, where a child is built.
+  private var anything: [String] {
+    guard members.contains(where: { $0.subContainer != nil }) else { return [] }
+    return [
+      """
+      @dynamicCallable struct _innoDIAnything {
+          func dynamicallyCall<Value>(
+            withKeywordArguments arguments: Swift.KeyValuePairs<Swift.String, Any>
+          ) -> Value { dynamicallyCall(withKeywordArguments: arguments) }
+        }
+      """
+    ]
+  }
+
+  private func freeName(_ name: String) -> String {
+    members.contains { $0.name == name } ? freeName("_" + name) : name
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// The labels of the parameters.
+  fileprivate var labels: [String] {
+    signature.parameterClause.parameters.map(\.firstName.text)
+  }
+}

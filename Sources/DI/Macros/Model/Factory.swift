@@ -1,0 +1,85 @@
+import SwiftSyntax
+
+/// The code that builds a value, as the body of a function of the container's generated storage.
+///
+/// The function is static: so a factory can name the static members of its container, and the compiler
+/// knows the type of the result, which a closure alone does not state.
+struct Factory {
+  /// What the function takes for one parameter.
+  struct Parameter {
+    /// The name of the parameter in the body.
+    let identifier: String
+
+    /// The type, where the factory states it; otherwise the provision's own type is meant.
+    let type: String?
+  }
+
+  let parameters: [Parameter]
+  let body: String
+  var isAsync = false
+  var isThrowing = false
+
+  /// The effects of the function, with a space before each.
+  var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
+
+  /// The keywords before a call of the function.
+  var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
+}
+
+extension Factory {
+  /// Reads how a provision is built.
+  ///
+  /// - Parameters:
+  ///   - source: What is written.
+  ///   - container: The name of the container.
+  init(_ source: ConstructionSource, in container: String) {
+    isAsync = source.isAsync
+    isThrowing = source.isThrowing
+    switch source {
+    case .closure(let closure), .asyncClosure(let closure):
+      parameters = closure.parameters(in: container)
+      if closure.isPlain {
+        let statements = closure.statements.text(naming: container)
+        // A function without a statement would return nothing, whatever its type.
+        body = statements.isEmpty ? "()" : statements
+      } else {
+        let names = parameters.map(\.identifier).joined(separator: ", ")
+        body = "\(source.effects)(\(closure.text(naming: container)))(\(names))"
+      }
+    case .type(let type, let members):
+      var seen: Set<String> = []
+      parameters = members.map { Parameter(identifier: $0.token.text, type: nil) }
+        .filter { seen.insert($0.identifier).inserted }
+      let arguments = members.map { "\($0.token.asLabel): \($0.token.text)" }
+      body = "\(type.text(naming: container))(\(arguments.joined(separator: ", ")))"
+    case .expression(let expression):
+      parameters = []
+      body = expression.text(naming: container)
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  fileprivate func parameters(in container: String) -> [Factory.Parameter] {
+    switch signature?.parameterClause {
+    case .simpleInput(let parameters):
+      parameters.map { Factory.Parameter(identifier: $0.name.text, type: nil) }
+    case .parameterClause(let clause):
+      clause.parameters.map { parameter in
+        Factory.Parameter(
+          identifier: (parameter.secondName ?? parameter.firstName).text,
+          type: parameter.type?.text(naming: container)
+        )
+      }
+    case nil: []
+    }
+  }
+
+  /// A Boolean value that indicates whether the statements mean the same in a function with the same
+  /// parameters.
+  fileprivate var isPlain: Bool {
+    guard let signature else { return true }
+    return signature.attributes.isEmpty && signature.capture == nil
+      && signature.returnClause == nil
+  }
+}

@@ -1,0 +1,118 @@
+import SwiftSyntax
+
+/// The type of a provision, in the forms in which generated code needs it.
+struct ProvisionType {
+  /// The type as it is written.
+  let written: String
+
+  /// The type as types and functions nested in the container spell it: with the container's name in
+  /// place of `Self`.
+  let text: String
+
+  /// The type as a parameter, where a function has to be marked as escaping.
+  let asParameter: String
+
+  /// The optional of the type, in parentheses where `?` would bind to its last part alone.
+  let asOptional: String
+
+  /// A Boolean value that indicates whether the type is written as an optional.
+  let isOptional: Bool
+
+  /// An expression for the type.
+  let metatype: String
+
+  /// Takes the name of a type: of no function, and without `Self`.
+  ///
+  /// - Parameters:
+  ///   - name: The type as it is written.
+  ///   - isOptional: Whether it is an optional.
+  init(named name: String, isOptional: Bool) {
+    written = name
+    text = name
+    asParameter = name
+    asOptional = name.hasPrefix("any ") ? "(\(name))?" : "\(name)?"
+    self.isOptional = isOptional
+    metatype = "(\(name)).self"
+  }
+
+  /// Reads a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type as it is written.
+  ///   - container: The name of the container.
+  init(_ type: TypeSyntax, in container: String) {
+    written = type.trimmedDescription
+    text = type.text(naming: container)
+    asParameter = type.isFunction ? "@escaping \(text)" : text
+    isOptional = type.isOptional
+    switch type.as(TypeSyntaxEnum.self) {
+    case .identifierType, .memberType, .optionalType, .arrayType, .dictionaryType, .tupleType:
+      asOptional = "\(text)?"
+    default:
+      asOptional = "(\(text))?"
+    }
+    metatype =
+      type.containsFunction ? "InnoDI.ProvidedType<\(text)>.type" : "(\(text)).self"
+  }
+}
+
+extension SyntaxProtocol {
+  /// The source text with a type's name in place of `Self`, which means another type where the text is
+  /// copied to.
+  ///
+  /// - Parameter name: The name of the type.
+  /// - Returns: The text, without the trivia around it.
+  func text(naming name: String) -> String {
+    let written = trimmedDescription
+    guard written.contains("Self") else { return written }
+    var text = ""
+    for token in trimmed.tokens(viewMode: .sourceAccurate) {
+      let isOuterSelf = token.tokenKind == .keyword(.Self) && !token.isInNestedType
+      text += token.leadingTrivia.description
+      text += isOuterSelf ? name : token.text
+      text += token.trailingTrivia.description
+    }
+    return text
+  }
+}
+
+extension TokenSyntax {
+  /// A Boolean value that indicates whether a type that is declared in the same text is around it.
+  fileprivate var isInNestedType: Bool {
+    sequence(first: Syntax(self), next: \.parent).contains {
+      $0.asProtocol((any DeclGroupSyntax).self) != nil
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isOptional: Bool {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .optionalType: true
+    case .tupleType(let type):
+      type.elements.count == 1 && type.elements.allSatisfy(\.type.isOptional)
+    case .identifierType(let type):
+      type.name.text == "Optional" && type.genericArgumentClause != nil
+    case .memberType(let type):
+      type.name.text == "Optional" && type.genericArgumentClause != nil
+        && type.baseType.trimmedDescription == "Swift"
+    default: false
+    }
+  }
+
+  fileprivate var isFunction: Bool {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .functionType: true
+    case .attributedType(let type): type.baseType.isFunction
+    case .tupleType(let type):
+      type.elements.count == 1 && type.elements.allSatisfy(\.type.isFunction)
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether a function is a part of the type: not every one can be
+  /// written as an expression.
+  fileprivate var containsFunction: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow }
+  }
+}

@@ -1,0 +1,79 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The lines of the declarations in a container.
+///
+/// They are counted in the text, since the context lays out a table of all lines of the container
+/// before it knows the first.
+struct SourceLines {
+  /// The module and file of the container, in the form of `#fileID`.
+  let file: String
+  private let first: Int
+  private let start: AbsolutePosition
+  private let ends: [Int]
+
+  /// Counts the lines of a container.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - context: The context of the expansion of its attribute.
+  init(of container: ContainerDeclaration, in context: some MacroExpansionContext) {
+    // The attribute has a tree of its own, which is small; the same attribute begins the declaration.
+    let place = context.location(
+      of: container.attribute,
+      at: .afterLeadingTrivia,
+      filePathMode: .fileID
+    )
+    self.init(of: container, startingAt: place?.lineNumber ?? 1, in: place?.fileText ?? "")
+  }
+
+  /// Counts the lines of a container.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - first: The line of its attribute, counted from one.
+  ///   - file: The module and file of the container, in the form of `#fileID`.
+  init(of container: ContainerDeclaration, startingAt first: Int, in file: String) {
+    self.file = file
+    self.first = first
+    let name = container.attribute.attributeName.trimmedDescription
+    let begin = container.group.attributes.first {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name
+    }
+    start = (begin ?? .attribute(container.attribute)).positionAfterSkippingLeadingTrivia
+    var ends: [Int] = []
+    var offset = container.group.position.utf8Offset
+    for byte in container.group.syntaxTextBytes {
+      if byte == UInt8(ascii: "\n") { ends.append(offset) }
+      offset += 1
+    }
+    self.ends = ends
+  }
+
+  /// The line of a token of the container, counted from one.
+  subscript(_ token: TokenSyntax) -> Int {
+    first + line(of: token.positionAfterSkippingLeadingTrivia) - line(of: start)
+  }
+
+  /// The number of lines that end before a position.
+  private func line(of position: AbsolutePosition) -> Int {
+    var range = ends.startIndex..<ends.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if ends[middle] < position.utf8Offset {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+}
+
+extension AbstractSourceLocation {
+  fileprivate var fileText: String? { file.as(StringLiteralExprSyntax.self)?.segments.description }
+
+  fileprivate var lineNumber: Int? {
+    line.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }
+  }
+}

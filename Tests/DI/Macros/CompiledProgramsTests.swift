@@ -1,0 +1,130 @@
+import Testing
+
+@Suite("A program")
+struct CompiledProgramsTests {
+  @Test("that isolates to the main actor by default has containers that state no isolation")
+  func defaultIsolation() throws {
+    let result = try run(
+      """
+      import InnoDI
+
+      final class Service { var count = 0 }
+      final class Screen {
+        let service: Service
+        init(service: Service) { self.service = service }
+      }
+
+      @DIContainer struct Child {
+        @Provide(.input) var service: Service
+      }
+
+      @DIContainer struct App {
+        @Provide(.input) var service: Service
+        @Provide(factory: { (service: Service) in Screen(service: service) }, concrete: true)
+        var screen: Screen
+        @Provide(.transient, factory: { (screen: Screen) in [screen] }, concrete: true)
+        var screens: [Screen]
+        @Provide(factory: { Service() }, concrete: true)
+        var late: Service
+        @Provide(
+          asyncFactory: { (late: Lazy<Service>, screens: Provider<[Screen]>) async throws in
+            late().count += 2
+            return Screen(service: late())
+          },
+          concrete: true
+        )
+        var awaited: Screen
+        @Provide(.transient, asyncFactory: { (awaited: Screen) async throws in awaited }, concrete: true)
+        var again: Screen
+        @SubContainer(scope: .transient, with: [\\.service]) var child: Child
+        @SubContainer(scope: .shared, with: [\\.service]) var kept: Child
+      }
+
+      nonisolated struct Free: Sendable { var number = 1 }
+
+      @DIContainer nonisolated struct Open {
+        @Provide(.input) var free: Free
+        @Provide(asyncFactory: { (free: Free) async in free.number + 1 }, concrete: true)
+        var next: Int
+        @Provide(.transient, factory: { (free: Free) in free.number }, concrete: true)
+        var number: Int
+      }
+
+      nonisolated func name(of container: any DescribedContainer) -> String {
+        type(of: container).containerDescription.name
+      }
+
+      @concurrent func open() async -> String {
+        let container = Open(free: Free()) { $0.number = 5 }
+        let next = await Open.withOverrides(free: Free()) { _ in } operation: { await $0.next }
+        return "\\(container.number) \\(next) \\(name(of: container))"
+      }
+
+      let service = Service()
+      let app = App(service: service)
+      app.child.service.count += 1
+      app.kept.service.count += 1
+      let stub = Screen(service: Service())
+      let count = try await App.withOverrides(service: service) {
+        $0.awaited = stub
+      } operation: { app in
+        app.service.count += 1
+        _ = try await app.awaited
+        return app.screens.first?.service.count ?? 0
+      }
+      let sum = App.withOverrides(service: service) { $0.screen = stub } operation: { app in
+        app.screen.service.count + app.service.count
+      }
+      print(count, sum, try await app.again.service.count, app.builtValue(of: "late") != nil)
+      print(await open())
+      """,
+      flags: ["-default-isolation", "MainActor"]
+    )
+    #expect(result.output == "3 3 2 true\n5 2 Open\n")
+    #expect(result.status == 0)
+  }
+
+  @Test("without reflection metadata finds the values that are built")
+  func noReflection() throws {
+    let result = try run(
+      """
+      import InnoDI
+
+      @DIContainer struct App: Sendable {
+        @Provide(.input) var number: Int
+        @Provide(factory: { (number: Int) in number + 1 }, concrete: true) var next: Int
+        @Provide(factory: { "late" }, concrete: true) var late: String
+        @Provide(.transient, factory: { (late: Lazy<String>) in late() }, concrete: true)
+        var reader: String
+        @Provide(asyncFactory: { () async in 7 }, concrete: true) var awaited: Int
+        @Provide(.transient, factory: { 1 }, concrete: true) var new: Int
+      }
+
+      let app = App(number: 1)
+      @MainActor func show() {
+        print(App.containerDescription.provisions.map { app.builtValue(of: $0.name).map { "\\($0)" } ?? "-" })
+      }
+      show()
+      _ = app.late
+      let running = app
+      _ = await running.awaited
+      show()
+      """,
+      flags: ["-Xfrontend", "-disable-reflection-metadata"]
+    )
+    #expect(
+      result.output == """
+        ["1", "2", "-", "-", "-", "-"]
+        ["1", "2", "late", "-", "7", "-"]
+
+        """
+    )
+    #expect(result.status == 0)
+  }
+
+  private func run(_ program: String, flags: [String]) throws -> Compiler.Result {
+    let compiler = try Compiler()
+    defer { compiler.cleanUp() }
+    return try compiler.run(program, flags: flags)
+  }
+}
