@@ -32,7 +32,7 @@ private func typeCheck() {
       build: release.appending(path: "../../../.build/debug"),
       folder: folder
     )
-    if debug.isPossible { try debug.measure("\(name), debug macros", limit: "") }
+    if debug.isPossible { try debug.measure("\(name), debug macros", limit: "4 x") }
   } catch {
     print("Type-checking could not be measured: \(error)")
   }

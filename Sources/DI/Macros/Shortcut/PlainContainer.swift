@@ -1,0 +1,65 @@
+/// A container of nothing but plain provisions that breaks no rule.
+struct PlainContainer {
+  let container: Container
+
+  /// Reads a container; `nil` if the parser and the rules have to look at it.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the struct with its attribute.
+  ///   - file: The module and file, in the form of `#fileID`.
+  ///   - line: The number of the line on which the text begins.
+  init?(_ text: [UInt8], file: String, line: Int) {
+    guard var scanner = PlainScanner(text) else { return nil }
+    let start = scanner.position
+    guard scanner.take("@"), scanner.word() == "DIContainer" else { return nil }
+    var isRoot = false
+    if scanner.peek == UInt8(ascii: "(") {
+      guard scanner.take("("), scanner.word() == "root", scanner.take(":"),
+        let value = scanner.word(), value == "true" || value == "false", scanner.take(")")
+      else { return nil }
+      isRoot = value == "true"
+    }
+    var access = AccessLevel.internal
+    var word = scanner.word()
+    while let level = word.flatMap(AccessLevel.init(plain:)) {
+      access = level
+      word = scanner.word()
+    }
+    guard word == "struct", let name = scanner.word(), scanner.take("{") else { return nil }
+    var provisions: [Provision] = []
+    var names: Set<String> = []
+    while !scanner.take("}") {
+      guard let plain = PlainProvision(&scanner, from: start, line: line), plain.isValid,
+        names.insert(plain.name).inserted
+      else { return nil }
+      provisions.append(plain.provision)
+    }
+    scanner.skipTrivia()
+    guard scanner.isAtEnd,
+      provisions.allSatisfy({ $0.needs.allSatisfy { names.contains($0.name) } })
+    else { return nil }
+    // `Self` has another meaning where the text is copied to, and the parser finds which.
+    guard
+      provisions.allSatisfy({ provision in
+        !provision.type.text.containsWord("Self")
+          && provision.factory?.body.containsWord("Self") != true
+          && provision.factory?.parameters.allSatisfy { $0.type?.containsWord("Self") != true }
+            != false
+      })
+    else { return nil }
+    let graph = DependencyGraph(provisions.map { ($0.name, $0.needs.map(\.name)) })
+    guard graph.cycles.isEmpty else { return nil }
+    container = Container(
+      name: name,
+      qualifiedName: name,
+      access: max(.internal, access),
+      isBoundToMainActor: false,
+      isRoot: isRoot,
+      traits: Traits(),
+      file: file,
+      provisions: provisions,
+      onDemand: [],
+      graph: graph
+    )
+  }
+}

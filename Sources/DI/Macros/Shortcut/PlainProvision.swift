@@ -1,0 +1,237 @@
+/// A provision in its plainest form: a scope, a factory with typed parameters, and a type that is a name.
+struct PlainProvision {
+  let name: String
+  let scope: Scope
+  let access: AccessLevel
+  let type: String
+  let factory: Factory?
+  let isConcrete: Bool
+
+  /// The number of lines before the name.
+  let line: Int
+
+  /// Reads a property with `@Provide`; `nil` if it has any other form.
+  ///
+  /// - Parameters:
+  ///   - scanner: The text, from the attribute on.
+  ///   - start: The position from which lines are counted.
+  ///   - line: The number of the line there.
+  init?(_ scanner: inout PlainScanner, from start: Int, line: Int) {
+    guard scanner.take("@"), scanner.word() == "Provide" else { return nil }
+    var options = PlainOptions()
+    if scanner.peek == UInt8(ascii: "("), !options.read(&scanner) { return nil }
+    var access = AccessLevel.internal
+    var word = scanner.word()
+    while let level = word.flatMap(AccessLevel.init(plain:)) {
+      access = level
+      word = scanner.word()
+    }
+    guard word == "var", let name = scanner.word(), !name.hasPrefix("_") else { return nil }
+    self.name = name
+    self.line = line + scanner.lines(from: start)
+    guard scanner.take(":"), let type = scanner.plainType(), type.isPlainType else { return nil }
+    var factory = options.factory
+    if scanner.take("=") {
+      guard factory == nil, let value = scanner.lineOfCode(), !value.containsWord("in") else {
+        return nil
+      }
+      factory = Factory(parameters: [], body: value)
+    }
+    self.factory = factory
+    self.type = type
+    self.access = access
+    scope = options.scope
+    isConcrete = options.isConcrete
+  }
+
+  /// A Boolean value that indicates whether the rules have nothing against it, seen alone.
+  var isValid: Bool {
+    guard scope != .input else { return factory == nil }
+    return factory != nil && (isConcrete || type.isAbstract)
+  }
+
+  /// The getter that `@Provide` adds.
+  var getter: String {
+    scope == .transient && factory != nil
+      ? "_Fields.\(GeneratedName.reader(of: name))(self)" : "_storage.fields.\(name)"
+  }
+
+  /// The provision as the generator takes it.
+  var provision: Provision {
+    Provision(
+      name: name,
+      identifier: name,
+      type: ProvisionType(named: type, isOptional: type.hasSuffix("?")),
+      label: name,
+      scope: scope,
+      origin: factory.map { .factory($0) } ?? .input,
+      storage: scope == .transient ? .replacement : .value,
+      needs: (factory?.parameters ?? []).map {
+        .init(name: $0.identifier, identifier: $0.identifier, label: $0.identifier, deferral: nil)
+      },
+      isConcrete: isConcrete,
+      access: access,
+      line: line
+    )
+  }
+}
+
+/// The arguments of a plain `@Provide`.
+private struct PlainOptions {
+  var scope = Scope.shared
+  var factory: Factory?
+  var isConcrete = false
+
+  /// Reads the arguments with their parentheses; returns whether they have a plain form.
+  mutating func read(_ scanner: inout PlainScanner) -> Bool {
+    guard scanner.take("(") else { return false }
+    if scanner.take(")") { return true }
+    var isFirst = true
+    repeat {
+      if isFirst, scanner.take(".") {
+        guard let scope = scanner.word().flatMap(Scope.init) else { return false }
+        self.scope = scope
+      } else {
+        guard let label = scanner.word(), scanner.take(":"), option(label, &scanner) else {
+          return false
+        }
+      }
+      isFirst = false
+    } while scanner.take(",")
+    return scanner.take(")")
+  }
+
+  private mutating func option(_ label: String, _ scanner: inout PlainScanner) -> Bool {
+    switch label {
+    case "concrete":
+      let word = scanner.word()
+      isConcrete = word == "true"
+      return word == "true" || word == "false"
+    case "factory":
+      guard factory == nil else { return false }
+      factory = scanner.take("{") ? closure(&scanner) : expression(&scanner)
+      return factory != nil
+    default:
+      return false
+    }
+  }
+
+  private func expression(_ scanner: inout PlainScanner) -> Factory? {
+    scanner.balanced(before: ",", or: ")").map { Factory(parameters: [], body: $0) }
+  }
+
+  /// Reads a closure after its brace.
+  private func closure(_ scanner: inout PlainScanner) -> Factory? {
+    var parameters: [Factory.Parameter] = []
+    scanner.skipTrivia()
+    var rest = scanner
+    switch scanner.peek {
+    case UInt8(ascii: "("):
+      guard let list = self.parameters(&scanner) else {
+        // An expression in parentheses, perhaps.
+        guard let body = rest.balanced(before: "}", or: "}"), !body.containsWord("in"),
+          rest.take("}")
+        else { return nil }
+        scanner = rest
+        return Factory(parameters: [], body: body)
+      }
+      parameters = list
+    case UInt8(ascii: "["), UInt8(ascii: "@"): return nil
+    default:
+      guard let body = rest.balanced(before: "}", or: "}"), !body.containsWord("in") else {
+        return nil
+      }
+    }
+    guard let body = scanner.balanced(before: "}", or: "}"), scanner.take("}") else { return nil }
+    return Factory(parameters: parameters, body: body)
+  }
+
+  /// Reads parameters with their types, up to the `in` after them.
+  private func parameters(_ scanner: inout PlainScanner) -> [Factory.Parameter]? {
+    guard scanner.take("(") else { return nil }
+    var parameters: [Factory.Parameter] = []
+    if !scanner.take(")") {
+      repeat {
+        guard
+          let name = scanner.word(), name != "_", scanner.take(":"),
+          let type = scanner.balanced(before: ",", or: ")", isType: true),
+          type.isPlainParameterType
+        else { return nil }
+        parameters.append(Factory.Parameter(identifier: name, type: type))
+      } while scanner.take(",")
+      guard scanner.take(")") else { return nil }
+    }
+    return scanner.word() == "in" ? parameters : nil
+  }
+}
+
+extension AccessLevel {
+  /// The level that a modifier states.
+  init?(plain modifier: String) {
+    switch modifier {
+    case "private": self = .private
+    case "fileprivate": self = .fileprivate
+    case "internal": self = .internal
+    case "package": self = .package
+    case "public": self = .public
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether it is the type of a provision whose shape is plain to see.
+  fileprivate var isPlainType: Bool {
+    if hasPrefix("(any ") { return hasSuffix(")?") }
+    guard !isDeferral else { return false }
+    let words = split(separator: " ")
+    if words.first == "any" { return words.count == 2 && !contains("?") && !contains("<") }
+    return !containsWord("any") && !containsWord("some")
+  }
+
+  /// Whether it hides who implements it.
+  fileprivate var isAbstract: Bool {
+    hasPrefix("any ") || hasPrefix("(any ") || self == "Any" || self == "AnyObject"
+  }
+
+  fileprivate var isPlainParameterType: Bool {
+    !isDeferral && !contains("@") && !contains("->") && !containsWord("some")
+      && !containsWord("inout")
+  }
+
+  /// Whether it may be `Lazy` or `Provider`, or something of this library by its full name.
+  private var isDeferral: Bool {
+    containsWord("Lazy") || containsWord("Provider") || containsWord("InnoDI")
+  }
+
+  /// Returns whether a word occurs, between characters of no word.
+  func containsWord(_ word: StaticString) -> Bool {
+    var copy = self
+    return copy.withUTF8 { text in
+      let count = word.utf8CodeUnitCount
+      var index = 0
+      while index + count <= text.count {
+        var length = 0
+        while index + length < text.count, text[index + length].isLetter { length += 1 }
+        if length == count {
+          var isEqual = true
+          for offset in 0..<count where text[index + offset] != word.utf8Start[offset] {
+            isEqual = false
+            break
+          }
+          if isEqual { return true }
+        }
+        index += Swift.max(1, length)
+      }
+      return false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    let letter = self | 0x20
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+      || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") || self == UInt8(ascii: "_")
+  }
+}
