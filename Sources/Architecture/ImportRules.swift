@@ -24,7 +24,7 @@ package enum ImportRules {
     "Reflection/MacroSupport": macroSyntax,
     "Reflection/Testing": ["CustomDump", "Testing", "XCTest"],
     "DI/Core": [],
-    "DI/Macros": macroSyntax,
+    "DI/Macros": macroSyntax.union(["SwiftIfConfig"]),
     "DI/Graph": [],
     "DI/GraphReader": ["InnoDIGraph", "InnoLocking", "SwiftSyntax", "SwiftParser"],
     "DI/GraphTool": ["InnoDIGraph", "InnoDIGraphReader", "ArgumentParser"],

@@ -58,8 +58,12 @@ extension DIContainerMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     try protocols.isEmpty
-      ? []
-      : [ExtensionDeclSyntax("extension \(type.trimmed): nonisolated InnoDI.DescribedContainer {}")]
+      ? [] : [ExtensionDeclSyntax("\(raw: conformance(of: type.trimmedDescription))")]
+  }
+
+  /// The extension that states the conformance of a container.
+  static func conformance(of type: String) -> String {
+    "extension \(type): nonisolated InnoDI.DescribedContainer {}"
   }
 }
 

@@ -10,7 +10,7 @@ struct ShortcutTests {
   func same(_ source: String) throws {
     let text = "\n\n" + source
     let shortcut = try #require(
-      PlainContainer(Array(text.utf8), file: "M/File.swift", line: 7)?.container
+      PlainContainer(text, file: "M/File.swift", line: 7)?.container
     )
     let file = Parser.parse(source: text)
     let structure = try #require(file.statements.first?.item.as(StructDeclSyntax.self))
@@ -26,43 +26,45 @@ struct ShortcutTests {
 
   @Test("leaves every error to the rules", arguments: ruleCases)
   func errors(_ rule: RuleCase) {
-    #expect(PlainContainer(Array(rule.broken.utf8), file: "M/File.swift", line: 1) == nil)
+    #expect(PlainContainer(rule.broken, file: "M/File.swift", line: 1) == nil)
   }
 
   @Test("leaves what it does not understand to the parser", arguments: notPlain)
   func unknown(_ member: String) {
     let text = "@DIContainer struct C {\n@Provide(.input) var a: A\n\(member)\n}"
-    #expect(PlainContainer(Array(text.utf8), file: "M/File.swift", line: 1) == nil)
+    #expect(PlainContainer(text, file: "M/File.swift", line: 1) == nil)
   }
 
   @Test("answers a request of the compiler for a plain property, and for no other")
-  func answers() throws {
+  func answers() {
     let plain = request(member: #"@Provide(.transient, factory: { () in X(\"a\") }) var a: any A"#)
-    let answer = try #require(ShortcutAnswer(to: plain))
     #expect(
-      String(decoding: answer.message.dropFirst(8), as: UTF8.self)
+      answer(to: plain)
         == #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"{\n  get { _Fields._innoDIRead_a(self) }\n}"}}"#
     )
-    #expect(answer.message[0] == UInt8(answer.message.count - 8))
-    #expect(ShortcutAnswer(to: request(member: "@Provide(.input) var `a`: A")) == nil)
+    #expect(answer(to: request(member: "@Provide(.input) var `a`: A")) == nil)
     let isolated = request(member: "@Provide(.input) var a: A", feature: "NoExplicitNonIsolated")
-    #expect(ShortcutAnswer(to: isolated) == nil)
+    #expect(answer(to: isolated) == nil)
     let outside = request(member: "@Provide(.input) var a: A", context: "struct C {}")
-    #expect(ShortcutAnswer(to: outside) == nil)
+    #expect(answer(to: outside) == nil)
+  }
+
+  private func answer(to request: String) -> String? {
+    var request = request
+    return request.withUTF8 { ShortcutAnswer(to: UnsafeRawBufferPointer($0))?.message }
   }
 
   private func request(
     member: String,
     context: String = "@DIContainer struct C {}",
     feature: String = "Macros"
-  ) -> [UInt8] {
+  ) -> String {
     let location = #""location":{"fileID":"M/F.swift","line":3}"#
-    let text =
+    return
       #"{"expandAttachedMacro":{"declSyntax":{\#(location),"source":"\#(member)"},"#
       + #""lexicalContext":[{\#(location),"source":"\#(context)"}],"#
       + #""macro":{"typeName":"ProvideMacro"},"macroRole":"accessor","#
       + #""staticBuildConfiguration":"{\"features\":[\"\#(feature)\"]}"}}"#
-    return [UInt8](repeating: 0, count: 8) + Array(text.utf8)
   }
 }
 

@@ -8,9 +8,8 @@ struct PlainContainer {
   ///   - text: The text of the struct with its attribute.
   ///   - file: The module and file, in the form of `#fileID`.
   ///   - line: The number of the line on which the text begins.
-  init?(_ text: [UInt8], file: String, line: Int) {
+  init?(_ text: String, file: String, line: Int) {
     guard var scanner = PlainScanner(text) else { return nil }
-    let start = scanner.position
     guard scanner.take("@"), scanner.word() == "DIContainer" else { return nil }
     var isRoot = false
     if scanner.peek == UInt8(ascii: "(") {
@@ -29,7 +28,7 @@ struct PlainContainer {
     var provisions: [Provision] = []
     var names: Set<String> = []
     while !scanner.take("}") {
-      guard let plain = PlainProvision(&scanner, from: start, line: line), plain.isValid,
+      guard let plain = PlainProvision(&scanner, line: line), plain.isValid,
         names.insert(plain.name).inserted
       else { return nil }
       provisions.append(plain.provision)

@@ -14,9 +14,8 @@ struct PlainProvision {
   ///
   /// - Parameters:
   ///   - scanner: The text, from the attribute on.
-  ///   - start: The position from which lines are counted.
-  ///   - line: The number of the line there.
-  init?(_ scanner: inout PlainScanner, from start: Int, line: Int) {
+  ///   - line: The number of the line on which the text begins.
+  init?(_ scanner: inout PlainScanner, line: Int) {
     guard scanner.take("@"), scanner.word() == "Provide" else { return nil }
     var options = PlainOptions()
     if scanner.peek == UInt8(ascii: "("), !options.read(&scanner) { return nil }
@@ -28,7 +27,7 @@ struct PlainProvision {
     }
     guard word == "var", let name = scanner.word(), !name.hasPrefix("_") else { return nil }
     self.name = name
-    self.line = line + scanner.lines(from: start)
+    self.line = line + scanner.lines()
     guard scanner.take(":"), let type = scanner.plainType(), type.isPlainType else { return nil }
     var factory = options.factory
     if scanner.take("=") {
@@ -117,7 +116,7 @@ private struct PlainOptions {
   }
 
   private func expression(_ scanner: inout PlainScanner) -> Factory? {
-    scanner.balanced(before: ",", or: ")").map { Factory(parameters: [], body: $0) }
+    scanner.argument().map { Factory(parameters: [], body: $0) }
   }
 
   /// Reads a closure after its brace.
@@ -129,7 +128,7 @@ private struct PlainOptions {
     case UInt8(ascii: "("):
       guard let list = self.parameters(&scanner) else {
         // An expression in parentheses, perhaps.
-        guard let body = rest.balanced(before: "}", or: "}"), !body.containsWord("in"),
+        guard let body = rest.closureBody(), !body.containsWord("in"),
           rest.take("}")
         else { return nil }
         scanner = rest
@@ -138,11 +137,11 @@ private struct PlainOptions {
       parameters = list
     case UInt8(ascii: "["), UInt8(ascii: "@"): return nil
     default:
-      guard let body = rest.balanced(before: "}", or: "}"), !body.containsWord("in") else {
+      guard let body = rest.closureBody(), !body.containsWord("in") else {
         return nil
       }
     }
-    guard let body = scanner.balanced(before: "}", or: "}"), scanner.take("}") else { return nil }
+    guard let body = scanner.closureBody(), scanner.take("}") else { return nil }
     return Factory(parameters: parameters, body: body)
   }
 
@@ -154,7 +153,7 @@ private struct PlainOptions {
       repeat {
         guard
           let name = scanner.word(), name != "_", scanner.take(":"),
-          let type = scanner.balanced(before: ",", or: ")", isType: true),
+          let type = scanner.argument(isType: true),
           type.isPlainParameterType
         else { return nil }
         parameters.append(Factory.Parameter(identifier: name, type: type))
@@ -206,32 +205,20 @@ extension String {
 
   /// Returns whether a word occurs, between characters of no word.
   func containsWord(_ word: StaticString) -> Bool {
-    var copy = self
-    return copy.withUTF8 { text in
-      let count = word.utf8CodeUnitCount
-      var index = 0
-      while index + count <= text.count {
-        var length = 0
-        while index + length < text.count, text[index + length].isLetter { length += 1 }
-        if length == count {
-          var isEqual = true
-          for offset in 0..<count where text[index + offset] != word.utf8Start[offset] {
-            isEqual = false
-            break
-          }
-          if isEqual { return true }
-        }
-        index += Swift.max(1, length)
-      }
-      return false
+    let text = SearchableText(self)
+    var index = 0
+    while let range = text.range(of: word, from: index) {
+      let isBegun = range.lowerBound > 0 && text[range.lowerBound - 1].isInWord
+      if !isBegun, !text[range.upperBound].isInWord { return true }
+      index = range.lowerBound + 1
     }
+    return false
   }
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
+  fileprivate var isInWord: Bool {
     let letter = self | 0x20
-    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-      || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") || self == UInt8(ascii: "_")
+    return letter >= 0x61 && letter <= 0x7A || self >= 0x30 && self <= 0x39 || self == 0x5F
   }
 }

@@ -4,58 +4,55 @@
 /// reader of containers: a container that breaks a rule, or that it does not understand in full, is none
 /// for it.
 struct PlainScanner {
-  private let text: [UInt8]
+  private let text: SearchableText
   private var index = 0
 
+  /// The lines that are counted already, and the end of the last.
+  private var counted = (lines: 0, end: 0)
+
   /// Takes a source text; `nil` if it has characters that only the parser understands.
-  init?(_ text: [UInt8]) {
-    var last: UInt8 = 0
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "#"), UInt8(ascii: "$"),
-        UInt8(ascii: ";"), 128...:
-        return nil
-      case UInt8(ascii: "*") where last == UInt8(ascii: "/"): return nil
-      default: last = byte
-      }
-    }
-    self.text = text
+  init?(_ source: String) {
+    text = SearchableText(source)
+    guard
+      text.end(
+        ofAny: """
+          abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n\t\r\
+          @()[]{}<>.,:?!=+-*/%&|^~"'
+          """,
+        from: 0
+      ) == text.count, text.range(of: "/*", from: 0) == nil
+    else { return nil }
   }
 
   /// A Boolean value that indicates whether nothing is left.
   var isAtEnd: Bool { index == text.count }
 
-  /// The number of lines that end before the current position.
-  func lines(from start: Int) -> Int {
-    var count = 0
-    for byte in text[start..<index] where byte == UInt8(ascii: "\n") { count += 1 }
-    return count
-  }
+  /// The next byte; zero at the end.
+  var peek: UInt8 { text[index] }
 
-  /// The current position.
-  var position: Int { index }
+  /// Returns the number of lines that end before the current position.
+  mutating func lines() -> Int {
+    var end = text.first(ofAny: "\n", from: counted.end)
+    while end < index {
+      counted = (counted.lines + 1, end + 1)
+      end = text.first(ofAny: "\n", from: end + 1)
+    }
+    return counted.lines
+  }
 
   /// Skips white space and comments that end with their line.
   mutating func skipTrivia() {
-    while let byte = peek {
-      if byte.isSpace {
-        index += 1
-      } else if byte == UInt8(ascii: "/"), index + 1 < text.count,
-        text[index + 1] == UInt8(ascii: "/")
-      {
-        while let byte = peek, byte != UInt8(ascii: "\n") { index += 1 }
-      } else {
-        return
-      }
+    while true {
+      index = text.end(ofAny: " \n\t\r", from: index)
+      guard peek == slash, text[index + 1] == slash else { return }
+      index = text.first(ofAny: "\n", from: index)
     }
   }
 
-  var peek: UInt8? { index < text.count ? text[index] : nil }
-
   /// Takes a character after white space, if it is the next.
-  mutating func take(_ byte: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipTrivia()
-    guard peek == UInt8(ascii: byte) else { return false }
+    guard peek == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
@@ -64,125 +61,115 @@ struct PlainScanner {
   mutating func word() -> String? {
     skipTrivia()
     let start = index
-    while let byte = peek, byte.isInWord { index += 1 }
-    guard index > start, !text[start].isDigit else { return nil }
-    return string(start..<index)
-  }
-
-  /// Takes what comes before a character outside of brackets and strings, which is not taken.
-  ///
-  /// - Parameters:
-  ///   - first: The character.
-  ///   - second: Another character that ends the text as well.
-  ///   - isType: Whether the text is a type, in which angles are brackets.
-  /// - Returns: The text without the white space around it; `nil` if there is none, or a comment or a
-  ///   slash is in it.
-  mutating func balanced(
-    before first: Unicode.Scalar,
-    or second: Unicode.Scalar,
-    isType: Bool = false
-  ) -> String? {
-    skipTrivia()
-    let start = index
-    guard skip(before: UInt8(ascii: first), or: UInt8(ascii: second), isType: isType) else {
+    index = text.end(
+      ofAny: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
+      from: index
+    )
+    // A digit begins a number.
+    guard index > start, !(0x30...0x39 as ClosedRange<UInt8>).contains(text[start]) else {
       return nil
     }
-    return trimmed(start..<index)
+    return text[start..<index]
   }
 
-  /// Takes an expression that ends with its line, and with it the property.
-  mutating func lineOfCode() -> String? {
-    skipTrivia()
-    let start = index
-    guard skip(before: UInt8(ascii: "\n"), or: UInt8(ascii: "\n"), orEnd: true) else { return nil }
-    return trimmed(start..<index)
+  /// Takes the text before a comma or a closing parenthesis that is outside of brackets and strings.
+  ///
+  /// - Parameter isType: Whether the text is a type, in which angles are brackets.
+  /// - Returns: The text without the white space around it; `nil` if there is none, or if a comment or a
+  ///   slash is in it.
+  mutating func argument(isType: Bool = false) -> String? {
+    balanced(before: comma, or: closingParenthesis, isType: isType)
   }
+
+  /// Takes the text before the closing brace of a closure.
+  mutating func closureBody() -> String? { balanced(before: closingBrace, or: closingBrace) }
+
+  /// Takes an expression that ends with its line.
+  mutating func lineOfCode() -> String? { balanced(before: newline, or: newline, orEnd: true) }
 
   /// Takes a type of plain characters: no function, tuple or composition.
   mutating func plainType() -> String? {
     skipTrivia()
     let start = index
-    if peek == UInt8(ascii: "(") {
+    if take("(") {
       // `(any Users)?` and nothing else begins with a parenthesis.
+      guard word() == "any", word() != nil, take(")"), peek == questionMark else {
+        return nil
+      }
       index += 1
-      guard word() == "any", word() != nil, take(")"), peek == UInt8(ascii: "?") else { return nil }
-      index += 1
-      return trimmed(start..<index)
+      return text[start..<index]
     }
+    guard var name = typeName() else { return nil }
+    if name == "any" {
+      guard text[index] == space, let type = typeName() else { return nil }
+      name += " " + type
+    }
+    return name
+  }
+
+  /// Takes a name with the types in brackets that belong to it, or a type in brackets.
+  private mutating func typeName() -> String? {
+    skipTrivia()
+    let start = index
     var depth = 0
-    while let byte = peek {
-      switch byte {
-      case UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: ">"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "):
-        // Outside of brackets there is a space after `any`, and none else in the type.
-        guard depth > 0 || byte == UInt8(ascii: " ") && trimmed(start..<index) == "any" else {
-          return trimmed(start..<index)
-        }
-      default:
-        guard byte.isInWord || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") else {
-          return depth == 0 ? trimmed(start..<index) : nil
-        }
+    while true {
+      index = text.end(
+        ofAny: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.?",
+        from: index
+      )
+      switch peek {
+      case 0x3C, 0x5B: depth += 1  // < [
+      case 0x3E, 0x5D: depth -= 1  // > ]
+      case comma where depth > 0, colon where depth > 0, space where depth > 0: break
+      default: return depth == 0 && index > start ? text[start..<index] : nil
       }
       guard depth >= 0 else { return nil }
       index += 1
     }
-    return depth == 0 ? trimmed(start..<index) : nil
   }
 
-  private mutating func skip(
+  private mutating func balanced(
     before first: UInt8,
     or second: UInt8,
     orEnd: Bool = false,
     isType: Bool = false
-  ) -> Bool {
+  ) -> String? {
+    skipTrivia()
+    let start = index
     var depth = 0
-    while let byte = peek {
-      if depth == 0, byte == first || byte == second { return true }
+    while true {
+      index = text.first(ofAny: "()[]{}<>\"/,\n", from: index)
+      let byte = peek
+      if depth == 0, byte == first || byte == second { break }
       switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
-        if depth < 0 { return false }
-      case UInt8(ascii: "<") where isType: depth += 1
-      case UInt8(ascii: ">") where isType: depth -= 1
-      case UInt8(ascii: "/"): return false
-      case UInt8(ascii: "\""):
-        index += 1
-        while let byte = peek, byte != UInt8(ascii: "\"") {
-          if byte == UInt8(ascii: "\n") { return false }
-          index += 1
-        }
+      case 0: guard orEnd, depth == 0 else { return nil }
+      case openingParenthesis, 0x5B, 0x7B: depth += 1  // [ {
+      case closingParenthesis, 0x5D, closingBrace: depth -= 1  // ]
+      case 0x3C where isType: depth += 1  // <
+      case 0x3E where isType: depth -= 1  // >
+      case slash: return nil
+      case quote:
+        index = text.first(ofAny: "\"\n", from: index + 1)
+        guard peek == quote else { return nil }
       default: break
       }
+      if byte == 0 { break }
+      guard depth >= 0 else { return nil }
       index += 1
     }
-    return orEnd && depth == 0
-  }
-
-  private func trimmed(_ range: Range<Int>) -> String? {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, text[start].isSpace { start += 1 }
-    while start < end, text[end - 1].isSpace { end -= 1 }
-    return start < end ? string(start..<end) : nil
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: text[range], as: UTF8.self)
+    var end = index
+    while end > start, [space, newline, 0x09, 0x0D].contains(text[end - 1]) { end -= 1 }
+    return end > start ? text[start..<end] : nil
   }
 }
 
-extension UInt8 {
-  fileprivate var isSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\t")
-      || self == UInt8(ascii: "\r")
-  }
-
-  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-  fileprivate var isInWord: Bool {
-    let letter = self | 0x20
-    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || isDigit
-      || self == UInt8(ascii: "_")
-  }
-}
+private let newline: UInt8 = 0x0A
+private let space: UInt8 = 0x20
+private let quote: UInt8 = 0x22
+private let openingParenthesis: UInt8 = 0x28
+private let closingParenthesis: UInt8 = 0x29
+private let comma: UInt8 = 0x2C
+private let slash: UInt8 = 0x2F
+private let colon: UInt8 = 0x3A
+private let questionMark: UInt8 = 0x3F
+private let closingBrace: UInt8 = 0x7D

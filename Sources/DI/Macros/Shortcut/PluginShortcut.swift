@@ -49,57 +49,57 @@ final class PluginShortcut: Sendable {
 
   /// Answers or passes on each request until the compiler ends.
   fileprivate func run() {
-    while let message = read() {
-      if let answer = ShortcutAnswer(to: message) {
-        write(answer.message, to: responses)
+    var length: UInt64 = 0
+    while withUnsafeMutableBytes(of: &length, fill) {
+      let request = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: Int(UInt64(littleEndian: length)),
+        alignment: 1
+      )
+      defer { request.deallocate() }
+      guard fill(request) else { break }
+      if var answer = ShortcutAnswer(to: UnsafeRawBufferPointer(request))?.message {
+        answer.withUTF8 { send(UnsafeRawBufferPointer($0), to: responses) }
       } else {
-        write(message, to: library)
+        send(UnsafeRawBufferPointer(request), to: library)
       }
     }
     close(library)
   }
 
-  /// Reads a message with the eight bytes of its length before it.
-  private func read() -> [UInt8]? {
-    var message = [UInt8](repeating: 0, count: 8)
-    guard fill(&message, from: 0) else { return nil }
-    let count = message.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-    message += [UInt8](repeating: 0, count: Int(UInt64(littleEndian: count)))
-    return fill(&message, from: 8) ? message : nil
+  /// Sends a message with the eight bytes of its length before it.
+  private func send(_ message: UnsafeRawBufferPointer, to descriptor: CInt) {
+    withUnsafeBytes(of: UInt64(message.count).littleEndian) { write($0, to: descriptor) }
+    write(message, to: descriptor)
   }
 
-  private func fill(_ bytes: inout [UInt8], from start: Int) -> Bool {
-    bytes.withUnsafeMutableBytes { buffer in
-      var rest = UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
-      while let base = rest.baseAddress, !rest.isEmpty {
-        #if canImport(Darwin)
-        let count = Darwin.read(requests, base, rest.count)
-        #elseif canImport(Musl)
-        let count = Musl.read(requests, base, rest.count)
-        #else
-        let count = Glibc.read(requests, base, rest.count)
-        #endif
-        guard count > 0 else { return false }
-        rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var done = 0
+    while done < buffer.count, let base = buffer.baseAddress {
+      #if canImport(Darwin)
+      let count = Darwin.read(requests, base + done, buffer.count - done)
+      #elseif canImport(Musl)
+      let count = Musl.read(requests, base + done, buffer.count - done)
+      #else
+      let count = Glibc.read(requests, base + done, buffer.count - done)
+      #endif
+      guard count > 0 else { return false }
+      done += count
     }
+    return true
   }
 
-  private func write(_ bytes: [UInt8], to descriptor: CInt) {
-    bytes.withUnsafeBytes { buffer in
-      var rest = UnsafeRawBufferPointer(rebasing: buffer[...])
-      while let base = rest.baseAddress, !rest.isEmpty {
-        #if canImport(Darwin)
-        let count = Darwin.write(descriptor, base, rest.count)
-        #elseif canImport(Musl)
-        let count = Musl.write(descriptor, base, rest.count)
-        #else
-        let count = Glibc.write(descriptor, base, rest.count)
-        #endif
-        guard count > 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
+  private func write(_ buffer: UnsafeRawBufferPointer, to descriptor: CInt) {
+    var done = 0
+    while done < buffer.count, let base = buffer.baseAddress {
+      #if canImport(Darwin)
+      let count = Darwin.write(descriptor, base + done, buffer.count - done)
+      #elseif canImport(Musl)
+      let count = Musl.write(descriptor, base + done, buffer.count - done)
+      #else
+      let count = Glibc.write(descriptor, base + done, buffer.count - done)
+      #endif
+      guard count > 0 else { return }
+      done += count
     }
   }
 }

@@ -1,19 +1,23 @@
 /// The answer to a request of the compiler that is plain enough to be understood from its bytes.
 struct ShortcutAnswer {
-  /// The answer with its length before it.
-  let message: [UInt8]
+  /// The answer, without its length.
+  let message: String
 
   /// Answers a request; `nil` if the library has to.
   ///
-  /// - Parameter request: The request with its length before it.
-  init?(to request: [UInt8]) {
+  /// - Parameter request: The request, without its length.
+  init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A module that isolates to the main actor is left to the library.
+      // A compiler that sends its settings understands the answer; a module that isolates to the main
+      // actor is left to the library.
+      fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
         ? Self.accessor(fields)
-        : fields.contains("\"macroRole\":\"member\"") ? Self.members(fields) : nil
+        : fields.contains("\"macroRole\":\"member\"")
+          ? Self.members(fields)
+          : fields.contains("\"macroRole\":\"extension\"") ? Self.conformance(fields) : nil
     else { return nil }
     message = Self.encode(expansion)
   }
@@ -27,7 +31,7 @@ struct ShortcutAnswer {
       enclosing.word() == "DIContainer",
       let text = fields.text("\"source\":\"", after: "\"declSyntax\":{"),
       var scanner = PlainScanner(text),
-      let provision = PlainProvision(&scanner, from: 0, line: 0), scanner.isAtEnd
+      let provision = PlainProvision(&scanner, line: 0), scanner.isAtEnd
     else { return nil }
     return "{\n  get { \(provision.getter) }\n}"
   }
@@ -42,32 +46,37 @@ struct ShortcutAnswer {
       let line = fields.number("\"line\":", after: "\"declSyntax\":{"),
       let text = fields.text("\"source\":\"", after: "\"declSyntax\":{")
     else { return nil }
-    return PlainContainer(text, file: String(decoding: file, as: UTF8.self), line: line)?
+    return PlainContainer(text, file: file, line: line)?
       .container.declarations(isDescribed: true).joined(separator: "\n\n")
   }
 
-  private static func encode(_ expansion: String) -> [UInt8] {
-    var message = [UInt8](repeating: 0, count: 8)
-    message.reserveCapacity(expansion.utf8.count + expansion.utf8.count / 8 + 128)
-    message += Array("{\"expandMacroResult\":{\"diagnostics\":[],\"expandedSource\":\"".utf8)
-    var expansion = expansion
-    expansion.withUTF8 { text in
-      for byte in text {
-        switch byte {
-        case UInt8(ascii: "\n"):
-          message.append(UInt8(ascii: "\\"))
-          message.append(UInt8(ascii: "n"))
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-          message.append(UInt8(ascii: "\\"))
-          message.append(byte)
-        default: message.append(byte)
-        }
+  /// The conformance of any container.
+  private static func conformance(_ fields: MessageBytes) -> String? {
+    guard
+      fields.contains("\"typeName\":\"DIContainerMacro\""),
+      fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
+      let type = fields.text("\"source\":\"", after: "\"extendedTypeSyntax\":{"),
+      var scanner = PlainScanner(type), let name = scanner.plainType()
+    else { return nil }
+    scanner.skipTrivia()
+    return !scanner.isAtEnd ? nil : DIContainerMacro.conformance(of: name)
+  }
+
+  private static func encode(_ expansion: String) -> String {
+    let text = SearchableText(expansion)
+    var message = "{\"expandMacroResult\":{\"diagnostics\":[],\"expandedSource\":\""
+    message.reserveCapacity(text.count + text.count / 8 + 128)
+    var index = 0
+    while true {
+      let next = text.first(ofAny: "\n\"\\", from: index)
+      message += text[index..<next]
+      switch text[next] {
+      case 0x0A: message += "\\n"
+      case 0x22: message += "\\\""
+      case 0x5C: message += "\\\\"
+      default: return message + "\"}}"
       }
+      index = next + 1
     }
-    message += Array("\"}}".utf8)
-    withUnsafeBytes(of: UInt64(message.count - 8).littleEndian) { length in
-      for (index, byte) in length.enumerated() { message[index] = byte }
-    }
-    return message
   }
 }
