@@ -1,1 +1,2 @@
+@_exported public import InnoObservation
 @_exported public import InnoReflection

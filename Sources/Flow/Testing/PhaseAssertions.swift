@@ -26,12 +26,9 @@ public func assertPhaseMapCovers<State, Action, Phase>(
   file: StaticString = #filePath,
   line: UInt = #line
 ) {
-  let missing = triggers.flatMap { phase, triggers in
-    triggers.filter { map.rule(in: phase, on: $0.sample) == nil }
-      .map { "From(.\(phase)) has no rule for \($0.label)" }
-  }
+  let missing = map.validationReport(expectedTriggersByPhase: triggers).missingTriggers
   guard !missing.isEmpty else { return }
-  let failure = TestFailure.uncoveredPhases(missing.sorted())
+  let failure = TestFailure.uncoveredPhases(missing.map(\.description))
   reporter(failure, at: TestLine(file: file, number: line))
 }
 
@@ -83,7 +80,7 @@ public func assertValidGraph<State, Action, Phase>(
 }
 
 private func report<Phase>(
-  _ problems: [PhaseProblem<Phase>],
+  _ problems: [PhaseMapIssue<Phase>],
   to reporter: FailureReporter,
   at line: TestLine
 ) {

@@ -45,7 +45,7 @@ extension PhaseTransitionGraph: PhaseRoute {
   /// - Returns: What the graph says instead, as a clause, or `nil` when nothing is wrong.
   public func objection(from source: Phase, to target: Phase) -> String? {
     guard source != target, !allows(from: source, to: target) else { return nil }
-    let successors = successors(of: source).map { "\($0)" }.joined(separator: ", ")
+    let successors = successors(from: source).map { "\($0)" }.joined(separator: ", ")
     return successors.isEmpty
       ? "but no arrow leaves \(source)" : "but the arrows of \(source) lead to \(successors)"
   }

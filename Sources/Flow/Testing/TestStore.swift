@@ -34,7 +34,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   let reporter: FailureReporter
   var isFinished = false
 
-  private let listening: StoreObservation
+  private let listening: ObservationToken
 
   /// Makes a test store.
   ///
@@ -60,7 +60,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     self.diffLineLimit = diffLineLimit
     self.reporter = reporter
     listening = store.instrument(
-      StoreInstrumentation { [journal] in journal.note($0, reportingTo: reporter) }
+      StoreListener { [journal] in journal.note($0, reportingTo: reporter) }
     )
     store.mailbox = { [journal] action, origin in
       journal.withValue { $0.mail.append(.init(action: action, origin: origin)) }

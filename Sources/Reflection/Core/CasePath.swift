@@ -19,7 +19,13 @@ public struct CasePath<Root, Value>: Sendable {
   /// Takes the payload out, or gives `nil` when the value is another case.
   public let extract: @Sendable (Root) -> Value?
 
+  /// The identity of the path; paths that only share a name have different ones.
+  public let identity: CasePathIdentity
+
   /// Makes a path from its two directions.
+  ///
+  /// Each path that is made this way is a path of its own: keep it in a `static let`, so that stores
+  /// recognize it.
   ///
   /// - Parameters:
   ///   - name: The case's name as it is declared.
@@ -34,6 +40,27 @@ public struct CasePath<Root, Value>: Sendable {
     self.name = name
     self.embed = embed
     self.extract = extract
+    identity = CasePathIdentity(unique: name, in: Root.self)
+  }
+
+  /// Makes the path to a declared case; all paths to one case are equal.
+  ///
+  /// The macros make this one. The name must be the case's own.
+  ///
+  /// - Parameters:
+  ///   - name: The case's name as it is declared.
+  ///   - embed: Wraps a payload in the case.
+  ///   - extract: Takes the payload out, or gives `nil` for another case.
+  @inlinable
+  public init(
+    declared name: String,
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.name = name
+    self.embed = embed
+    self.extract = extract
+    identity = CasePathIdentity(declared: name, in: Root.self)
   }
 
   /// Tells whether a value is this case, whatever its payload.

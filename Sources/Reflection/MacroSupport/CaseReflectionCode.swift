@@ -52,7 +52,7 @@ public struct CaseReflectionCode {
     return """
       \(raw: access)static var \(raw: property): CasePath<\(raw: root), \(raw: value)> {
         CasePath(
-          \(literal: enumCase.plainName),
+          declared: \(literal: enumCase.plainName),
           embed: \(raw: embed),
           extract: { root in
             guard case \(raw: pattern) = root else { return nil }

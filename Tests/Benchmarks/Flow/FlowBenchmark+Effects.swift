@@ -35,7 +35,7 @@ func memory() async {
 private func nanoseconds(roundTrips count: Int) async -> Double {
   await nanoseconds(for: count) { end in
     let store = Store(reducer: PingPong(), initialState: .init(left: count))
-    var observation: StoreObservation?
+    var observation: ObservationToken?
     observation = store.observe {
       guard store.left == 0 else { return }
       observation?.cancel()

@@ -74,7 +74,7 @@ private func observed() {
   )
   let told = Store(reducer: Tally())
   var events = 0
-  let listening = told.instrument(StoreInstrumentation { _ in events += 1 })
+  let listening = told.instrument(StoreListener { _ in events += 1 })
   measure(
     "dispatch: a listener is told each event",
     limit: "",

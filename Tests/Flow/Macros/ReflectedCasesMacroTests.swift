@@ -19,7 +19,7 @@ struct ReflectedCasesMacroTests {
 
           public static var idleCasePath: CasePath<Self, Void> {
             CasePath(
-              "idle",
+              declared: "idle",
               embed: { _ in
                 .idle
               },
@@ -34,7 +34,7 @@ struct ReflectedCasesMacroTests {
 
           public static var moveCasePath: CasePath<Self, (id: Int, String)> {
             CasePath(
-              "move",
+              declared: "move",
               embed: { value in
                 .move(id: value.0, value.1)
               },
@@ -113,7 +113,7 @@ struct ReflectedCasesMacroTests {
 
           static var todoCasePath: CasePath<Self, (id: Todo.ID, action: Todo.Action)> {
             CasePath(
-              "_todo",
+              declared: "_todo",
               embed: { value in
                 ._todo(id: value.0, action: value.1)
               },
@@ -177,7 +177,7 @@ struct ReflectedCasesMacroTests {
             @available(*, deprecated, message: "It is dark.")
             static var shineCasePath: CasePath<Self, Void> {
               CasePath(
-                "shine",
+                declared: "shine",
                 embed: { _ in
                   .shine
                 },

@@ -139,8 +139,8 @@ struct PhaseAssertionsTests {
     #expect(
       failures.texts == [
         "the phases are not sound:\n\n- "
-          + PhaseProblem<Phase>.terminalWithExit(.found, to: [.searching]).description,
-        "the phases are not sound:\n\n- " + PhaseProblem<Phase>.deadEnd(.searching).description,
+          + PhaseMapIssue<Phase>.terminalHasOutgoingEdges(.found).description,
+        "the phases are not sound:\n\n- " + PhaseMapIssue<Phase>.nonTerminalDeadEnd(.searching).description,
       ]
     )
   }

@@ -44,7 +44,7 @@ struct RoutableExpansionTests {
           public enum Cases {
             public static var home: CasePath<Place, Void> {
               CasePath(
-                "home",
+                declared: "home",
                 embed: { _ in
                   .home
                 },
@@ -58,7 +58,7 @@ struct RoutableExpansionTests {
             }
             public static var detail: CasePath<Place, (id: Int, String)> {
               CasePath(
-                "detail",
+                declared: "detail",
                 embed: { value in
                   .detail(id: value.0, value.1)
                 },
@@ -99,7 +99,7 @@ struct RoutableExpansionTests {
           fileprivate enum Cases {
             fileprivate static var home: CasePath<Place, Void> {
               CasePath(
-                "home",
+                declared: "home",
                 embed: { _ in
                   .home
                 },
@@ -189,7 +189,7 @@ struct RoutableExpansionTests {
           enum Cases {
             static var home: CasePath<Place, Void> {
               CasePath(
-                "home",
+                declared: "home",
                 embed: { _ in
                   .home
                 },
@@ -204,7 +204,7 @@ struct RoutableExpansionTests {
             #if DEBUG
             static var secret: CasePath<Place, Void> {
               CasePath(
-                "secret",
+                declared: "secret",
                 embed: { _ in
                   .secret
                 },
@@ -219,7 +219,7 @@ struct RoutableExpansionTests {
             #else
             static var shop: CasePath<Place, Int> {
               CasePath(
-                "shop",
+                declared: "shop",
                 embed: { value in
                   .shop(value)
                 },

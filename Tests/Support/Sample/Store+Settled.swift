@@ -13,13 +13,13 @@ extension Store {
 @MainActor
 private final class EffectEnd {
   private var continuation: CheckedContinuation<Void, Never>?
-  private var listening: StoreObservation?
+  private var listening: ObservationToken?
 
   func wait<R>(in store: Store<R>) async {
     await withCheckedContinuation { continuation in
       self.continuation = continuation
       listening = store.instrument(
-        StoreInstrumentation { event in
+        StoreListener { event in
           if case .effect(_, .started) = event { return }
           guard case .effect = event else { return }
           self.end()

@@ -52,7 +52,7 @@ public final class StoreHandle {
   let actionCount: () -> Int
   private let journal: StoreJournal
   private let places: [String: Int]
-  private let observation: StoreObservation
+  private let observation: ObservationToken
 
   /// Listens to a store.
   @inlinable
@@ -82,7 +82,7 @@ public final class StoreHandle {
     name: String,
     journal: StoreJournal,
     actions: [Action],
-    observation: StoreObservation
+    observation: ObservationToken
   ) {
     self.name = name
     self.actions = actions

@@ -22,8 +22,8 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
     for run in store.effectsInFlight { journal.takeOver(run) }
   }
 
-  @inlinable var instrumentation: StoreInstrumentation<R.State, R.Action> {
-    StoreInstrumentation(
+  @inlinable var instrumentation: StoreListener<R.State, R.Action> {
+    StoreListener(
       keepsPreviousState: true,
       record: { [self] in record($0) },
       around: { [journal] scope, body in

@@ -25,6 +25,32 @@ extension IdentifiedArray {
     return true
   }
 
+  /// Adds an element before another, unless there is one with its id.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - id: The id of the element that comes after it.
+  /// - Returns: Whether it was added: not when no element has the id.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ element: Element, before id: ID) -> Bool {
+    guard let index = positions[id] else { return false }
+    return insert(element, at: index)
+  }
+
+  /// Adds an element after another, unless there is one with its id.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - id: The id of the element that comes before it.
+  /// - Returns: Whether it was added: not when no element has the id.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ element: Element, after id: ID) -> Bool {
+    guard let index = positions[id] else { return false }
+    return insert(element, at: index + 1)
+  }
+
   /// Replaces the element with the same id, or adds the element at the end.
   ///
   /// - Parameter element: The element.
@@ -99,6 +125,35 @@ extension IdentifiedArray {
     positions[element.id] = nil
     renumber(from: index)
     return element
+  }
+
+  /// Removes the elements with some ids, in one pass over the rest.
+  ///
+  /// - Parameter ids: The ids; those without an element are ignored.
+  @inlinable
+  public mutating func remove(ids: some Sequence<ID>) {
+    var first = elements.count
+    for id in ids {
+      guard let index = positions.removeValue(forKey: id) else { continue }
+      first = Swift.min(first, index)
+    }
+    guard first < elements.count else { return }
+    var end = first
+    for index in first..<elements.count where positions[elements[index].id] != nil {
+      elements.swapAt(end, index)
+      end += 1
+    }
+    elements.removeSubrange(end...)
+    renumber(from: first)
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter isCapacityKept: Whether the room of the elements is kept.
+  @inlinable
+  public mutating func removeAll(keepingCapacity isCapacityKept: Bool = false) {
+    elements.removeAll(keepingCapacity: isCapacityKept)
+    positions.removeAll(keepingCapacity: isCapacityKept)
   }
 
   /// Removes every element that a predicate accepts.

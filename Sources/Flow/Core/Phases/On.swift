@@ -13,16 +13,29 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   }
 
   /// Which actions a rule is for.
+  @usableFromInline
   enum Trigger: Hashable, Sendable {
     case action(String, case: String)
-    case path(String)
+    case path(CasePathIdentity)
     case predicate(String)
+
+    /// The name of the only case of which actions can match, as far as it is known.
+    ///
+    /// A path that is made by hand may have any name.
+    var caseName: String? {
+      switch self {
+      case .action(_, case: let name): name
+      case .path(let path): path.isDeclared ? path.name : nil
+      case .predicate: nil
+      }
+    }
   }
 
   /// The action's name, as drawings show it.
   public var trigger: String {
     switch triggerKind {
-    case .action(_, let name), .path(let name), .predicate(let name): name
+    case .action(_, let name), .predicate(let name): name
+    case .path(let path): path.name
     }
   }
 
@@ -40,6 +53,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   @usableFromInline
   let resolve: @Sendable (State, Action) -> Phase?
 
+  @usableFromInline
   init(
     _ trigger: Trigger,
     _ targets: [Phase],
@@ -62,6 +76,7 @@ extension On {
   ///   - action: The action.
   ///   - target: The phase it leads to.
   ///   - selfTransitionPolicy: What happens when that is current already.
+  @inlinable
   public init(
     _ action: Action,
     to target: Phase,
@@ -77,6 +92,7 @@ extension On {
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: What happens when the chosen phase is current already.
   ///   - resolve: Chooses the phase from the state after the reducer; `nil` stays.
+  @inlinable
   public init(
     _ action: Action,
     targets: [Phase],
@@ -98,16 +114,17 @@ extension On {
   ///   - path: The case.
   ///   - target: The phase it leads to.
   ///   - selfTransitionPolicy: What happens when that is current already.
+  @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
     to target: Phase,
     selfTransitionPolicy: SelfTransitionPolicy = .ignore
   ) {
     self.init(
-      .path(path.name),
+      .path(path.identity),
       [target],
       selfTransitionPolicy,
-      matches: path.matches,
+      matches: { path.extract($0) != nil },
       resolve: { _, _ in target }
     )
   }
@@ -119,6 +136,7 @@ extension On {
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: What happens when the chosen phase is current already.
   ///   - resolve: Chooses the phase from the state after the reducer and the payload; `nil` stays.
+  @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
     targets: [Phase],
@@ -126,10 +144,10 @@ extension On {
     resolve: @escaping @Sendable (State, Value) -> Phase?
   ) {
     self.init(
-      .path(path.name),
+      .path(path.identity),
       targets,
       selfTransitionPolicy,
-      matches: path.matches,
+      matches: { path.extract($0) != nil },
       resolve: { state, action in path.extract(action).flatMap { resolve(state, $0) } }
     )
   }
@@ -141,6 +159,7 @@ extension On {
   ///   - predicate: Accepts an action.
   ///   - target: The phase it leads to.
   ///   - selfTransitionPolicy: What happens when that is current already.
+  @inlinable
   public init(
     _ name: String = "a matching action",
     where predicate: @escaping @Sendable (Action) -> Bool,
@@ -165,6 +184,7 @@ extension On {
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: What happens when the chosen phase is current already.
   ///   - resolve: Chooses the phase from the state after the reducer and the action; `nil` stays.
+  @inlinable
   public init(
     _ name: String = "a matching action",
     where predicate: @escaping @Sendable (Action) -> Bool,

@@ -13,7 +13,8 @@
 /// ```
 ///
 /// The reducer runs first; then the first rule of the phase that was current before it, and that
-/// matches the action, decides. An action without a rule leaves the phase as it is; a strict map
+/// matches the action, decides. A map finds it by the action's case, however many rules there are,
+/// when the actions have `CaseReflecting` and the rules use the macro's case paths. An action without a rule leaves the phase as it is; a strict map
 /// reports it.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// Where the state keeps the phase.
@@ -29,37 +30,31 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   let place: PhasePlace<State, Phase>
 
   @usableFromInline
-  let rules: [Phase: [Rule]]
+  let rules: [Phase: PhaseRules<State, Action, Phase>]
 
-  /// A rule that is looked at without being copied.
   @usableFromInline
-  final class Rule: Sendable {
-    @usableFromInline
-    let on: On<State, Action, Phase>
-
-    init(_ on: On<State, Action, Phase>) {
-      self.on = on
-    }
-  }
+  let diagnostics: PhaseMapDiagnostics<Action, Phase>?
 
   /// Declares a map.
   ///
   /// - Parameters:
   ///   - phase: Where the state keeps the phase.
   ///   - isStrict: Whether an action without a rule in the current phase is reported as a mistake.
+  ///   - diagnostics: The closure to call when a rule is broken, besides the store's listeners.
   ///   - sources: The rules, grouped by the phase they leave.
   public init(
     _ phase: any WritableKeyPath<State, Phase> & Sendable,
     isStrict: Bool = false,
+    diagnostics: PhaseMapDiagnostics<Action, Phase>? = nil,
     @PhaseMapBuilder<State, Action, Phase> _ sources: () -> [From<State, Action, Phase>]
   ) {
     place = PhasePlace(phase)
     self.isStrict = isStrict
     self.sources = sources()
-    rules = Dictionary(
-      self.sources.map { ($0.phase, $0.rules.map(Rule.init)) },
-      uniquingKeysWith: +
-    )
+    self.diagnostics = diagnostics
+    let reader = caseNameReader(of: Action.self)
+    rules = Dictionary(self.sources.map { ($0.phase, $0.rules) }, uniquingKeysWith: +)
+      .mapValues { PhaseRules($0, caseName: reader) }
   }
 
   /// The rule that decides on an action in a phase.
@@ -69,14 +64,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   ///   - action: The action.
   /// - Returns: The rule, or `nil` when the action has none there.
   public func rule(in phase: Phase, on action: Action) -> On<State, Action, Phase>? {
-    match(phase, action)?.on
-  }
-
-  @inlinable
-  func match(_ phase: Phase, _ action: Action) -> Rule? {
-    guard let rules = rules[phase] else { return nil }
-    for rule in rules where rule.on.matches(action) { return rule }
-    return nil
+    rules[phase]?.match(action)?.on
   }
 
   /// Runs a reducer and moves the phase by the rules.
@@ -98,6 +86,9 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     var issue: FlowIssue?
     if written != source {
       place.write(source, to: &state)
+      diagnostics?.report(
+        .directPhaseMutation(action: action, previousPhase: source, postReducePhase: written)
+      )
       issue = .directPhaseWrite(
         action: "\(flowName: action)",
         from: "\(source)",
@@ -112,7 +103,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// Moves the phase, or says what is wrong with that.
   @inlinable
   func move(_ state: inout State, from source: Phase, on action: Action) -> FlowIssue? {
-    guard let rule = match(source, action) else {
+    guard let rule = rules[source]?.match(action) else {
       return isStrict
         ? .unmatchedAction(action: "\(flowName: action)", phase: "\(source)") : nil
     }
@@ -121,11 +112,20 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
       switch rule.on.selfTransitionPolicy {
       case .ignore: return nil
       case .forbid:
+        diagnostics?.report(.illegalSelfTransition(action: action, phase: source))
         return .forbiddenSelfTransition(action: "\(flowName: action)", phase: "\(source)")
       case .allow: break
       }
     }
     guard rule.on.targets.contains(target) else {
+      diagnostics?.report(
+        .undeclaredTarget(
+          action: action,
+          sourcePhase: source,
+          target: target,
+          declaredTargets: Set(rule.on.targets)
+        )
+      )
       return .undeclaredPhase(
         action: "\(flowName: action)",
         from: "\(source)",

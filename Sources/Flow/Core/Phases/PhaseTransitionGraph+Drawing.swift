@@ -34,34 +34,39 @@ extension PhaseTransitionGraph {
   private func textLines(_ root: Phase?) -> [String] {
     phases.flatMap { phase in
       ["\(phase)" + (phase == root ? " (start)" : "")]
-        + arrows.filter { $0.from == phase }.map { "  \($0.label) -> \($0.to)" }
+        + arrows.filter { $0.from == phase }.map { arrow in
+          arrow.label.isEmpty ? "  -> \(arrow.to)" : "  \(arrow.label) -> \(arrow.to)"
+        }
     }
   }
 
   private func mermaidLines(_ root: Phase?) -> [String] {
     let names = Dictionary(uniqueKeysWithValues: phases.enumerated().map { ($1, "p\($0)") })
     func name(_ phase: Phase) -> String { names[phase] ?? "\(phase)" }
-    return ["stateDiagram-v2"]
-      + phases.map { "  state \"\(escaped("\($0)"))\" as \(name($0))" }
-      + (root.map { ["  [*] --> \(name($0))"] } ?? [])
-      + arrows.map { "  \(name($0.from)) --> \(name($0.to)): \(escaped($0.label))" }
+    let states = phases.map { "  state \"\(escaped("\($0)"))\" as \(name($0))" }
+    let start = root.map { ["  [*] --> \(name($0))"] } ?? []
+    let lines = arrows.map { arrow in
+      let line = "  \(name(arrow.from)) --> \(name(arrow.to))"
+      return arrow.label.isEmpty ? line : "\(line): \(escaped(arrow.label))"
+    }
+    return ["stateDiagram-v2"] + states + start + lines
   }
 
   private func dotLines(_ root: Phase?) -> [String] {
-    ["digraph phases {", "  rankdir=LR"]
-      + phases.map { phase in
-        "  \(quoted("\(phase)")) [shape=\(phase == root ? "doublecircle" : "circle")]"
-      }
-      + arrows.map {
-        "  \(quoted("\($0.from)")) -> \(quoted("\($0.to)")) [label=\(quoted($0.label))]"
-      }
-      + ["}"]
+    let nodes = phases.map { phase in
+      "  \(quoted("\(phase)")) [shape=\(phase == root ? "doublecircle" : "circle")]"
+    }
+    let lines = arrows.map { arrow in
+      let line = "  \(quoted("\(arrow.from)")) -> \(quoted("\(arrow.to)"))"
+      return arrow.label.isEmpty ? line : "\(line) [label=\(quoted(arrow.label))]"
+    }
+    return ["digraph phases {", "  rankdir=LR"] + nodes + lines + ["}"]
   }
 
   /// The arrows between two phases as one, with the names of all their actions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in
-      successors(of: phase).map { target in
+      successors(from: phase).map { target in
         let triggers = transitions.filter { $0.from == phase && $0.to == target }.map(\.trigger)
         var seen: Set<String> = []
         let label = triggers.filter { seen.insert($0).inserted }.joined(separator: ", ")

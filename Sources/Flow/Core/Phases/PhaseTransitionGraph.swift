@@ -1,10 +1,18 @@
 /// The phases of a feature and the arrows between them.
+///
+/// ```swift
+/// let graph: PhaseTransitionGraph<Phase> = [.idle: [.loading], .loading: [.loaded, .failed]]
+/// let steps = PhaseTransitionGraph<Phase>.linear(.name, .address, .done)
+/// ```
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// The phases, each once: those that are left first, in the order of declaration.
   public let phases: [Phase]
 
   /// The arrows, in the order of declaration.
   public let transitions: [PhaseTransition<Phase>]
+
+  /// The phase at the beginning, if the graph knows it.
+  public let root: Phase?
 
   private let targets: [Phase: [Phase]]
 
@@ -13,67 +21,94 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// - Parameters:
   ///   - phases: Phases that come first, also those without arrows.
   ///   - transitions: The arrows; their phases are added.
-  public init(phases: [Phase] = [], transitions: [PhaseTransition<Phase>]) {
+  ///   - root: The phase at the beginning.
+  public init(
+    phases: [Phase] = [],
+    transitions: [PhaseTransition<Phase>],
+    root: Phase? = nil
+  ) {
     self.phases = (phases + transitions.map(\.from) + transitions.map(\.to)).withoutRepetition
     self.transitions = transitions
+    self.root = root
     targets = Dictionary(grouping: transitions, by: \.from)
       .mapValues { $0.map(\.to).withoutRepetition }
   }
 
-  /// The phases that a phase leads to.
+  /// Makes a graph of arrows.
+  ///
+  /// - Parameter transitions: The arrows.
+  public init(_ transitions: some Sequence<PhaseTransition<Phase>>) {
+    self.init(transitions: Array(transitions))
+  }
+
+  /// Makes a graph from the phases that each phase leads to, in the order of their texts.
+  ///
+  /// - Parameter adjacency: The phases that each phase leads to.
+  public init(_ adjacency: [Phase: Set<Phase>]) {
+    let sources = adjacency.keys.sorted { "\($0)" < "\($1)" }
+    self.init(
+      phases: sources,
+      transitions: sources.flatMap { source in
+        (adjacency[source] ?? []).sorted { "\($0)" < "\($1)" }
+          .map { PhaseTransition(from: source, to: $0) }
+      }
+    )
+  }
+
+  /// Makes a graph in which each phase leads to the next and the first is the root.
+  ///
+  /// - Parameter phases: The phases in order.
+  /// - Returns: The graph.
+  public static func linear(_ phases: Phase...) -> Self {
+    Self(
+      phases: phases,
+      transitions: zip(phases, phases.dropFirst()).map { PhaseTransition(from: $0, to: $1) },
+      root: phases.first
+    )
+  }
+
+  /// Returns the phases that a phase leads to.
   ///
   /// - Parameter phase: The phase.
   /// - Returns: Each once, in the order of declaration.
-  public func successors(of phase: Phase) -> [Phase] { targets[phase] ?? [] }
+  public func successors(from phase: Phase) -> [Phase] { targets[phase] ?? [] }
 
-  /// Tells whether an arrow leads from one phase to another.
+  /// Looks for an arrow from one phase to another.
   ///
   /// - Parameters:
   ///   - source: The phase that is left.
   ///   - target: The phase it leads to.
   /// - Returns: Whether there is an arrow.
   public func allows(from source: Phase, to target: Phase) -> Bool {
-    successors(of: source).contains(target)
+    successors(from: source).contains(target)
   }
 
-  /// The phases to which arrows lead from a phase, over any number of others.
+  /// Follows the arrows from a phase, over any number of others.
   ///
   /// - Parameter root: The phase to start from.
-  /// - Returns: The phases, the root among them.
+  /// - Returns: The phases that are reached, the root among them.
   public func reachable(from root: Phase) -> Set<Phase> {
     var seen: Set = [root]
     var ahead = [root]
     while let phase = ahead.popLast() {
-      ahead += successors(of: phase).filter { seen.insert($0).inserted }
+      ahead += successors(from: phase).filter { seen.insert($0).inserted }
     }
     return seen
   }
+}
 
-  /// Looks for what cannot be meant.
+extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
+  /// Makes a graph from the phases that each phase leads to.
   ///
-  /// - Parameters:
-  ///   - allPhases: The phases that there are.
-  ///   - root: The phase at the beginning.
-  ///   - terminalPhases: The phases that are not left.
-  /// - Returns: What was found, in the order of the phases.
-  public func validate(
-    allPhases: some Collection<Phase>,
-    root: Phase,
-    terminalPhases: Set<Phase> = []
-  ) -> [PhaseProblem<Phase>] {
-    let known = Set(allPhases)
-    let reached = reachable(from: root)
-    var problems = (phases + [root]).withoutRepetition.filter { !known.contains($0) }
-      .map(PhaseProblem.unknown)
-    for phase in Array(allPhases).withoutRepetition {
-      let ways = successors(of: phase).filter { $0 != phase }
-      if !reached.contains(phase) { problems.append(.unreachable(phase)) }
-      if ways.isEmpty, !terminalPhases.contains(phase) { problems.append(.deadEnd(phase)) }
-      if !ways.isEmpty, terminalPhases.contains(phase) {
-        problems.append(.terminalWithExit(phase, to: ways))
+  /// - Parameter elements: The phases and those they lead to; a phase that is named twice leads to
+  ///   all of them.
+  public init(dictionaryLiteral elements: (Phase, [Phase])...) {
+    self.init(
+      phases: elements.map(\.0),
+      transitions: elements.flatMap { source, targets in
+        targets.map { PhaseTransition(from: source, to: $0) }
       }
-    }
-    return problems
+    )
   }
 }
 
@@ -82,7 +117,7 @@ public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
   /// The phase it leaves.
   public let from: Phase
 
-  /// The action that takes it, by name.
+  /// The action that takes it, by name; empty when it is not known.
   public let trigger: String
 
   /// The phase it leads to.
@@ -94,7 +129,7 @@ public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
   ///   - source: The phase it leaves.
   ///   - trigger: The action that takes it, by name.
   ///   - target: The phase it leads to.
-  public init(from source: Phase, trigger: String, to target: Phase) {
+  public init(from source: Phase, trigger: String = "", to target: Phase) {
     from = source
     self.trigger = trigger
     to = target
@@ -102,7 +137,7 @@ public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Array where Element: Hashable {
-  fileprivate var withoutRepetition: [Element] {
+  var withoutRepetition: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,23 +1,58 @@
+import InnoObservation
+
+/// The rows of a collection that have stores of their own, without their type.
+@MainActor
+@usableFromInline
+class RowTableNode {
+  /// The number of rows up to which all are compared for the sake of the shape alone.
+  static let smallCount = 1_024
+
+  /// Reports that rows came, went or moved.
+  @usableFromInline let shape = ChangeSignal()
+
+  /// The number of rows that somebody holds.
+  final var liveRows = 0
+
+  /// Called when nobody holds a row any more.
+  final var onUnused: (@MainActor () -> Void)?
+
+  /// Finds the rows that changed.
+  @usableFromInline
+  final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Void = { _, _ in }
+
+  @usableFromInline
+  init() {}
+
+  /// The number of rows.
+  var count: Int { 0 }
+
+  /// The nodes of the rows that somebody holds.
+  func nodes() -> [ProjectionNode] { [] }
+
+  final func removeRow() {
+    liveRows -= 1
+    if liveRows == 0 { onUnused?() }
+  }
+}
+
 /// The rows of a collection that have stores of their own.
 ///
 /// After each action it finds the rows that changed by comparing with what it knows, once for all,
-/// and tells only those.
+/// and reports only those.
 @MainActor
 @usableFromInline
-final class RowTable<Parent: Reducer, Row, RowAction: Sendable>
+final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode
 where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   @usableFromInline
   typealias RowStore = ScopedStore<Parent, Row, RowAction>
 
-  /// A row's place, and its store if somebody has it.
+  /// A row's position, and its projection if somebody holds it.
   @usableFromInline
   final class Slot {
     /// The row's position, `nil` once it was removed.
-    @usableFromInline
-    var index: Int?
+    @usableFromInline var index: Int?
 
-    @usableFromInline
-    weak var store: RowStore?
+    @usableFromInline weak var node: Projection<Row>?
 
     @usableFromInline
     init(index: Int) {
@@ -25,71 +60,86 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     }
   }
 
-  /// Held by each row's store, so that the table knows whether there is one.
-  @usableFromInline
-  final class Lifeline: Sendable {}
+  @usableFromInline private(set) var rows: [Row] = []
+  @usableFromInline var slots: [Slot] = []
 
   @usableFromInline
-  private(set) var rows: [Row] = []
+  override init() {}
 
-  @usableFromInline
-  var slots: [Slot] = []
+  override var count: Int { rows.count }
 
-  @usableFromInline
-  var lifeline = Lifeline()
-
-  @usableFromInline
-  var following: StoreObservation?
-
-  private let shape = StateSignal()
-  private var isShapeRead = false
-
-  @usableFromInline
-  init() {}
-
-  /// Whether anybody would miss the table.
-  @usableFromInline
-  var isUsed: Bool { isShapeRead || !isKnownUniquelyReferenced(&lifeline) }
-
-  /// Somebody asks which rows there are.
-  @usableFromInline
-  func readShape() {
-    isShapeRead = true
-    shape.read()
-  }
+  override func nodes() -> [ProjectionNode] { slots.compactMap(\.node) }
 
   /// Compares with the rows as they are now.
   @inlinable
-  func update(_ collection: some RowCollection<Row>) {
-    let isDone: Void? = collection.withContiguousStorageIfAvailable { update(from: $0) }
-    if isDone == nil { Array(collection).withUnsafeBufferPointer { update(from: $0) } }
+  func update(
+    _ collection: some RowCollection<Row>,
+    _ state: UnsafeRawPointer,
+    _ changes: inout ProjectionChanges
+  ) {
+    let isDone: Void? = collection.withContiguousStorageIfAvailable {
+      update(from: $0, state, &changes)
+    }
+    if isDone == nil {
+      Array(collection).withUnsafeBufferPointer { update(from: $0, state, &changes) }
+    }
   }
 
   @inlinable
-  func update(from new: UnsafeBufferPointer<Row>) {
+  func update(
+    from new: UnsafeBufferPointer<Row>,
+    _ state: UnsafeRawPointer,
+    _ changes: inout ProjectionChanges
+  ) {
     var changed: [Int] = []
-    let same = rows.withUnsafeBufferPointer { old in
-      let count = min(old.count, new.count)
-      var index = 0
-      while index < count {
-        if old[index] != new[index] {
-          guard old[index].id == new[index].id else { break }
+    let same = rows.withUnsafeBufferPointer { Self.compare($0, new, &changed) }
+    for index in changed { rows[index] = new[index] }
+    let changedSlots = changed.map { slots[$0] }
+    if same < max(rows.count, new.count) { reshape(from: same, new, state, &changes) }
+    for slot in changedSlots {
+      guard let node = slot.node, let index = slot.index else { continue }
+      node.changeRow(to: rows[index], last: rows[index], state, &changes)
+    }
+  }
+
+  /// Finds the rows that changed where they are.
+  ///
+  /// - Returns: The position up to which both have rows of the same ids.
+  @inlinable
+  static func compare(
+    _ old: UnsafeBufferPointer<Row>,
+    _ new: UnsafeBufferPointer<Row>,
+    _ changed: inout [Int]
+  ) -> Int {
+    let count = min(old.count, new.count)
+    guard count > 0, let old = old.baseAddress, let new = new.baseAddress else { return 0 }
+    let (stride, size) = (MemoryLayout<Row>.stride, MemoryLayout<Row>.size)
+    var index = 0
+    while index < count {
+      let end = min(index + 128, count)
+      if areSameBytes(old + index, new + index, (end - index) * stride) {
+        index = end
+        continue
+      }
+      while index < end {
+        if !areSameBytes(old + index, new + index, size), old[index] != new[index] {
+          guard old[index].id == new[index].id else { return index }
           changed.append(index)
         }
         index += 1
       }
-      return index
     }
-    for index in changed { rows[index] = new[index] }
-    let changedSlots = changed.map { slots[$0] }
-    if same < max(rows.count, new.count) { reshape(from: same, new) }
-    // Who is told may act, so each is told what its row is by then.
-    for slot in changedSlots { slot.store?.projection.announce(slot.index.map { rows[$0] }) }
+    return count
   }
 
   /// Rows came, went or moved from a position on.
   @usableFromInline
-  func reshape(from start: Int, _ new: UnsafeBufferPointer<Row>) {
+  func reshape(
+    from start: Int,
+    _ new: UnsafeBufferPointer<Row>,
+    _ state: UnsafeRawPointer,
+    _ changes: inout ProjectionChanges
+  ) {
     // What is the same at the end keeps its slots as well, and needs no look by id.
     var (oldEnd, newEnd) = (rows.count, new.count)
     while oldEnd > start, newEnd > start, rows[oldEnd - 1].id == new[newEnd - 1].id {
@@ -110,30 +160,23 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     rows.replaceSubrange(start..., with: new[start...])
     for index in start..<slots.count { slots[index].index = index }
 
-    isShapeRead = false
-    shape.willChange()
-    shape.didChange()
+    changes.signals.append(shape)
     for (row, slot) in Array(known.values) + tail {
       let now = slot.index.map { rows[$0] }
-      if now != row { slot.store?.projection.announce(now, last: row) }
+      if now != row { slot.node?.changeRow(to: now, last: row, state, &changes) }
     }
   }
 }
 
-/// What tells the row stores of one collection from those of another.
+/// What distinguishes the row stores of one collection from those of another.
 @usableFromInline
 struct RowTableKey: Hashable {
-  @usableFromInline
-  let collection: AnyKeyPath
+  @usableFromInline let collection: AnyKeyPath
+  @usableFromInline let action: CasePathIdentity
+  @usableFromInline let type: ObjectIdentifier
 
   @usableFromInline
-  let action: String
-
-  @usableFromInline
-  let type: ObjectIdentifier
-
-  @usableFromInline
-  init(collection: AnyKeyPath, action: String, type: Any.Type) {
+  init(collection: AnyKeyPath, action: CasePathIdentity, type: Any.Type) {
     self.collection = collection
     self.action = action
     self.type = ObjectIdentifier(type)

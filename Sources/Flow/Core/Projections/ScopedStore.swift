@@ -8,8 +8,8 @@ public import Observation
 /// profile.name
 /// ```
 ///
-/// It tells Swift's observation only when the child's state changes, and does not keep its store
-/// alive. Once its state is gone it shows the last that it saw.
+/// It reports to Swift's observation only when the child's state changes or ends, and does not keep
+/// its store alive. Once its state is gone it shows the last that it saw.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<
@@ -17,60 +17,63 @@ public final class ScopedStore<
   State: Equatable & Sendable,
   Action: Sendable
 >: Observable {
-  @usableFromInline
-  let projection: Projection<State>
-
-  private let deliver: @MainActor (Action) -> Void
+  @usableFromInline let projection: Projection<State>
+  @usableFromInline let deliver: @MainActor (Action) -> Void
 
   @usableFromInline
   init(_ projection: Projection<State>, deliver: @escaping @MainActor (Action) -> Void) {
     self.projection = projection
     self.deliver = deliver
+    projection.addHolder()
+  }
+
+  @_optimize(none)
+  isolated deinit {
+    projection.removeHolder()
   }
 
   /// The child's state as it is now, or as it was last.
-  public var state: State { projection.value }
+  @inlinable public var state: State { projection.value }
 
-  /// The child's state as it is now, or `nil` when it is no longer there.
-  public var optionalState: State? { projection.living }
+  /// The child's state as it is now, or `nil` when it no longer exists.
+  @inlinable public var optionalState: State? { projection.living }
 
-  /// Whether the child's state is still there.
-  public var isAlive: Bool { projection.living != nil }
+  /// A Boolean value that indicates whether the child's state still exists.
+  @inlinable public var isAlive: Bool { projection.living != nil }
 
-  /// The child's state as it is now.
+  /// Returns the child's state as it is now.
   ///
+  /// A child whose state no longer exists is a mistake of the caller, which stops the program; ask
+  /// ``isAlive``, or use ``optionalState``, where that can happen.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
   /// - Returns: The state.
-  /// - Throws: ``DeadProjection`` when it is no longer there.
-  public func requireAlive() throws(DeadProjection) -> State {
-    guard let state = projection.living else { throw DeadProjection(projection: "\(Self.self)") }
+  public func requireAlive(file: StaticString = #fileID, line: UInt = #line) -> State {
+    guard let state = projection.living else {
+      preconditionFailure(missingSource(of: "\(Self.self)"), file: file, line: line)
+    }
     return state
   }
 
   /// Reads one value of the child's state, as it is now or was last.
   ///
   /// - Parameter path: The value's place in the state.
+  @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    state[keyPath: path]
+    projection.value[keyPath: path]
   }
 
   /// Sends an action of the child.
   ///
-  /// When the child's state is gone the parent's reducer says what becomes of the action, by its
+  /// When the child's state is gone the parent's reducer decides about the action, by its
   /// ``OnMissingPolicy``; when the store is gone nothing happens.
   ///
   /// - Parameter action: The action.
+  @inlinable
   public func send(_ action: Action) {
     deliver(action)
-  }
-
-  /// Follows one value made from the child's state.
-  ///
-  /// - Parameter transform: Makes the value.
-  /// - Returns: The value, which lives as long as the child's state.
-  public func select<Value: Equatable & Sendable>(
-    _ transform: @escaping @MainActor (State) -> Value
-  ) -> SelectedStore<Value> {
-    SelectedStore(projection.derived(transform))
   }
 }
 

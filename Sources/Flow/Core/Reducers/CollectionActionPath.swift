@@ -11,7 +11,13 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// Takes the id and the row's action out, or gives `nil` for another case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
+  /// The identity of the path; paths that only share a name have different ones.
+  public let identity: CasePathIdentity
+
   /// Makes a path from its two directions.
+  ///
+  /// Each path that is made this way is a path of its own, with row stores of its own: keep it in a
+  /// `static let`.
   ///
   /// - Parameters:
   ///   - name: The case's name as it is declared.
@@ -26,6 +32,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
     self.name = name
     self.embed = embed
     self.extract = extract
+    identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
   /// Makes a path from the case path to the pair.
@@ -33,6 +40,9 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// - Parameter path: The path to a case with an `id` and an `action`.
   @inlinable
   public init(_ path: CasePath<Root, (id: ID, action: RowAction)>) {
-    self.init(path.name, embed: { path.embed((id: $0, action: $1)) }, extract: path.extract)
+    name = path.name
+    embed = { path.embed((id: $0, action: $1)) }
+    extract = path.extract
+    identity = path.identity
   }
 }

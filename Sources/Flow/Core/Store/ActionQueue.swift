@@ -8,6 +8,10 @@ struct ActionQueue<Element> {
   @usableFromInline
   var taken = 0
 
+  /// The greatest number of actions that waited since the queue was last reported.
+  @usableFromInline
+  var mostPending = 0
+
   @inlinable
   init() {}
 
@@ -17,6 +21,7 @@ struct ActionQueue<Element> {
   @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)
+    mostPending = max(mostPending, elements.count - taken)
   }
 
   @inlinable
@@ -26,12 +31,35 @@ struct ActionQueue<Element> {
     taken += 1
     if taken == elements.count {
       // Keeps a little room, so that a store that sends to itself does not allocate each time.
-      elements.removeAll(keepingCapacity: elements.capacity <= 64)
+      elements.removeAll(keepingCapacity: elements.capacity <= Self.keptCapacity)
       taken = 0
     } else if taken >= 64, taken * 2 > elements.count {
       elements.removeFirst(taken)
       taken = 0
     }
     return element
+  }
+
+  /// The room, in elements, that an empty queue keeps.
+  @inlinable
+  static var keptCapacity: Int { 64 }
+
+  /// Describes the queue after it became empty, and begins to count anew.
+  ///
+  /// - Parameter processed: The number of actions that were reduced since the last time, those that
+  ///   did not have to wait among them.
+  @usableFromInline
+  mutating func drained(processed: Int) -> ActionQueueDrain {
+    let most = mostPending
+    mostPending = 0
+    return ActionQueueDrain(
+      processedActionCount: processed,
+      pendingActionHighWaterMark: max(1, most),
+      storageHighWaterMark: most,
+      retainedCapacity: elements.capacity,
+      retainedByteEstimate: elements.capacity * MemoryLayout<Element>.stride,
+      retentionBudgetBytes: Self.keptCapacity * MemoryLayout<Element>.stride,
+      didReleaseExcessCapacity: most > Self.keptCapacity
+    )
   }
 }

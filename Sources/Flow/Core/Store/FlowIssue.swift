@@ -14,6 +14,9 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// A strict map has no rule for an action in the current phase. The phase stayed.
   case unmatchedAction(action: String, phase: String)
 
+  /// A reducer that writes its phase itself moved it where no arrow of its graph leads.
+  case undeclaredTransition(action: String, from: String, to: String, allowed: [String])
+
   /// An action for a child came while its state was not there. It was not reduced by the child.
   case missingChild(action: String, child: String)
 
@@ -41,6 +44,9 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
     case .unmatchedAction(let action, let phase):
       "\(action) has no rule in the phase \(phase) of a strict phase map; the phase stayed. "
         + "Add a rule to From(.\(phase)), or do not send it in this phase"
+    case .undeclaredTransition(let action, let from, let to, let allowed):
+      "\(action) moved the phase from \(from) to \(to), which the graph does not allow "
+        + "(\(allowed.joined(separator: ", "))). Add the transition to the graph, or do not write it"
     case .missingChild(let action, let child):
       "\(action) came for the child at \(child), which is not there; the child did not reduce it. "
         + "Set the child's state before it is sent, or cancel the effects of a child that goes away"

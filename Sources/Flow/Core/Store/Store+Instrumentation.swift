@@ -1,21 +1,30 @@
+public import InnoObservation
+
 extension Store {
-  /// Tells a listener everything that happens in the store.
+  /// Reports everything that happens in the store to a listener.
   ///
-  /// - Parameter instrumentation: The listener.
-  /// - Returns: Keeps the listener alive; it is no longer told once this is released.
-  public func instrument(
-    _ instrumentation: StoreInstrumentation<State, Action>
-  ) -> StoreObservation {
+  /// - Parameter listener: The listener.
+  /// - Returns: The token that keeps the listener attached; it is no longer called once this is
+  ///   released.
+  public func instrument(_ listener: StoreListener<State, Action>) -> ObservationToken {
     status.formUnion(.instrumented)
     phaseProbe = phaseProbe ?? makePhaseProbe()
-    return listeners.add(instrumentation)
+    return listeners.add(listener)
+  }
+
+  /// Calls the closures of an instrumentation with what the store's effects do.
+  ///
+  /// - Parameter instrumentation: The closures.
+  /// - Returns: The token that keeps the closures attached.
+  public func instrument(_ instrumentation: StoreInstrumentation<Action>) -> ObservationToken {
+    instrument(instrumentation.listener(of: State.self))
   }
 
   /// The listeners, in a list that effects may keep beyond the store.
   @usableFromInline
-  var listeners: ListenerList<StoreInstrumentation<State, Action>> {
+  var listeners: ListenerList<StoreListener<State, Action>> {
     if let instruments { return instruments }
-    let list = ListenerList<StoreInstrumentation<State, Action>>()
+    let list = ListenerList<StoreListener<State, Action>>()
     instruments = list
     return list
   }
@@ -32,7 +41,17 @@ extension Store {
     status.formUnion(.busy)
     listeners.forEach { $0.record(event) }
     if listeners.isEmpty { status.remove(.instrumented) }
-    if isIdle { drain() }
+    guard isIdle else { return }
+    let first = lastID
+    drain()
+    if lastID != first { reportDrain(since: first) }
+  }
+
+  /// Reports that no action waits any more, to the listeners that asked.
+  @usableFromInline
+  func reportDrain(since first: Int) {
+    let drained = queue.drained(processed: lastID - first)
+    listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
   /// Lets the listeners wrap what leads to more, the first outermost.
@@ -43,11 +62,11 @@ extension Store {
 
   @inlinable
   func wrap(_ scope: StoreScope<Action>, _ body: () -> Void) {
-    func wrap(_ listeners: ArraySlice<StoreInstrumentation<State, Action>>) {
+    func wrap(_ listeners: ArraySlice<StoreListener<State, Action>>) {
       guard let first = listeners.first else { return body() }
       first.around(scope) { wrap(listeners.dropFirst()) }
     }
-    wrap(listeners.living[...])
+    wrap(listeners.attached[...])
   }
 
   @inlinable

@@ -4,15 +4,13 @@ extension Store {
   /// - Parameters:
   ///   - state: The child's place in the state.
   ///   - action: The case that holds the child's actions.
-  /// - Returns: The child's store.
+  /// - Returns: The child's store, the same object for the same paths while somebody holds it.
+  @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state: KeyPath<State, ChildState>,
     action: CasePath<Action, ChildAction>
   ) -> ScopedStore<R, ChildState, ChildAction> {
-    ScopedStore(
-      Projection(peek(state), following: followed) { [weak self] in self?.peek(state) },
-      deliver: { [weak self] in self?.send(action.embed($0)) }
-    )
+    scope(projection(of: state), action)
   }
 
   /// Gives a part of the state that may be absent, and the actions for it, a store of its own.
@@ -20,22 +18,34 @@ extension Store {
   /// - Parameters:
   ///   - state: The child's place in the state.
   ///   - action: The case that holds the child's actions.
-  /// - Returns: The child's store, or `nil` while there is no child.
+  /// - Returns: The child's store, the same object for the same paths while somebody holds it, or
+  ///   `nil` while there is no child.
+  @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     optional state: KeyPath<State, ChildState?>,
     action: CasePath<Action, ChildAction>
   ) -> ScopedStore<R, ChildState, ChildAction>? {
     noteRead()
     guard let initial = peek(state) else { return nil }
-    return ScopedStore(
-      Projection(initial, following: followed) { [weak self] in self?.peek(state) },
-      deliver: { [weak self] in self?.send(action.embed($0)) }
-    )
+    return scope(projection(unwrapping: state, initial), action)
+  }
+
+  @usableFromInline
+  func scope<ChildState, ChildAction>(
+    _ projection: Projection<ChildState>,
+    _ action: CasePath<Action, ChildAction>
+  ) -> ScopedStore<R, ChildState, ChildAction> {
+    typealias Child = ScopedStore<R, ChildState, ChildAction>
+    let key = ScopeKey(action: action.identity, type: Child.self)
+    if let known = projection.scope(key) as? Child { return known }
+    let made = Child(projection) { [weak self] in self?.send(action.embed($0)) }
+    projection.add(made, key)
+    return made
   }
 
   /// Gives each row of a collection, and the actions for it, a store of its own.
   ///
-  /// A row keeps its store for as long as somebody holds it. Swift's observation is told here when
+  /// A row keeps its store for as long as somebody holds it. Swift's observation is notified here when
   /// rows come, go or move, and by a row's store when the row changes.
   ///
   /// - Parameters:
@@ -49,16 +59,15 @@ extension Store {
   ) -> [ScopedStore<R, Rows.Element, RowAction>]
   where Rows.Element: Equatable & Sendable, Rows.Element.ID: Sendable {
     typealias Table = RowTable<R, Rows.Element, RowAction>
-    let key = RowTableKey(collection: collection, action: action.name, type: Table.self)
-    let table = rowTables[key] as? Table ?? makeTable(key, collection)
-    table.update(peek(collection))
-    table.readShape()
+    preconditionNotReducing()
+    let key = RowTableKey(collection: collection, action: action.identity, type: Table.self)
+    let table = projectionIndex.tables[key] as? Table ?? makeTable(key, collection)
+    var changes = ProjectionChanges()
+    withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
+    changes.report()
+    table.shape.access()
     return table.slots.indices.map { index in
-      let slot = table.slots[index]
-      if let store = slot.store { return store }
-      let store = makeStore(of: table, at: index, action)
-      slot.store = store
-      return store
+      store(of: table, at: index, action)
     }
   }
 
@@ -68,27 +77,43 @@ extension Store {
     _ collection: KeyPath<State, Rows>
   ) -> RowTable<R, Rows.Element, RowAction> where Rows.Element: Equatable & Sendable {
     let table = RowTable<R, Rows.Element, RowAction>()
-    rowTables[key] = table
-    table.following = follow { [weak self, weak table] in
-      guard let self, let table else { return }
-      if table.isUsed { table.update(self.peek(collection)) } else { self.rowTables[key] = nil }
+    table.compare = { [unowned table] state, changes in
+      let state = state.assumingMemoryBound(to: State.self)
+      table.update(state.pointee[keyPath: collection], state, &changes)
     }
+    projectionIndex.add(table, at: key)
+    // The first look is no change.
+    var changes = ProjectionChanges()
+    withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
     return table
   }
 
   @usableFromInline
-  func makeStore<Row, RowAction>(
+  func store<Row, RowAction>(
     of table: RowTable<R, Row, RowAction>,
     at index: Int,
     _ action: CollectionActionPath<Action, Row.ID, RowAction>
   ) -> ScopedStore<R, Row, RowAction> {
-    let (row, slot, lifeline) = (table.rows[index], table.slots[index], table.lifeline)
-    let id = row.id
-    let projection = Projection(row, toldOf: followed) { [weak self] in
-      withExtendedLifetime(lifeline) {
-        self == nil ? nil : slot.index.map { table.rows[$0] }
-      }
+    typealias RowStore = ScopedStore<R, Row, RowAction>
+    let slot = table.slots[index]
+    if let store = slot.node?.wrapper as? RowStore { return store }
+    let projection = slot.node ?? makeProjection(of: table, at: index)
+    let id = table.rows[index].id
+    let store = RowStore(projection) { [weak self] in self?.send(action.embed(id, $0)) }
+    projection.wrapper = store
+    return store
+  }
+
+  private func makeProjection<Row, RowAction>(
+    of table: RowTable<R, Row, RowAction>,
+    at index: Int
+  ) -> Projection<Row> {
+    let slot = table.slots[index]
+    let projection = Projection(table.rows[index], in: projectionIndex, table: table) {
+      [weak self] in
+      self == nil ? nil : slot.index.map { table.rows[$0] }
     }
-    return ScopedStore(projection) { [weak self] in self?.send(action.embed(id, $0)) }
+    slot.node = projection
+    return projection
   }
 }

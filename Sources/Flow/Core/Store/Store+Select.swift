@@ -1,22 +1,64 @@
 extension Store {
+  /// Follows one value of the state.
+  ///
+  /// ```swift
+  /// store.select(\.profile.name)
+  /// ```
+  ///
+  /// While it is observed the value is compared after each action, by its bytes alone when it is a
+  /// stored property that did not change. A collection of 1,024 or more elements is not kept while an
+  /// action runs that is known to change it, so that the change happens in place; such an action
+  /// notifies the observers without a comparison.
+  ///
+  /// - Parameter path: The value's place in the state.
+  /// - Returns: The value, the same object for the same path while somebody holds it.
+  @inlinable
+  public func select<Value: Equatable & Sendable>(
+    _ path: KeyPath<State, Value>
+  ) -> SelectedStore<Value> {
+    .shared(projection(of: path))
+  }
+
   /// Follows one value made from the state.
   ///
   /// ```swift
-  /// store.select(\.people.count)
   /// store.select { $0.people.filter(\.isNear) }
   /// ```
   ///
+  /// What a closure reads is not known, so an observed value is made after every action:
+  /// ``select(_:)`` with a key path and ``select(dependingOn:transform:)`` cost less.
+  ///
   /// - Parameter transform: Makes the value; called when the value is read, and after each action for
   ///   a value that was read since it last changed.
-  /// - Returns: The value.
+  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  @inlinable
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
     SelectedStore(
-      Projection(transform(untracked), following: followed) { [weak self] in
-        self.map { transform($0.untracked) }
-      }
+      Projection(
+        transform(untracked),
+        in: projectionIndex,
+        isSame: { state, kept in
+          transform(state.assumingMemoryBound(to: State.self).pointee) == kept.pointee
+        },
+        fetch: { [weak self] in self.map { transform($0.untracked) } }
+      )
     )
+  }
+
+  /// Follows one value made from the state, and made anew only when the state has changed.
+  ///
+  /// - Parameters:
+  ///   - memoize: Whether the state is compared before the value is made.
+  ///   - transform: Makes the value.
+  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  @inlinable
+  public func select<Value: Equatable & Sendable>(
+    memoize: Bool,
+    _ transform: @escaping @MainActor (State) -> Value
+  ) -> SelectedStore<Value> where State: Equatable {
+    memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
   /// Follows one value that is made from some values of the state, and made anew only when one of
@@ -31,49 +73,95 @@ extension Store {
   /// - Parameters:
   ///   - paths: The places of the values in the state.
   ///   - transform: Makes the value from them.
-  /// - Returns: The value.
+  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
   ) -> SelectedStore<Value> {
-    var known = (repeat peek(each paths))
-    var value = transform(repeat each known)
+    var parents: [ProjectionNode] = []
+    for path in repeat each paths { parents.append(projection(of: path)) }
     return SelectedStore(
-      Projection(value, following: followed) { [weak self] in
-        guard let self else { return nil }
-        let now = (repeat self.peek(each paths))
-        guard !areEqual(repeat (each known, each now)) else { return value }
-        known = now
-        value = transform(repeat each now)
-        return value
+      .memoized(madeFrom: parents, in: projectionIndex) { [weak self] in
+        self.map { transform(repeat $0.peek(each paths)) }
+      } orLast: {
+        transform(repeat peek(each paths))
       }
     )
   }
 
-  /// The state, without being told of its changes.
-  @usableFromInline
+  /// Follows one value that is made from some values of the state: `select(dependingOn:)` under the
+  /// original's name for several values.
+  ///
+  /// - Parameters:
+  ///   - paths: The places of the values in the state.
+  ///   - transform: Makes the value from them.
+  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  @inlinable
+  public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
+    dependingOnAll paths: repeat KeyPath<State, each Dependency>,
+    transform: @escaping @MainActor (repeat each Dependency) -> Value
+  ) -> SelectedStore<Value> {
+    select(dependingOn: repeat each paths, transform: transform)
+  }
+
+  /// The projection of a key path, one for all who read it.
+  @inlinable
+  func projection<Value: Equatable & Sendable>(
+    of path: KeyPath<State, Value>
+  ) -> Projection<Value> {
+    let (index, place) = (projectionIndex, ProjectionPlace(path))
+    if let known = index.places[place] as? Projection<Value> { return known }
+    let offset = MemoryLayout<State>.offset(of: path)
+    let made = Projection<Value>(
+      peek(path),
+      in: index,
+      at: place,
+      offset: offset,
+      isSame: { state, kept in
+        if let offset {
+          return (state + offset).assumingMemoryBound(to: Value.self).pointee == kept.pointee
+        }
+        return state.assumingMemoryBound(to: State.self).pointee[keyPath: path] == kept.pointee
+      },
+      fetch: { [weak self] in self.map { $0.peek(path) } }
+    )
+    index.add(made, at: place)
+    return made
+  }
+
+  /// The projection of the value inside the optional at a key path.
+  @inlinable
+  func projection<Value: Equatable & Sendable>(
+    unwrapping path: KeyPath<State, Value?>,
+    _ initial: Value
+  ) -> Projection<Value> {
+    let (index, place) = (projectionIndex, ProjectionPlace(path, isUnwrapped: true))
+    if let known = index.places[place] as? Projection<Value> { return known }
+    let made = Projection<Value>(
+      initial,
+      in: index,
+      at: place,
+      isSame: { state, kept in
+        state.assumingMemoryBound(to: State.self).pointee[keyPath: path] == .some(kept.pointee)
+      },
+      fetch: { [weak self] in self?.peek(path) }
+    )
+    index.add(made, at: place)
+    return made
+  }
+
+  /// The state, without a report of its changes.
+  @inlinable
   var untracked: State {
-    refuseWhileReducing()
+    preconditionNotReducing()
     return current
   }
 
-  /// Reads one value of the state without being told of its changes.
+  /// Reads one value of the state without a report of its changes.
   @inlinable
   func peek<Value>(_ path: KeyPath<State, Value>) -> Value {
-    refuseWhileReducing()
+    preconditionNotReducing()
     return current[keyPath: path]
   }
-
-  /// Lets projections follow this store without keeping it alive.
-  @usableFromInline
-  var followed: @MainActor (@escaping @MainActor () -> Void) -> StoreObservation? {
-    { [weak self] in self?.follow($0) }
-  }
-}
-
-private func areEqual<each Value: Equatable>(_ pairs: repeat (each Value, each Value)) -> Bool {
-  for (left, right) in repeat each pairs {
-    guard left == right else { return false }
-  }
-  return true
 }

@@ -1,3 +1,4 @@
+public import InnoObservation
 public import Observation
 
 /// Holds a feature's state, takes its actions and runs its effects, all on the main actor.
@@ -53,16 +54,16 @@ public final class Store<R: Reducer>: Observable {
   // What few stores need is made when it is first asked for.
   @usableFromInline
   @exclusivity(unchecked)
-  var signal: StateSignal?
+  var signal: ChangeSignal?
 
   @usableFromInline
   var effects: EffectRegistry?
 
   @usableFromInline
-  var instruments: ListenerList<StoreInstrumentation<State, Action>>?
+  var instruments: ListenerList<StoreListener<State, Action>>?
 
   @usableFromInline
-  var projections: ListenerList<@MainActor () -> Void>?
+  var projections: ProjectionIndex?
 
   @usableFromInline
   var observers: ListenerList<@MainActor () -> Void>?
@@ -70,7 +71,7 @@ public final class Store<R: Reducer>: Observable {
   var throttles: [EffectID: ThrottleWindow<Action>] = [:]
 
   @usableFromInline
-  var rowTables: [RowTableKey: AnyObject] = [:]
+  var instrumentationToken: ObservationToken?
 
   /// Reads the phase as text, for a feature whose phase a map moves; made for the first listener.
   @usableFromInline
@@ -82,15 +83,18 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The state at the beginning.
   ///   - clock: The clock that effects sleep on.
+  ///   - instrumentation: The closures to call with what the effects do, for the store's whole life.
   @inlinable
   public init(
     reducer: R,
     initialState: State,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    instrumentation: StoreInstrumentation<Action>? = nil
   ) {
     self.built = reducer.built()
     self.current = initialState
     self.clock = clock
+    if let instrumentation { instrumentationToken = instrument(instrumentation) }
   }
 
   /// Makes a store whose state begins as `State()`.
@@ -98,12 +102,19 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock that effects sleep on.
+  ///   - instrumentation: The closures to call with what the effects do, for the store's whole life.
   @inlinable
   public convenience init(
     reducer: R,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    instrumentation: StoreInstrumentation<Action>? = nil
   ) where R.State: DefaultInitializable {
-    self.init(reducer: reducer, initialState: State(), clock: clock)
+    self.init(
+      reducer: reducer,
+      initialState: State(),
+      clock: clock,
+      instrumentation: instrumentation
+    )
   }
 
   /// The state as it is now.
@@ -159,8 +170,10 @@ public final class Store<R: Reducer>: Observable {
       status.formUnion(.queued)
     } else {
       status.formUnion(.busy)
+      let first = lastID
       handle(action, origin: origin)
       drain()
+      if status.contains(.instrumented) { reportDrain(since: first) }
     }
   }
 
@@ -191,6 +204,7 @@ public final class Store<R: Reducer>: Observable {
 
   @inlinable
   func reduce(_ action: Action) -> EffectTask<Action> {
+    if status.contains(.projected) { prepareProjections(for: action) }
     guard status.contains(.read), let signal else { return reduceUnread(action) }
     // Tracking is one-shot: who still cares reads again.
     status.remove(.read)
@@ -210,30 +224,30 @@ public final class Store<R: Reducer>: Observable {
   func finish(_ dispatched: DispatchedAction<Action>, _ effect: EffectTask<Action>) {
     if !effect.isNone { _ = start(effect, names: [], for: dispatched, then: nil) }
     if status.isDisjoint(with: [.projected, .observed]) || !queue.isEmpty { return }
-    if status.contains(.projected) { notify(projections, .projected) }
-    if status.contains(.observed), queue.isEmpty { notify(observers, .observed) }
+    if status.contains(.projected) { compareProjections(dispatched.action) }
+    if status.contains(.observed), queue.isEmpty { notifyObservers() }
   }
 
   /// Tells observation that the state is read.
   @inlinable
   func noteRead() {
-    refuseWhileReducing()
+    preconditionNotReducing()
     status.formUnion(.read)
-    if signal == nil { signal = StateSignal() }
-    signal?.read()
+    if signal == nil { signal = ChangeSignal() }
+    signal?.access()
   }
 
   @inlinable
-  func refuseWhileReducing() {
+  func preconditionNotReducing() {
     precondition(
       !status.contains(.reducing),
       "a reducer read its store; it must use the state that it is given"
     )
   }
 
-  @usableFromInline
-  func notify(_ listeners: ListenerList<@MainActor () -> Void>?, _ kind: StoreStatus) {
-    listeners?.forEach { $0() }
-    if listeners?.isEmpty == true { status.remove(kind) }
+  @inlinable
+  func notifyObservers() {
+    observers?.forEach { $0() }
+    if observers?.isEmpty == true { status.remove(.observed) }
   }
 }

@@ -1,40 +1,260 @@
-/// A listener of a store: it is told everything that happens, and may wrap what leads to more.
-public struct StoreInstrumentation<State: Sendable, Action: Sendable> {
-  /// Whether ``Reduction/before`` is wanted.
-  public let keepsPreviousState: Bool
+/// Closures that a store calls with what its effects do.
+///
+/// ```swift
+/// let store = Store(
+///   reducer: People(),
+///   initialState: .init(),
+///   instrumentation: .sink { event in print(event) }
+/// )
+/// ```
+///
+/// The store calls them on the main actor, in order. A ``StoreListener`` also receives the actions of
+/// users, the states and the phases.
+public struct StoreInstrumentation<Action: Sendable>: Sendable {
+  /// An effect that started or ended.
+  public struct RunEvent: Equatable, Sendable {
+    /// The number of the run in its store, from 1.
+    public let token: Int
 
-  /// Told each event, on the main actor, in order.
-  public let record: @MainActor (StoreEvent<State, Action>) -> Void
+    /// The innermost name by which the effect can be cancelled.
+    public let cancellationID: EffectID?
 
-  /// Wraps what leads to more, right after it was recorded.
-  ///
-  /// A task-local value that is bound here is seen by all that happens inside, by the effects that
-  /// are started there to their end.
-  public let around: @MainActor (StoreScope<Action>, () -> Void) -> Void
+    /// The number of the action that started the effect.
+    public let sequence: Int?
 
-  /// Makes a listener.
+    /// Makes an event.
+    ///
+    /// - Parameters:
+    ///   - token: The number of the run in its store.
+    ///   - cancellationID: The innermost name by which the effect can be cancelled.
+    ///   - sequence: The number of the action that started the effect.
+    public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
+      self.token = token
+      self.cancellationID = cancellationID
+      self.sequence = sequence
+    }
+  }
+
+  /// An effect that ended with an error.
+  public struct RunFailedEvent: Equatable, Sendable {
+    /// The effect.
+    public let run: RunEvent
+
+    /// The error as text.
+    public let errorDescription: String
+
+    /// The name of the error's type.
+    public let errorTypeName: String
+
+    /// The number of the run in its store.
+    public var token: Int { run.token }
+
+    /// The innermost name by which the effect can be cancelled.
+    public var cancellationID: EffectID? { run.cancellationID }
+
+    /// The number of the action that started the effect.
+    public var sequence: Int? { run.sequence }
+  }
+
+  /// An action that an effect sent.
+  public struct ActionEvent: Sendable {
+    /// The action.
+    public let action: Action
+
+    /// The innermost name by which the effect can be cancelled.
+    public let cancellationID: EffectID?
+
+    /// The number of the action that caused the effect.
+    public let sequence: Int?
+  }
+
+  /// An action that was not reduced.
+  public struct ActionDropEvent: Sendable {
+    /// The action.
+    public let action: Action?
+
+    /// The reason.
+    public let reason: ActionDropReason
+
+    /// The innermost name by which the effect can be cancelled.
+    public let cancellationID: EffectID?
+
+    /// The number of the action that caused the effect.
+    public let sequence: Int?
+  }
+
+  /// An effect that was cancelled.
+  public struct CancellationEvent: Equatable, Sendable {
+    /// The innermost name of the effect.
+    public let id: EffectID?
+
+    /// The number of the action that started the effect.
+    public let sequence: Int
+  }
+
+  /// A queue of actions that is empty again.
+  public typealias ActionQueueEvent = ActionQueueDrain
+
+  /// Called when an effect starts.
+  public var didStartRun: @Sendable (RunEvent) -> Void
+
+  /// Called when an effect ended without an error, also when it was cancelled.
+  public var didFinishRun: @Sendable (RunEvent) -> Void
+
+  /// Called when an effect ended with an error.
+  public var didFailRun: @Sendable (RunFailedEvent) -> Void
+
+  /// Called when an effect sent an action, before it is reduced.
+  public var didEmitAction: @Sendable (ActionEvent) -> Void
+
+  /// Called when an action is dropped.
+  public var didDropAction: @Sendable (ActionDropEvent) -> Void
+
+  /// Called when no action waits any more.
+  public var didDrainActionQueue: @Sendable (ActionQueueEvent) -> Void
+
+  /// Called for each effect that was cancelled.
+  public var didCancelEffects: @Sendable (CancellationEvent) -> Void
+
+  /// Makes an instrumentation.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: Whether ``Reduction/before`` is wanted. While a listener wants it, a
-  ///     collection in the state is copied when an action changes it.
-  ///   - record: Told each event.
-  ///   - around: Wraps what leads to more; must call its second argument once.
+  ///   - didStartRun: Called when an effect starts.
+  ///   - didFinishRun: Called when an effect ended without an error, also when it was cancelled.
+  ///   - didFailRun: Called when an effect ended with an error.
+  ///   - didEmitAction: Called when an effect sent an action, before it is reduced.
+  ///   - didDropAction: Called when an action is dropped.
+  ///   - didDrainActionQueue: Called when no action waits any more.
+  ///   - didCancelEffects: Called for each effect that was cancelled.
   public init(
-    keepsPreviousState: Bool = false,
-    record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,
-    around: @escaping @MainActor (StoreScope<Action>, () -> Void) -> Void = { $1() }
+    didStartRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
+    didFinishRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
+    didFailRun: @escaping @Sendable (RunFailedEvent) -> Void = { _ in },
+    didEmitAction: @escaping @Sendable (ActionEvent) -> Void = { _ in },
+    didDropAction: @escaping @Sendable (ActionDropEvent) -> Void = { _ in },
+    didDrainActionQueue: @escaping @Sendable (ActionQueueEvent) -> Void = { _ in },
+    didCancelEffects: @escaping @Sendable (CancellationEvent) -> Void = { _ in }
   ) {
-    self.keepsPreviousState = keepsPreviousState
-    self.record = record
-    self.around = around
+    self.didStartRun = didStartRun
+    self.didFinishRun = didFinishRun
+    self.didFailRun = didFailRun
+    self.didEmitAction = didEmitAction
+    self.didDropAction = didDropAction
+    self.didDrainActionQueue = didDrainActionQueue
+    self.didCancelEffects = didCancelEffects
+  }
+
+  /// An instrumentation that does nothing.
+  public static var disabled: Self { Self() }
+
+  /// Makes an instrumentation with one closure for all events.
+  ///
+  /// - Parameter receive: The closure.
+  /// - Returns: The instrumentation.
+  public static func sink(
+    _ receive: @escaping @Sendable (StoreInstrumentationEvent<Action>) -> Void
+  ) -> Self {
+    Self(
+      didStartRun: { receive(.runStarted($0)) },
+      didFinishRun: { receive(.runFinished($0)) },
+      didFailRun: { receive(.runFailed($0)) },
+      didEmitAction: { receive(.actionEmitted($0)) },
+      didDropAction: { receive(.actionDropped($0)) },
+      didDrainActionQueue: { receive(.actionQueueDrained($0)) },
+      didCancelEffects: { receive(.effectsCancelled($0)) }
+    )
+  }
+
+  /// Makes an instrumentation that calls several, in order.
+  ///
+  /// - Parameter instrumentations: The instrumentations.
+  /// - Returns: The instrumentation.
+  public static func combined(_ instrumentations: Self...) -> Self {
+    combined(instrumentations)
+  }
+
+  /// Makes an instrumentation that calls several, in order.
+  ///
+  /// - Parameter instrumentations: The instrumentations.
+  /// - Returns: The instrumentation.
+  public static func combined(_ instrumentations: [Self]) -> Self {
+    sink { event in
+      for instrumentation in instrumentations { instrumentation.receive(event) }
+    }
+  }
+
+  private func receive(_ event: StoreInstrumentationEvent<Action>) {
+    switch event {
+    case .runStarted(let event): didStartRun(event)
+    case .runFinished(let event): didFinishRun(event)
+    case .runFailed(let event): didFailRun(event)
+    case .actionEmitted(let event): didEmitAction(event)
+    case .actionDropped(let event): didDropAction(event)
+    case .actionQueueDrained(let event): didDrainActionQueue(event)
+    case .effectsCancelled(let event): didCancelEffects(event)
+    }
   }
 }
 
-/// What a listener of a store can wrap.
-public enum StoreScope<Action: Sendable>: Sendable {
-  /// The handling of an action: its reducer, the start of its effects and the store's observers.
-  case action(DispatchedAction<Action>)
+/// An event of a ``StoreInstrumentation``.
+public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
+  /// An effect started.
+  case runStarted(StoreInstrumentation<Action>.RunEvent)
 
-  /// The start of an effect.
-  case effect(EffectRun)
+  /// An effect ended without an error.
+  case runFinished(StoreInstrumentation<Action>.RunEvent)
+
+  /// An effect ended with an error.
+  case runFailed(StoreInstrumentation<Action>.RunFailedEvent)
+
+  /// An effect sent an action.
+  case actionEmitted(StoreInstrumentation<Action>.ActionEvent)
+
+  /// An action was dropped.
+  case actionDropped(StoreInstrumentation<Action>.ActionDropEvent)
+
+  /// No action waits any more.
+  case actionQueueDrained(StoreInstrumentation<Action>.ActionQueueEvent)
+
+  /// An effect was cancelled.
+  case effectsCancelled(StoreInstrumentation<Action>.CancellationEvent)
+}
+
+/// The reason why an action was not reduced.
+public enum ActionDropReason: Sendable, Equatable {
+  /// The store was released.
+  case storeReleased
+
+  /// The effect was cancelled.
+  case cancellationBoundary
+
+  /// The effect had ended.
+  case inactiveToken
+
+  /// The state of the child or the row does not exist.
+  case missingChildState
+}
+
+/// A queue of actions that is empty again.
+public struct ActionQueueDrain: Equatable, Sendable {
+  /// The number of actions that were reduced.
+  public let processedActionCount: Int
+
+  /// The greatest number of actions that waited, the first among them.
+  public let pendingActionHighWaterMark: Int
+
+  /// The greatest number of actions that were stored.
+  public let storageHighWaterMark: Int
+
+  /// The number of actions for which room is kept.
+  public let retainedCapacity: Int
+
+  /// The size of that room in bytes.
+  public let retainedByteEstimate: Int
+
+  /// The greatest size in bytes of the room that is kept.
+  public let retentionBudgetBytes: Int
+
+  /// A Boolean value that indicates whether room was given back.
+  public let didReleaseExcessCapacity: Bool
 }

@@ -107,6 +107,31 @@ struct IdentifiedArrayTests {
     #expect(count == nil)
   }
 
+  @Test("several elements are removed at once, and the rest keeps its order")
+  func removesSeveral() {
+    var array = IdentifiedArray(uniqueElements: "abcdef".map { Item(id: "\($0)") })
+    array.remove(ids: ["e", "b", "z", "b"])
+    expectSound(array, ["a", "c", "d", "f"])
+    array.remove(ids: [])
+    array.remove(ids: ["a", "c", "d", "f"])
+    expectSound(array, [])
+    array.append(Item(id: "g"))
+    array.removeAll()
+    expectSound(array, [])
+  }
+
+  @Test("an element is inserted before or after another, if that exists")
+  func insertsBeside() {
+    var array = three
+    let inserted = [
+      array.insert(Item(id: "x"), before: "a"), array.insert(Item(id: "y"), after: "c"),
+      array.insert(Item(id: "v"), after: "a"), array.insert(Item(id: "w"), before: "z"),
+      array.insert(Item(id: "b"), after: "a"),
+    ]
+    #expect(inserted == [true, true, true, false, false])
+    expectSound(array, ["x", "a", "v", "b", "c", "y"])
+  }
+
   @Test("sorting keeps each element findable")
   func sorts() {
     var array = three

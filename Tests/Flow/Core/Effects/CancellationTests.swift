@@ -166,7 +166,7 @@ struct CancellationTests {
       }
     )
     let observation = store.instrument(
-      StoreInstrumentation { [unowned store] event in
+      StoreListener { [unowned store] event in
         if case .effect(_, .started) = event { store.cancelEffects(identifiedBy: "work") }
       }
     )

@@ -144,7 +144,7 @@ struct CompositionTests {
   /// A store whose first action starts an effect, and what it tells.
   private func start(
     _ effect: EffectTask<String>
-  ) -> (Store<Reduce<Words, String>>, EventLog, StoreObservation) {
+  ) -> (Store<Reduce<Words, String>>, EventLog, ObservationToken) {
     let store = Store(reducer: echo { $0 == "go" ? effect : .none })
     let log = EventLog()
     let observation = store.instrument(log.instrumentation())

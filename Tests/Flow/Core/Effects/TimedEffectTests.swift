@@ -188,7 +188,7 @@ struct TimedEffectTests {
   private func search(
     _ clock: any Clock<Duration>,
     _ modify: @escaping (EffectTask<String>) -> EffectTask<String>
-  ) -> (Store<Reduce<Words, String>>, EventLog, StoreObservation) {
+  ) -> (Store<Reduce<Words, String>>, EventLog, ObservationToken) {
     let store = Store(
       reducer: echo { word in
         guard !word.hasPrefix("found") else { return .none }

@@ -24,8 +24,8 @@ final class EventLog {
   }
 
   /// A listener that writes here.
-  func instrumentation<State, Action>() -> StoreInstrumentation<State, Action> {
-    StoreInstrumentation(keepsPreviousState: true) { self.add(self.line($0)) }
+  func instrumentation<State, Action>() -> StoreListener<State, Action> {
+    StoreListener(keepsPreviousState: true) { self.add(self.line($0)) }
   }
 
   private func line<State, Action>(_ event: StoreEvent<State, Action>) -> String {

@@ -4,11 +4,11 @@ import InnoFlow
 @MainActor
 final class Told {
   private(set) var issues: [FlowIssue] = []
-  private var observation: StoreObservation?
+  private var observation: ObservationToken?
 
   init<R: Reducer>(of store: Store<R>) {
     observation = store.instrument(
-      StoreInstrumentation { [unowned self] event in
+      StoreListener { [unowned self] event in
         if case .issue(let issue, _) = event { issues.append(issue) }
       }
     )

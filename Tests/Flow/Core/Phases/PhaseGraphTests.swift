@@ -28,34 +28,40 @@ struct PhaseGraphTests {
   func graph() {
     let graph = map.derivedGraph
     #expect(graph.phases == [.idle, .loading, .loaded, .failed])
-    #expect(graph.successors(of: .loading) == [.loaded, .failed, .idle])
-    #expect(graph.successors(of: .failed).isEmpty)
+    #expect(graph.successors(from: .loading) == [.loaded, .failed, .idle])
+    #expect(graph.successors(from: .failed).isEmpty)
     #expect(graph.allows(from: .idle, to: .loading))
     #expect(!graph.allows(from: .idle, to: .loaded))
     #expect(graph.reachable(from: .failed) == [.failed])
     #expect(graph.reachable(from: .loaded) == Set(Phase.allCases))
   }
 
-  @Test("a sound map has no problems")
+  @Test("a sound map has no issues")
   func sound() {
     #expect(map.validate(root: .idle, terminalPhases: [.failed]).isEmpty)
   }
 
   @Test("validation finds dead ends, what cannot be reached, terminals that are left, strangers")
-  func problems() {
-    #expect(map.validate(root: .idle) == [.deadEnd(.failed)])
+  func issues() {
+    #expect(map.validate(root: .idle) == [.nonTerminalDeadEnd(.failed)])
     #expect(
       map.validate(root: .idle, terminalPhases: [.failed, .loaded])
-        == [.terminalWithExit(.loaded, to: [.loading])]
+        == [.terminalHasOutgoingEdges(.loaded)]
     )
     #expect(
       map.validate(allPhases: [.idle, .loading], root: .loaded)
-        == [.unknown(.loaded), .unknown(.failed)]
+        == [
+          .rootNotDeclared(.loaded), .unknownSuccessor(from: .loading, to: .loaded),
+          .unknownSuccessor(from: .loading, to: .failed),
+          .unknownSuccessor(from: .loaded, to: .loading),
+        ]
     )
     let loop = Map(\State.phase) { From(.idle) { On(.load, to: .idle) } }
     #expect(
       loop.validate(allPhases: [.idle, .failed], root: .idle)
-        == [.deadEnd(.idle), .unreachable(.failed), .deadEnd(.failed)]
+        == [
+          .nonTerminalDeadEnd(.idle), .unreachablePhase(.failed), .nonTerminalDeadEnd(.failed),
+        ]
     )
   }
 
@@ -78,7 +84,8 @@ struct PhaseGraphTests {
     #expect(
       map.validate(root: .idle, terminalPhases: [.failed]) == [
         .duplicateRule(.idle, trigger: "done"), .duplicateRule(.idle, trigger: "done"),
-        .duplicateFrom(.idle), .duplicateRule(.idle, trigger: "done"), .unreachable(.failed),
+        .duplicateFrom(.idle), .duplicateRule(.idle, trigger: "done"),
+        .unreachablePhase(.failed),
       ]
     )
   }
@@ -86,22 +93,28 @@ struct PhaseGraphTests {
   @Test(
     "each problem says what is wrong and what to do",
     arguments: [
+      (PhaseMapIssue<Phase>.missingRoot, "no phase to start from is known; name one"),
       (
-        PhaseProblem<Phase>.unknown(.failed),
-        "the phase failed is not one of the feature's phases; remove it from the map"
+        .rootNotDeclared(.failed),
+        "the phase failed to start from is not one of the feature's phases; name another"
       ),
       (
-        .unreachable(.failed),
+        .unknownSuccessor(from: .idle, to: .failed),
+        "the transition from idle to failed names a phase that is not one of the feature's phases; "
+          + "remove it"
+      ),
+      (
+        .unreachablePhase(.failed),
         "no transition leads to the phase failed; add one, or remove the phase"
       ),
       (
-        .deadEnd(.failed),
+        .nonTerminalDeadEnd(.failed),
         "no transition leaves the phase failed; add one, or declare the phase terminal"
       ),
       (
-        .terminalWithExit(.failed, to: [.idle, .loading]),
-        "the phase failed is declared terminal but leads to idle, loading; do not declare it, or "
-          + "remove the rules"
+        .terminalHasOutgoingEdges(.failed),
+        "the phase failed is declared terminal but leads to others; do not declare it, or remove its "
+          + "rules"
       ),
       (
         .duplicateFrom(.idle),
@@ -109,13 +122,13 @@ struct PhaseGraphTests {
       ),
       (
         .duplicateRule(.idle, trigger: "load"),
-        "the rule for load in From(.idle) is never asked, an earlier rule takes its actions; "
+        "the rule for load in From(.idle) never decides, an earlier rule takes its actions; "
           + "remove one"
       ),
     ]
   )
-  func texts(problem: PhaseProblem<Phase>, text: String) {
-    #expect(problem.description == text)
+  func texts(issue: PhaseMapIssue<Phase>, text: String) {
+    #expect(issue.description == text)
   }
 
   @Test("the drawing as text lists each phase with its arrows")

@@ -42,7 +42,7 @@ struct PhaseMapTests {
     let store = Store(reducer: reducer, initialState: State(phase: phase))
     var issues: [FlowIssue] = []
     let observation = store.instrument(
-      StoreInstrumentation { event in
+      StoreListener { event in
         if case .issue(let issue, _) = event { issues.append(issue) }
       }
     )

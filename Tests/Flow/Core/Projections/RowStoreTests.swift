@@ -58,7 +58,7 @@ struct RowStoreTests {
   }
 
   @Test("a removed row shows its last, and an action for it is told as missing")
-  func removed() throws {
+  func removed() {
     let told = Told(of: store)
     let row = rows[0]
     row.send(.add)
@@ -68,7 +68,6 @@ struct RowStoreTests {
     #expect(fired.count == 1)
     #expect(!row.isAlive)
     #expect(row.state == Child.State(id: 1, count: 1))
-    #expect(throws: DeadProjection.self) { try row.requireAlive() }
     row.send(.add)
     #expect(told.issues == [.missingRow(action: "row", id: "1")])
   }
@@ -136,6 +135,87 @@ struct RowStoreTests {
     renamed[0].send(.add)
     #expect(store.table.map(\.id) == [11, 2])
     #expect(plain[0].count == 0)
+  }
+
+  @Test("two paths of one name have row stores of their own, one path always the same")
+  func pathsOfOneName() {
+    let (adding, renaming) = (Self.path { .add }, Self.path { .rename(7) })
+    let first = store.scope(collection: \.table, action: adding)
+    let second = store.scope(collection: \.table, action: renaming)
+    #expect(first[0] !== second[0])
+    #expect(store.scope(collection: \.table, action: adding)[0] === first[0])
+    #expect(rows[0] === rows[0])
+    first[0].send(.add)
+    second[0].send(.add)
+    #expect(store.table.map(\.id) == [7, 2])
+    #expect(store.table.map(\.count) == [1, 0])
+  }
+
+  private static func path(
+    _ action: @escaping @Sendable () -> Child.Action
+  ) -> CollectionActionPath<Family.Action, Int, Child.Action> {
+    CollectionActionPath(
+      "row",
+      embed: { id, _ in .row(id: id, action: action()) },
+      extract: { _ in nil }
+    )
+  }
+
+  @Test("rows with text report the rows that changed alone")
+  func rowsWithText() {
+    struct Note: Equatable, Sendable, Identifiable {
+      let id: Int
+      var text: String
+      var tags: [String] = []
+    }
+    struct Notes: Sendable { var notes: [Note] }
+    let store = Store(
+      reducer: Reduce<Notes, Int> { state, index in
+        state.notes[index].text += "!"
+        state.notes[index].tags.append("new")
+        return .none
+      },
+      initialState: Notes(notes: (0..<300).map { Note(id: $0, text: "A note of some length \($0)") })
+    )
+    let path = CollectionActionPath<Int, Int, Int>("notes", embed: { $1 }, extract: { _ in nil })
+    let rows = store.scope(collection: \.notes, action: path)
+    let fired = rows.map { row in
+      let fired = Counted()
+      withObservationTracking({ _ = row.text }, onChange: { fired.add() })
+      return fired
+    }
+    store.send(150)
+    store.send(299)
+    store.send(150)
+    #expect(fired.indices.filter { fired[$0].count > 0 } == [150, 299])
+    #expect(rows[150].text == "A note of some length 150!!")
+    #expect(rows[150].tags == ["new", "new"])
+  }
+
+  @Test("a value of a row follows it though the row's store was released")
+  func valueOutlivesRowStore() {
+    let count = rows[1].select(\.count)
+    let fired = Counted()
+    withObservationTracking({ _ = count.optionalValue }, onChange: { fired.add() })
+    store.send(.row(id: 2, action: .add))
+    #expect(fired.count == 1)
+    #expect(count.optionalValue == 1)
+    store.send(.remove(2))
+    #expect(!count.isAlive)
+  }
+
+  @Test("once no row is held, a large table ends with the next action, and its shape is reported")
+  func unusedTable() {
+    let store = Store(reducer: Family(), initialState: .rows(1...2_000))
+    let fired = Counted()
+    withObservationTracking(
+      { _ = store.scope(collection: \.table, action: Family.rowPath) },
+      onChange: { fired.add() }
+    )
+    #expect(store.isProjecting)
+    store.send(.other)
+    #expect(fired.count == 1)
+    #expect(!store.isProjecting)
   }
 
   @Test("rows outlive their store, and show their last")

@@ -68,7 +68,7 @@ struct PeopleFeatureTests {
 
   private func people(
     _ load: @escaping @Sendable () async throws -> [UserSummary]
-  ) -> (Store<PeopleFeature>, EventLog, StoreObservation) {
+  ) -> (Store<PeopleFeature>, EventLog, ObservationToken) {
     let store = Store(reducer: PeopleFeature(dependencies: .init(loadPeople: load)))
     let log = EventLog()
     return (store, log, store.instrument(log.instrumentation()))

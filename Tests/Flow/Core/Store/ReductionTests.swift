@@ -8,8 +8,8 @@ struct ReductionTests {
   func previousState() {
     let store = Store(reducer: Counter())
     var before: [Counter.State?] = []
-    func listener(_ keeps: Bool) -> StoreInstrumentation<Counter.State, Counter.Action> {
-      StoreInstrumentation(keepsPreviousState: keeps) { event in
+    func listener(_ keeps: Bool) -> StoreListener<Counter.State, Counter.Action> {
+      StoreListener(keepsPreviousState: keeps) { event in
         if case .reduced(_, let reduction) = event { before.append(reduction.before) }
       }
     }
@@ -38,10 +38,10 @@ struct ReductionTests {
       initialState: Numbers()
     )
     let before = store.address
-    let modest = store.instrument(StoreInstrumentation { _ in })
+    let modest = store.instrument(StoreListener { _ in })
     store.send(1)
     #expect(store.address == before)
-    let curious = store.instrument(StoreInstrumentation(keepsPreviousState: true) { _ in })
+    let curious = store.instrument(StoreListener(keepsPreviousState: true) { _ in })
     store.send(1)
     #expect(store.address != before)
     modest.cancel()
@@ -60,7 +60,7 @@ struct ReductionTests {
     )
     var duration: Duration?
     let observation = store.instrument(
-      StoreInstrumentation { event in
+      StoreListener { event in
         if case .reduced(_, let reduction) = event { duration = reduction.duration }
       }
     )

@@ -35,8 +35,8 @@ struct StoreInstrumentationTests {
   func around() {
     let store = Store(reducer: Door())
     let log = EventLog()
-    func wrapper(_ name: String) -> StoreInstrumentation<Door.State, Door.Action> {
-      StoreInstrumentation(record: { event in
+    func wrapper(_ name: String) -> StoreListener<Door.State, Door.Action> {
+      StoreListener(record: { event in
         if case .effect(_, .started) = event { log.add("\(name) effect") }
       }) { scope, body in
         let what =
@@ -79,7 +79,7 @@ struct StoreInstrumentationTests {
       }
     )
     let observation = store.instrument(
-      StoreInstrumentation(record: { _ in }) { scope, body in
+      StoreListener(record: { _ in }) { scope, body in
         guard case .action(let dispatched) = scope else { return body() }
         Cause.$action.withValue(dispatched.id, operation: body)
       }
@@ -104,7 +104,7 @@ struct StoreInstrumentationTests {
       }
     )
     let observation = store.instrument(
-      StoreInstrumentation(record: { _ in }) { scope, body in
+      StoreListener(record: { _ in }) { scope, body in
         let cause =
           switch scope {
           case .action(let dispatched): dispatched.id
@@ -123,7 +123,7 @@ struct StoreInstrumentationTests {
   func endOfListening() {
     let store = Store(reducer: echo())
     let (released, cancelled, kept) = (EventLog(), EventLog(), EventLog())
-    var first: StoreObservation? = store.instrument(released.instrumentation())
+    var first: ObservationToken? = store.instrument(released.instrumentation())
     let second = store.instrument(cancelled.instrumentation())
     let third = store.instrument(kept.instrumentation())
     store.send("a")
@@ -145,7 +145,7 @@ struct StoreInstrumentationTests {
     let observations = [
       store.instrument(first.instrumentation()),
       store.instrument(
-        StoreInstrumentation { [unowned store] event in
+        StoreListener { [unowned store] event in
           if case .effect(_, .finished) = event { store.send("next") }
         }
       ),
@@ -161,9 +161,9 @@ struct StoreInstrumentationTests {
   func cancelsItself() {
     let store = Store(reducer: echo())
     let log = EventLog()
-    var observation: StoreObservation?
+    var observation: ObservationToken?
     observation = store.instrument(
-      StoreInstrumentation { _ in
+      StoreListener { _ in
         log.add("told")
         observation?.cancel()
       }

@@ -77,7 +77,7 @@ struct StoreObservationTests {
   func observerReleased() {
     let store = Store(reducer: Counter())
     var calls = 0
-    var observation: StoreObservation? = store.observe { calls += 1 }
+    var observation: ObservationToken? = store.observe { calls += 1 }
     store.send(.add(1))
     withExtendedLifetime(observation) {}
     observation = nil

@@ -62,7 +62,7 @@ struct StoreTests {
   func reentrancyFromListener() {
     let store = Store(reducer: echo())
     let observation = store.instrument(
-      StoreInstrumentation { [unowned store] event in
+      StoreListener { [unowned store] event in
         if case .action(let dispatched) = event, dispatched.action == "a" { store.send("b") }
       }
     )

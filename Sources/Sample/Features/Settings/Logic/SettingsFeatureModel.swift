@@ -11,7 +11,7 @@ public final class SettingsFeatureModel {
   package typealias FeatureStore = Store<SettingsFeatureReducer>
 
   /// Keeps a follower attached for as long as it is held.
-  package typealias Following = StoreObservation
+  package typealias Following = ObservationToken
 
   /// The feature's store, which a console may open.
   package let store: FeatureStore

@@ -1,0 +1,68 @@
+/// The rules that leave one phase, found by the case of an action.
+@usableFromInline
+final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
+  /// A rule that is looked at without being copied.
+  @usableFromInline
+  final class Rule: Sendable {
+    @usableFromInline let on: On<State, Action, Phase>
+
+    init(_ on: On<State, Action, Phase>) {
+      self.on = on
+    }
+  }
+
+  /// The rules that can match an action of a case of which none is declared, or of any case.
+  @usableFromInline let general: [Rule]
+
+  /// The rules that can match an action of a case, in the order of declaration.
+  @usableFromInline let byCase: [String: [Rule]]
+
+  /// Reads the name of an action's case, `nil` when every rule is asked.
+  @usableFromInline let caseName: (@Sendable (Action) -> String)?
+
+  /// Sorts the rules.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules in the order of declaration.
+  ///   - caseName: Reads the name of an action's case.
+  init(_ rules: [On<State, Action, Phase>], caseName: (@Sendable (Action) -> String)?) {
+    let all = rules.map { (rule: Rule($0), name: $0.triggerKind.caseName) }
+    // Asking a few is faster than finding them.
+    guard let caseName, all.count > 4 else {
+      general = all.map(\.rule)
+      byCase = [:]
+      self.caseName = nil
+      return
+    }
+    self.caseName = caseName
+    general = all.filter { $0.name == nil }.map(\.rule)
+    let names = Set(all.compactMap(\.name))
+    byCase = Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (name, all.filter { $0.name == nil || $0.name == name }.map(\.rule))
+      }
+    )
+  }
+
+  /// The first rule that matches an action.
+  @inlinable
+  func match(_ action: Action) -> Rule? {
+    guard let caseName else { return first(of: general, action) }
+    return first(of: byCase[caseName(action)] ?? general, action)
+  }
+
+  @inlinable
+  func first(of rules: [Rule], _ action: Action) -> Rule? {
+    for rule in rules where rule.on.matches(action) { return rule }
+    return nil
+  }
+}
+
+/// Reads the names of cases without a cast for each action.
+func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> String)? {
+  func reader<Reflecting: CaseReflecting>(_ type: Reflecting.Type) -> Any {
+    let read: @Sendable (Reflecting) -> String = { $0.caseName }
+    return read
+  }
+  return (type as? any CaseReflecting.Type).flatMap { reader($0) as? @Sendable (Action) -> String }
+}

@@ -1,0 +1,80 @@
+extension PhaseTransitionGraph {
+  /// An issue of a graph.
+  public typealias ValidationIssue = PhaseMapIssue<Phase>
+
+  /// The result of validating a graph.
+  public struct ValidationReport: Hashable, Sendable {
+    /// The issues, in the order of the phases.
+    public let issues: [ValidationIssue]
+
+    /// The declared phases that are reached from the root, and the root.
+    public let reachable: Set<Phase>
+
+    /// The declared phases that are not reached.
+    public let unreachable: Set<Phase>
+
+    /// The phases of the feature.
+    public let declaredPhases: Set<Phase>
+
+    /// The phases that are not left.
+    public let terminalPhases: Set<Phase>
+  }
+
+  /// Looks for mistakes in the graph.
+  ///
+  /// - Parameters:
+  ///   - allPhases: The phases of the feature.
+  ///   - root: The phase at the beginning; the graph's own when `nil`.
+  ///   - terminalPhases: The phases that are not left.
+  /// - Returns: The issues, in the order of the phases.
+  public func validate(
+    allPhases: some Collection<Phase>,
+    root: Phase? = nil,
+    terminalPhases: Set<Phase> = []
+  ) -> [ValidationIssue] {
+    validationReport(allPhases: allPhases, root: root, terminalPhases: terminalPhases).issues
+  }
+
+  /// Looks for mistakes in the graph and returns what was reached, too.
+  ///
+  /// - Parameters:
+  ///   - allPhases: The phases of the feature.
+  ///   - root: The phase at the beginning; the graph's own when `nil`.
+  ///   - terminalPhases: The phases that are not left.
+  /// - Returns: The report.
+  public func validationReport(
+    allPhases: some Collection<Phase>,
+    root: Phase? = nil,
+    terminalPhases: Set<Phase> = []
+  ) -> ValidationReport {
+    let declared = Set(allPhases).union(terminalPhases)
+    guard let root = root ?? self.root else {
+      return ValidationReport(
+        issues: declared.isEmpty ? [] : [.missingRoot],
+        reachable: [],
+        unreachable: declared,
+        declaredPhases: declared,
+        terminalPhases: terminalPhases
+      )
+    }
+    let reached = reachable(from: root)
+    var issues: [ValidationIssue] = declared.contains(root) ? [] : [.rootNotDeclared(root)]
+    issues += transitions.filter { !declared.contains($0.from) || !declared.contains($0.to) }
+      .map { ValidationIssue.unknownSuccessor(from: $0.from, to: $0.to) }
+      .withoutRepetition
+    let rest = terminalPhases.subtracting(allPhases).sorted { "\($0)" < "\($1)" }
+    for phase in Array(allPhases).withoutRepetition + rest {
+      let isLeft = successors(from: phase).contains { $0 != phase }
+      if !reached.contains(phase) { issues.append(.unreachablePhase(phase)) }
+      if !isLeft, !terminalPhases.contains(phase) { issues.append(.nonTerminalDeadEnd(phase)) }
+      if isLeft, terminalPhases.contains(phase) { issues.append(.terminalHasOutgoingEdges(phase)) }
+    }
+    return ValidationReport(
+      issues: issues,
+      reachable: reached.intersection(declared.union([root])),
+      unreachable: declared.subtracting(reached),
+      declaredPhases: declared,
+      terminalPhases: terminalPhases
+    )
+  }
+}

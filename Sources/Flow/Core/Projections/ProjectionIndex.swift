@@ -1,0 +1,199 @@
+import InnoObservation
+
+/// The projections of one store, by the key path that they read.
+///
+/// After an action it compares those that somebody waits for, each once: a stored property by its
+/// bytes, anything else by its value. What is not read, or depends on what did not change, costs
+/// nothing.
+@MainActor
+@usableFromInline
+final class ProjectionIndex {
+  /// The bytes of the state that a node compares, beside those that it kept.
+  @usableFromInline
+  struct Watch {
+    let offset: Int
+
+    /// The number of bytes; zero compares by value, a negative one marks a place that is not used.
+    let count: Int
+    let kept: UnsafeRawPointer?
+
+    static var byValue: Self { Self(offset: 0, count: 0, kept: nil) }
+    static var unused: Self { Self(offset: 0, count: -1, kept: nil) }
+  }
+
+  @usableFromInline var places: [ProjectionPlace: ProjectionNode] = [:]
+  @usableFromInline var tables: [RowTableKey: RowTableNode] = [:]
+
+  private var watches: ContiguousArray<Watch> = []
+  private var watched: ContiguousArray<ProjectionNode> = []
+  private var unused: [Int] = []
+  private var large: [ProjectionNode] = []
+  private var changedLarge: [ProjectionNode] = []
+
+  /// Signals of tables that are gone, reported after the next action.
+  private var due: [ChangeSignal] = []
+  private var isComparing = false
+  private let activate: @MainActor () -> Void
+
+  /// Makes an index.
+  ///
+  /// - Parameter activate: Called when there is something to compare after each action.
+  @usableFromInline
+  init(activate: @escaping @MainActor () -> Void) {
+    self.activate = activate
+  }
+
+  // The end of the store is reported to those who read its projections.
+  @_optimize(none)
+  isolated deinit {
+    var ended: [ProjectionNode] = []
+    for node in places.values { node.storeEnded(&ended) }
+    for node in watched { node.storeEnded(&ended) }
+    var signals = due
+    for table in tables.values {
+      signals.append(table.shape)
+      for node in table.nodes() { node.storeEnded(&ended) }
+    }
+    for signal in signals { signal.notify() }
+    for node in ended { node.signal.notify() }
+  }
+
+  /// A Boolean value that indicates whether nothing is to be done at an action.
+  @usableFromInline var isIdle: Bool {
+    watched.isEmpty && tables.isEmpty && large.isEmpty && due.isEmpty
+  }
+
+  /// A Boolean value that indicates whether copies may have to be given up before an action.
+  @usableFromInline var hasLarge: Bool { !large.isEmpty }
+
+  @usableFromInline
+  func add(_ node: ProjectionNode, at place: ProjectionPlace) {
+    places[place] = node
+  }
+
+  // MARK: What is compared
+
+  func watch(_ node: ProjectionNode) {
+    guard node.slot < 0 else { return }
+    node.slot = watched.count
+    watched.append(node)
+    watches.append(node.bytes)
+    activate()
+  }
+
+  func unwatch(_ node: ProjectionNode) {
+    guard node.slot >= 0 else { return }
+    if isComparing {
+      watches[node.slot] = .unused
+      unused.append(node.slot)
+    } else {
+      removeWatch(at: node.slot)
+    }
+    node.slot = -1
+  }
+
+  /// Adapts to whether the node keeps a value whose bytes can be compared.
+  func setBytes(of node: ProjectionNode) {
+    if node.slot >= 0 { watches[node.slot] = node.bytes }
+  }
+
+  func forget(_ node: ProjectionNode) {
+    unwatch(node)
+    large.lastIndex { $0 === node }.map { _ = large.remove(at: $0) }
+  }
+
+  private func removeWatch(at slot: Int) {
+    let (lastWatch, lastNode) = (watches.removeLast(), watched.removeLast())
+    guard slot < watched.count else { return }
+    (watches[slot], watched[slot]) = (lastWatch, lastNode)
+    if lastWatch.count >= 0 { lastNode.slot = slot }
+  }
+
+  // MARK: Large values
+
+  func addLarge(_ node: ProjectionNode) {
+    large.append(node)
+    activate()
+  }
+
+  func noteChange(of node: ProjectionNode) {
+    changedLarge.append(node)
+  }
+
+  /// Gives up the copies that an action would have to copy.
+  @usableFromInline
+  func prepare(for caseName: String) {
+    for node in large { node.release(before: caseName) }
+  }
+
+  // MARK: Tables
+
+  @usableFromInline
+  func add(_ table: RowTableNode, at key: RowTableKey) {
+    tables[key] = table
+    table.onUnused = { [weak self] in self?.removeTable(key) }
+    activate()
+  }
+
+  /// Removes a table without row stores, unless it is small and its shape is awaited.
+  private func removeTable(_ key: RowTableKey) {
+    guard let table = tables[key], table.liveRows == 0 else { return }
+    if table.shape.isTracked {
+      if table.count <= RowTableNode.smallCount { return }
+      // Comparing all rows for one who may not even be there any more costs too much: the next
+      // action reports a change, and who still cares asks again.
+      due.append(table.shape)
+      activate()
+    }
+    tables[key] = nil
+  }
+
+  // MARK: After an action
+
+  /// Compares everything that is awaited.
+  ///
+  /// - Parameters:
+  ///   - state: The address of the state.
+  ///   - caseName: The name of the action's case.
+  /// - Returns: What changed.
+  @usableFromInline
+  func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
+    var changes = ProjectionChanges()
+    isComparing = true
+    var slot = 0
+    while slot < watches.count {
+      let watch = watches[slot]
+      if watch.count == 0 {
+        watched[slot].refresh(state, into: &changes)
+      } else if watch.count > 0, let kept = watch.kept,
+        !areSameBytes(state + watch.offset, kept, watch.count)
+      {
+        watched[slot].refresh(state, into: &changes)
+      }
+      slot += 1
+    }
+    for (key, table) in tables {
+      table.compare(state, &changes)
+      if table.liveRows == 0, !table.shape.isTracked { tables[key] = nil }
+    }
+    isComparing = false
+    if !unused.isEmpty {
+      for slot in unused.sorted(by: >) { removeWatch(at: slot) }
+      unused = []
+    }
+    if !large.isEmpty { settleLarge(caseName) }
+    if !due.isEmpty {
+      changes.signals += due
+      due = []
+    }
+    return changes
+  }
+
+  private func settleLarge(_ caseName: () -> String) {
+    for node in large { node.restore() }
+    if changedLarge.isEmpty { return }
+    let name = caseName()
+    for node in changedLarge { node.note(changedBy: name) }
+    changedLarge = []
+  }
+}

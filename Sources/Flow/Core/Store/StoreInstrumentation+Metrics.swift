@@ -1,0 +1,100 @@
+import Synchronization
+
+/// Counts the events of the stores that it instruments.
+///
+/// ```swift
+/// let metrics = StoreInstrumentationMetricsCollector<People.Action>()
+/// let store = Store(reducer: People(), instrumentation: metrics.instrumentation())
+/// metrics.snapshot().runStarted
+/// ```
+public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Sendable {
+  private let counts = Mutex(StoreInstrumentationMetricsSnapshot())
+
+  /// Makes a collector that has counted nothing.
+  public init() {}
+
+  /// Returns the counts so far.
+  ///
+  /// - Returns: The counts.
+  public func snapshot() -> StoreInstrumentationMetricsSnapshot {
+    counts.withLock { $0 }
+  }
+
+  /// Begins to count anew.
+  public func reset() {
+    counts.withLock { $0 = StoreInstrumentationMetricsSnapshot() }
+  }
+
+  /// Makes an instrumentation that counts here.
+  ///
+  /// - Returns: The instrumentation, for any number of stores.
+  public func instrumentation() -> StoreInstrumentation<Action> {
+    .sink { [self] event in counts.withLock { $0.add(event) } }
+  }
+}
+
+/// What a ``StoreInstrumentationMetricsCollector`` has counted.
+public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
+  /// The number of effects that started.
+  public var runStarted = 0
+
+  /// The number of effects that ended without an error.
+  public var runFinished = 0
+
+  /// The number of effects that ended with an error.
+  public var runFailed = 0
+
+  /// The number of actions that effects sent.
+  public var actionEmitted = 0
+
+  /// The number of actions that were dropped.
+  public var actionDropped = 0
+
+  /// The number of times that the queue became empty.
+  public var actionQueueDrains = 0
+
+  /// The number of actions that were reduced.
+  public var actionQueueActionsProcessed = 0
+
+  /// The greatest number of actions that waited at a time.
+  public var actionQueuePendingHighWaterMark = 0
+
+  /// The greatest number of actions that were stored at a time.
+  public var actionQueueStorageHighWaterMark = 0
+
+  /// The number of times that the queue gave back room.
+  public var actionQueueCapacityReleases = 0
+
+  /// The size of the queue's room in bytes when it was last empty.
+  public var actionQueueLastRetainedByteEstimate = 0
+
+  /// The number of effects that were cancelled.
+  public var effectsCancelled = 0
+
+  /// Makes a snapshot in which everything is zero.
+  public init() {}
+
+  mutating func add<Action>(_ event: StoreInstrumentationEvent<Action>) {
+    switch event {
+    case .runStarted: runStarted += 1
+    case .runFinished: runFinished += 1
+    case .runFailed: runFailed += 1
+    case .actionEmitted: actionEmitted += 1
+    case .actionDropped: actionDropped += 1
+    case .effectsCancelled: effectsCancelled += 1
+    case .actionQueueDrained(let drain):
+      actionQueueDrains += 1
+      actionQueueActionsProcessed += drain.processedActionCount
+      actionQueuePendingHighWaterMark = max(
+        actionQueuePendingHighWaterMark,
+        drain.pendingActionHighWaterMark
+      )
+      actionQueueStorageHighWaterMark = max(
+        actionQueueStorageHighWaterMark,
+        drain.storageHighWaterMark
+      )
+      actionQueueCapacityReleases += drain.didReleaseExcessCapacity ? 1 : 0
+      actionQueueLastRetainedByteEstimate = drain.retainedByteEstimate
+    }
+  }
+}

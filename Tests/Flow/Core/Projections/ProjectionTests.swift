@@ -1,0 +1,227 @@
+import InnoFlow
+import Observation
+import Testing
+
+@MainActor
+@Suite("Projections")
+struct ProjectionTests {
+  @Test("the same path gives the same object while somebody holds it")
+  func identity() throws {
+    let store = Store(reducer: Family(), initialState: .twoRows)
+    store.send(.invite)
+    let count = store.select(\.first.count)
+    #expect(store.select(\.first.count) === count)
+    let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
+    #expect(store.scope(state: \.first, action: Family.Action.firstCasePath) === child)
+    #expect(child.select(\.count) === child.select(\.count))
+    let guest = try #require(store.scope(optional: \.guest, action: Family.Action.guestCasePath))
+    #expect(store.scope(optional: \.guest, action: Family.Action.guestCasePath) === guest)
+    let other = CasePath<Family.Action, Child.Action>("first", embed: { _ in .other }) { _ in nil }
+    #expect(store.scope(state: \.first, action: other) !== child)
+    #expect(store.select { $0.others } !== store.select { $0.others })
+  }
+
+  @Test("a released projection is made anew")
+  func released() {
+    let store = Store(reducer: Family())
+    var child: ScopedStore? = store.scope(state: \.first, action: Family.Action.firstCasePath)
+    weak let witness = child
+    child?.send(.add)
+    child = nil
+    #expect(witness == nil)
+    #expect(store.scope(state: \.first, action: Family.Action.firstCasePath).count == 1)
+  }
+
+  @Test("the observers of every kind of projection are notified when the store ends")
+  func storeEnds() throws {
+    var store: Store? = Store(reducer: Family(), initialState: .twoRows)
+    store?.send(.invite)
+    let child = try #require(store?.scope(state: \.first, action: Family.Action.firstCasePath))
+    let guest = try #require(
+      store?.scope(optional: \.guest, action: Family.Action.guestCasePath)
+    )
+    let rows = try #require(store?.scope(collection: \.table, action: Family.rowPath))
+    let count = try #require(store?.select(\.others))
+    let sum = try #require(store?.select { $0.first.count + $0.others })
+    let (part, made) = (child.select(\.count), rows[1].select { $0.count * 2 })
+    let reads: [@MainActor () -> Bool] = [
+      { child.isAlive }, { guest.isAlive }, { rows[0].isAlive }, { count.isAlive },
+      { sum.isAlive }, { part.isAlive }, { made.isAlive },
+    ]
+    let fired = reads.map { read in
+      let fired = Counted()
+      withObservationTracking({ _ = read() }, onChange: { fired.add() })
+      return fired
+    }
+    store = nil
+    #expect(fired.map(\.count) == Array(repeating: 1, count: reads.count))
+    #expect(reads.map { $0() } == Array(repeating: false, count: reads.count))
+    #expect(guest.state == Child.State(id: 9))
+    #expect(child.select(\.id).optionalValue == nil)
+  }
+
+  @Test("a stored value that only an observer reads is followed without being held")
+  func unheld() {
+    let store = Store(reducer: Family())
+    let fired = Counted()
+    withObservationTracking(
+      { _ = store.select(\.others).optionalValue },
+      onChange: { fired.add() }
+    )
+    store.send(.first(.add))
+    #expect(fired.count == 0)
+    store.send(.other)
+    #expect(fired.count == 1)
+    #expect(!store.isProjecting)
+  }
+
+  @Test("an action costs nothing for projections that were dropped or not read")
+  func dropped() {
+    let store = Store(reducer: Family())
+    let unread = store.select { $0.others }
+    var read: SelectedStore? = store.select { $0.first.count }
+    #expect(read?.optionalValue == 0)
+    #expect(store.isProjecting)
+    read = nil
+    store.send(.other)
+    #expect(!store.isProjecting)
+    #expect(unread.optionalValue == 1)
+    #expect(store.isProjecting)
+  }
+
+  @Test("everyone who read before a change is notified, though another read comes before the report")
+  func readBetween() {
+    let store = Store(reducer: Family())
+    let count = store.select(\.others)
+    let listening = store.instrument(
+      StoreListener { event in
+        if case .reduced = event { _ = count.optionalValue }
+      }
+    )
+    let fired = Counted()
+    withObservationTracking({ _ = count.optionalValue }, onChange: { fired.add() })
+    store.send(.other)
+    #expect(fired.count == 1)
+    listening.cancel()
+  }
+
+  @Test("a value of a child that depends on others is made anew only when one of them has changed")
+  func childDependencies() {
+    let store = Store(reducer: Family())
+    let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
+    let made = Counted()
+    let value = child.select(dependingOnAll: \.id, \.count) { id, count in
+      made.add()
+      return id * 100 + count
+    }
+    let fired = Counted()
+    withObservationTracking({ _ = value.optionalValue }, onChange: { fired.add() })
+    store.send(.other)
+    #expect(value.optionalValue == 100)
+    #expect(made.count == 1)
+    child.send(.add)
+    #expect(fired.count == 1)
+    #expect(value.optionalValue == 101)
+    #expect(made.count == 2)
+  }
+
+  @Test("a memoized value is made anew only when the state has changed", arguments: [true, false])
+  func memoized(memoize: Bool) {
+    let store = Store(reducer: Family())
+    let made = Counted()
+    let value = store.select(memoize: memoize) { state in
+      made.add()
+      return state.others
+    }
+    #expect([value.optionalValue, value.optionalValue] == [0, 0])
+    store.send(.other)
+    #expect([value.optionalValue, value.optionalValue] == [1, 1])
+    #expect(memoize ? made.count == 2 : made.count > 3)
+  }
+
+  @Test("a large collection that is selected and read is changed in place, and its readers notified")
+  func inPlace() {
+    let store = Store(reducer: LongList(), initialState: LongList.State())
+    let (numbers, other) = (store.select(\.numbers), store.select(\.other))
+    func address() -> Int? {
+      store.state.numbers.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+    var addresses: Set<Int?> = []
+    for index in 0..<20 {
+      let (fired, otherFired) = (Counted(), Counted())
+      withObservationTracking({ _ = numbers[dynamicMember: \.count] }, onChange: { fired.add() })
+      withObservationTracking({ _ = other.optionalValue }, onChange: { otherFired.add() })
+      store.send(.set(index))
+      #expect(fired.count == 1)
+      #expect(otherFired.count == 0)
+      #expect(numbers.optionalValue?[index] == index)
+      if index > 1 { addresses.insert(address()) }
+    }
+    #expect(addresses.count == 1)
+    let fired = Counted()
+    withObservationTracking({ _ = numbers[dynamicMember: \.count] }, onChange: { fired.add() })
+    store.send(.other)
+    #expect(fired.count == 0)
+    #expect(other.optionalValue == 1)
+  }
+
+  @Test("requiring what ended stops the program")
+  func requiresAlive() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        var store: Store? = Store(reducer: Family())
+        let count = store?.select(\.others)
+        store = nil
+        _ = count?.requireAlive()
+      }
+    }
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = Store(reducer: Family())
+        let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
+        precondition(child.requireAlive().count == 0)
+        precondition(store.select(\.others).requireAlive() == 0)
+      }
+    }
+  }
+
+  @Test("many projections of one store report the changed ones alone")
+  func many() {
+    let store = Store(reducer: LongList(), initialState: LongList.State())
+    let values = (0..<500).map { store.select(\.numbers[$0]) }
+    let made = (0..<500).map { index in store.select(dependingOn: \.numbers) { $0[index] } }
+    func track() -> [Counted] {
+      (values + made).map { value in
+        let fired = Counted()
+        withObservationTracking({ _ = value.optionalValue }, onChange: { fired.add() })
+        return fired
+      }
+    }
+    for index in [499, 250, 7] {
+      let fired = track()
+      store.send(.set(index))
+      #expect(fired.indices.filter { fired[$0].count > 0 } == [index, index + 500])
+    }
+  }
+}
+
+/// A large array and something beside it.
+@InnoFlow
+private struct LongList {
+  struct State: Equatable, Sendable {
+    var numbers = Array(repeating: -1, count: 5_000)
+    var other = 0
+  }
+
+  enum Action: Equatable, Sendable { case set(Int), other }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .set(let index): state.numbers[index] = index
+      case .other: state.other += 1
+      }
+      return .none
+    }
+  }
+}

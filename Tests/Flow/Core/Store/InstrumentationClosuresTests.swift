@@ -1,0 +1,157 @@
+import InnoFlow
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Instrumentation by closures")
+struct InstrumentationClosuresTests {
+  @Test("a store calls its instrumentation for as long as it lives")
+  func sink() async {
+    let log = Lines()
+    let store = Store(
+      reducer: echo { action in
+        switch action {
+        case "go": .run { send in await send("came") }.cancellable("work")
+        case "fail": .run { _ in throw Broken() }
+        case "next": .send("follow")
+        default: .none
+        }
+      },
+      initialState: .init(),
+      instrumentation: .sink { log.add($0) }
+    )
+    store.send("next")
+    #expect(log.lines == ["emitted follow of 1", "drained 2"])
+    store.send("go")
+    await log.reaches("finished 1")
+    #expect(
+      log.lines.dropFirst(2)
+        == ["started 1 work of 3", "drained 1", "emitted came of 3", "drained 1", "finished 1"]
+    )
+    store.send("fail")
+    await log.reaches("failed 2 Broken")
+  }
+
+  @Test("a cancelled effect is reported as cancelled and as finished, and its late action as dropped")
+  func cancellation() async {
+    let log = Lines()
+    let (started, gate) = (Signal(), Signal())
+    let store = Store(
+      reducer: echo { action in
+        action == "stop"
+          ? .cancel("work")
+          : .run { send in
+            started.fire()
+            await gate.wait()
+            await send("late")
+          }
+          .cancellable("work")
+      },
+      initialState: .init(),
+      instrumentation: .combined(.disabled, .sink { log.add($0) })
+    )
+    store.send("go")
+    await started.wait()
+    store.send("stop")
+    gate.fire()
+    await log.reaches("dropped late: cancellationBoundary")
+    #expect(log.lines.contains("cancelled work of 1"))
+    #expect(log.lines.contains("finished 1"))
+  }
+
+  @Test("an action for a child that does not exist is reported as dropped")
+  func missingChild() {
+    let log = Lines()
+    let store = Store(reducer: Family(), instrumentation: .init(didDropAction: { log.add("\($0.reason)") }))
+    store.send(.row(id: 9, action: .add))
+    #expect(log.lines == ["missingChildState"])
+  }
+
+  @Test("a collector counts and begins anew")
+  func metrics() async {
+    let metrics = StoreInstrumentationMetricsCollector<String>()
+    let log = Lines()
+    let store = Store(
+      reducer: echo { $0 == "go" ? .run { send in await send("came") } : .none },
+      initialState: .init(),
+      instrumentation: .combined(metrics.instrumentation(), .sink { log.add($0) })
+    )
+    store.send("go")
+    await log.reaches("finished 1")
+    let counts = metrics.snapshot()
+    #expect(counts.runStarted == 1)
+    #expect(counts.runFinished == 1)
+    #expect(counts.actionEmitted == 1)
+    #expect(counts.actionQueueDrains == 2)
+    #expect(counts.actionQueueActionsProcessed == 2)
+    #expect(counts.actionQueuePendingHighWaterMark == 1)
+    metrics.reset()
+    #expect(metrics.snapshot() == StoreInstrumentationMetricsSnapshot())
+  }
+
+  @Test("a queue that grew reports how far, and that it gave back room")
+  func queue() {
+    let drains = Lines()
+    let store = Store(
+      reducer: echo { $0 == "go" ? .merge((0..<100).map { .send("\($0)") }) : .none },
+      initialState: .init(),
+      instrumentation: .init(
+        didDrainActionQueue: {
+          drains.add(
+            "\($0.processedActionCount) \($0.pendingActionHighWaterMark) "
+              + "\($0.didReleaseExcessCapacity)"
+          )
+        }
+      )
+    )
+    store.send("go")
+    store.send("one")
+    #expect(drains.lines == ["101 100 true", "1 1 false"])
+  }
+}
+
+/// Lines from any task, which a test can wait for.
+private final class Lines: Sendable {
+  private struct State {
+    var lines: [String] = []
+    var waits: [(line: String, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state = Mutex(State())
+
+  var lines: [String] { state.withLock { $0.lines } }
+
+  func add(_ line: String) {
+    let met = state.withLock { state in
+      state.lines.append(line)
+      defer { state.waits.removeAll { $0.line == line } }
+      return state.waits.filter { $0.line == line }.map(\.continuation)
+    }
+    for continuation in met { continuation.resume() }
+  }
+
+  func add(_ event: StoreInstrumentationEvent<String>) {
+    switch event {
+    case .runStarted(let run): add("started \(run.token)\(name(run.cancellationID)) of \(run.sequence ?? 0)")
+    case .runFinished(let run): add("finished \(run.token)")
+    case .runFailed(let run): add("failed \(run.token) \(run.errorTypeName)")
+    case .actionEmitted(let event): add("emitted \(event.action) of \(event.sequence ?? 0)")
+    case .actionDropped(let event): add("dropped \(event.action ?? "?"): \(event.reason)")
+    case .actionQueueDrained(let drain): add("drained \(drain.processedActionCount)")
+    case .effectsCancelled(let event): add("cancelled\(name(event.id)) of \(event.sequence)")
+    }
+  }
+
+  private func name(_ id: EffectID?) -> String { id.map { " \($0)" } ?? "" }
+
+  func reaches(_ line: String) async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        if state.lines.contains(line) { return true }
+        state.waits.append((line, continuation))
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+}
