@@ -40,6 +40,8 @@ let libraries: [Target] = [
 
   module("InnoFlow", at: "Flow/Core", ["InnoObservation", "InnoReflection", "InnoFlowMacros"]),
   macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
+  // Empty where there is no SwiftUI.
+  module("InnoFlowSwiftUI", at: "Flow/SwiftUI", ["InnoFlow"]),
   module("InnoFlowTesting", at: "Flow/Testing", ["InnoFlow", "InnoTestReporting"]),
 
   module("InnoRouter", at: "Router/Core", ["InnoObservation", "InnoReflection"]),
@@ -361,7 +363,8 @@ let package = Package(
   name: "Inno",
   platforms: [.macOS(.v15)],
   products: [
-    "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowTesting", "InnoRouter",
+    "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowSwiftUI", "InnoFlowTesting",
+    "InnoRouter",
     "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting",
     "InnoNetwork", "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport",
     "InnoNetworkFoundationFixes", "InnoTerminalUI",

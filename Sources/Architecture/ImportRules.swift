@@ -31,6 +31,7 @@ package enum ImportRules {
     "DI/Plugin": ["PackagePlugin"],
     "Flow/Core": ["InnoObservation", "InnoReflection"],
     "Flow/Macros": macroSyntax.union(["InnoMacroSupport"]),
+    "Flow/SwiftUI": ["InnoFlow", "SwiftUI"],
     "Flow/Testing": ["InnoFlow", "InnoReflection", "InnoTestReporting"],
     "Router/Core": ["InnoObservation", "InnoReflection"],
     "Router/Macros": ["InnoRouter"],

@@ -98,7 +98,7 @@ private final class PingPongByHand {
 }
 
 /// How much memory the process has, where the system tells it.
-private func residentBytes() -> Int {
+func residentBytes() -> Int {
   let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
     .split(separator: " ")
   guard let fields, fields.count > 1, let pages = Int(fields[1]) else { return 0 }

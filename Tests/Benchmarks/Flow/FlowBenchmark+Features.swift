@@ -132,3 +132,60 @@ struct Big: Reducer {
     return .none
   }
 }
+
+/// A feature with ten rules in each of two phases.
+enum Switchboard {
+  struct State: Equatable, Sendable { var isOn = false }
+
+  enum Action: Sendable, CaseReflecting {
+    case a(Int), b(Int), c(Int), d(Int), e(Int), f(Int), g(Int), h(Int), i(Int), j(Int)
+
+    static var caseSchemas: [CaseSchema<Self>] { [] }
+
+    var caseName: String {
+      switch self {
+      case .a: "a"
+      case .b: "b"
+      case .c: "c"
+      case .d: "d"
+      case .e: "e"
+      case .f: "f"
+      case .g: "g"
+      case .h: "h"
+      case .i: "i"
+      case .j: "j"
+      }
+    }
+
+    static var paths: [CasePath<Self, Int>] {
+      [
+        path("a") { if case .a(let value) = $0 { value } else { nil } },
+        path("b") { if case .b(let value) = $0 { value } else { nil } },
+        path("c") { if case .c(let value) = $0 { value } else { nil } },
+        path("d") { if case .d(let value) = $0 { value } else { nil } },
+        path("e") { if case .e(let value) = $0 { value } else { nil } },
+        path("f") { if case .f(let value) = $0 { value } else { nil } },
+        path("g") { if case .g(let value) = $0 { value } else { nil } },
+        path("h") { if case .h(let value) = $0 { value } else { nil } },
+        path("i") { if case .i(let value) = $0 { value } else { nil } },
+        path("j") { if case .j(let value) = $0 { value } else { nil } },
+      ]
+    }
+
+    private static func path(
+      _ name: String,
+      _ extract: @escaping @Sendable (Self) -> Int?
+    ) -> CasePath<Self, Int> {
+      CasePath(declared: name, embed: { .j($0) }, extract: extract)
+    }
+  }
+
+  static var mapped: some Reducer<State, Action> {
+    Reduce<State, Action> { _, _ in .none }.phaseMap(
+      PhaseMap(\.isOn) {
+        From(false) { for path in Action.paths { On(path, to: true) } }
+        From(true) { for path in Action.paths { On(path, to: false) } }
+      }
+    )
+  }
+}

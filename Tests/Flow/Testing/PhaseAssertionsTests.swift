@@ -140,7 +140,8 @@ struct PhaseAssertionsTests {
       failures.texts == [
         "the phases are not sound:\n\n- "
           + PhaseMapIssue<Phase>.terminalHasOutgoingEdges(.found).description,
-        "the phases are not sound:\n\n- " + PhaseMapIssue<Phase>.nonTerminalDeadEnd(.searching).description,
+        "the phases are not sound:\n\n- "
+          + PhaseMapIssue<Phase>.nonTerminalDeadEnd(.searching).description,
       ]
     )
   }

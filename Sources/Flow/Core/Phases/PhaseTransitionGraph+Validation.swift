@@ -59,7 +59,8 @@ extension PhaseTransitionGraph {
     }
     let reached = reachable(from: root)
     var issues: [ValidationIssue] = declared.contains(root) ? [] : [.rootNotDeclared(root)]
-    issues += transitions.filter { !declared.contains($0.from) || !declared.contains($0.to) }
+    issues +=
+      transitions.filter { !declared.contains($0.from) || !declared.contains($0.to) }
       .map { ValidationIssue.unknownSuccessor(from: $0.from, to: $0.to) }
       .withoutRepetition
     let rest = terminalPhases.subtracting(allPhases).sorted { "\($0)" < "\($1)" }

@@ -10,6 +10,7 @@ import Musl
 @usableFromInline
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked)
   @usableFromInline private(set) var isPresent = true
 
   @usableFromInline
@@ -56,6 +57,8 @@ func isHeavy(_ value: Any, depth: Int = 3) -> Bool {
   switch value {
   case is any StringProtocol: false
   case let collection as any Collection: collection.count >= heavyCount
-  default: depth > 0 && Mirror(reflecting: value).children.contains { isHeavy($0.value, depth: depth - 1) }
+  default:
+    depth > 0
+      && Mirror(reflecting: value).children.contains { isHeavy($0.value, depth: depth - 1) }
   }
 }

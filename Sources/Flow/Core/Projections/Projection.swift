@@ -16,12 +16,19 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @usableFromInline weak var wrapper: AnyObject?
 
   private let isSame: Comparison?
+
+  /// Whether the value refers to nothing, so that a copy of it has no price.
+  private let isPlain = _isPOD(Value.self)
   private let offset: Int?
+  @exclusivity(unchecked)
   private var scopes: [ScopeEntry] = []
+  @exclusivity(unchecked)
   private var isAlive = true
 
   /// The cases of the actions that changed a large value, whose copy is given up before they run.
+  @exclusivity(unchecked)
   private var changingCases: Set<String> = []
+  @exclusivity(unchecked)
   private var isLarge = false
 
   /// A store of a child that shows the value, and the path of its actions.
@@ -118,19 +125,20 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
       guard differs(value) else { return }
       change(to: value, state, &changes)
     } else {
-      isDirty = false
       change(to: fetch(), state, &changes)
     }
   }
 
   /// Takes over a value that is known to differ.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
+    let (wasAlive, wasByValue) = (isAlive, bytes.count == 0)
+    isDirty = false
     isAlive = value != nil
     if let value {
       keep(value)
       lookForWeight(value)
     }
-    index?.setBytes(of: self)
+    if wasByValue || !wasAlive { index?.setBytes(of: self) }
     if isLarge { index?.noteChange(of: self) }
     propagate(state, into: &changes)
   }
@@ -185,8 +193,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Looks now and then whether the value has become large.
   private func lookForWeight(_ value: Value) {
-    guard !isLarge, version & (version &- 1) == 0 || version & 1_023 == 0 else { return }
-    guard !_isPOD(Value.self), isHeavy(value) else { return }
+    guard !isPlain, !isLarge, version & (version &- 1) == 0 || version & 1_023 == 0 else { return }
+    guard isHeavy(value) else { return }
     isLarge = true
     index?.addLarge(self)
   }

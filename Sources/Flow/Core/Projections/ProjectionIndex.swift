@@ -21,17 +21,40 @@ final class ProjectionIndex {
     static var unused: Self { Self(offset: 0, count: -1, kept: nil) }
   }
 
+  /// The way from a node to its index, cheaper than a weak reference each.
+  @usableFromInline
+  final class Link {
+    // The index clears it in its deinit, on the main actor, where alone it is read. Until then the
+    // memory of the index is valid, also when its last reference was released elsewhere.
+    @usableFromInline
+    @exclusivity(unchecked)
+    unowned(unsafe) var index: ProjectionIndex?
+
+    init() {}
+  }
+
+  @usableFromInline let link = Link()
+
+  @exclusivity(unchecked)
   @usableFromInline var places: [ProjectionPlace: ProjectionNode] = [:]
+  @exclusivity(unchecked)
   @usableFromInline var tables: [RowTableKey: RowTableNode] = [:]
 
+  @exclusivity(unchecked)
   private var watches: ContiguousArray<Watch> = []
+  @exclusivity(unchecked)
   private var watched: ContiguousArray<ProjectionNode> = []
+  @exclusivity(unchecked)
   private var unused: [Int] = []
+  @exclusivity(unchecked)
   private var large: [ProjectionNode] = []
+  @exclusivity(unchecked)
   private var changedLarge: [ProjectionNode] = []
 
   /// Signals of tables that are gone, reported after the next action.
+  @exclusivity(unchecked)
   private var due: [ChangeSignal] = []
+  @exclusivity(unchecked)
   private var isComparing = false
   private let activate: @MainActor () -> Void
 
@@ -41,6 +64,7 @@ final class ProjectionIndex {
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate
+    link.index = self
   }
 
   // The end of the store is reported to those who read its projections.
@@ -54,6 +78,7 @@ final class ProjectionIndex {
       signals.append(table.shape)
       for node in table.nodes() { node.storeEnded(&ended) }
     }
+    link.index = nil
     for signal in signals { signal.notify() }
     for node in ended { node.signal.notify() }
   }
@@ -76,9 +101,10 @@ final class ProjectionIndex {
   func watch(_ node: ProjectionNode) {
     guard node.slot < 0 else { return }
     node.slot = watched.count
+    let isFirst = watched.isEmpty
     watched.append(node)
     watches.append(node.bytes)
-    activate()
+    if isFirst { activate() }
   }
 
   func unwatch(_ node: ProjectionNode) {

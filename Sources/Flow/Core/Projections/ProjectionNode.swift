@@ -19,6 +19,9 @@ struct ProjectionPlace: Hashable {
 ///
 /// Three things can cause the comparison: an action of the store, a change of the nodes that this one
 /// is made from, or a change of its row in a table.
+///
+/// Its properties are read and written as a whole on the main actor, so that access to them needs no
+/// check at run time.
 @MainActor
 @usableFromInline
 class ProjectionNode {
@@ -33,15 +36,20 @@ class ProjectionNode {
   /// Where the node is found in its first parent, or else in the index.
   private let place: ProjectionPlace?
 
-  @usableFromInline private(set) weak var index: ProjectionIndex?
+  /// The way to the index of the store, which ends with it.
+  private let link: ProjectionIndex.Link?
+
+  @usableFromInline var index: ProjectionIndex? { hasEnded ? nil : link?.index }
 
   /// Nodes that are made from this one at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
   /// All nodes that are made from this one.
+  @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
   /// The node's position among the dependents of each parent.
+  @exclusivity(unchecked)
   private var positions: [Int] = []
 
   /// Whether the node is compared when its cause occurs.
@@ -50,18 +58,23 @@ class ProjectionNode {
   final var isWatched = false
 
   /// The number of changes that were noticed.
+  @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
   /// Whether a change was noticed before the comparison in which it is reported.
+  @exclusivity(unchecked)
   final var isDirty = false
 
   /// The node's position among those that the index compares, or -1.
+  @exclusivity(unchecked)
   final var slot = -1
 
   /// Whether the node has left the index, or the store has ended.
+  @exclusivity(unchecked)
   private var hasEnded = false
 
   /// The number of public objects that show the node.
+  @exclusivity(unchecked)
   private var holders = 0
 
   @usableFromInline
@@ -71,7 +84,7 @@ class ProjectionNode {
     madeFrom parents: [ProjectionNode],
     in table: RowTableNode?
   ) {
-    self.index = index
+    link = index?.link
     self.place = place
     self.parents = parents
     self.table = table
@@ -151,11 +164,14 @@ class ProjectionNode {
     guard holders == 0, dependents.isEmpty, !hasEnded, let index else { return }
     if isStored, isWatched, signal.isTracked { return }
     hasEnded = true
-    self.index = nil
     isWatched = false
     index.forget(self)
     if let place {
-      if let parent = parents.first { parent.derived[place] = nil } else { index.places[place] = nil }
+      if let parent = parents.first {
+        parent.derived[place] = nil
+      } else {
+        index.places[place] = nil
+      }
     }
     for (parent, position) in zip(parents, positions) { parent.removeDependent(at: position) }
     for parent in parents { parent.endIfUnused() }
@@ -177,7 +193,6 @@ class ProjectionNode {
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true
-    index = nil
     isWatched = false
     slot = -1
     ended.append(self)

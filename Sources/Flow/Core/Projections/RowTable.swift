@@ -60,7 +60,9 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     }
   }
 
+  @exclusivity(unchecked)
   @usableFromInline private(set) var rows: [Row] = []
+  @exclusivity(unchecked)
   @usableFromInline var slots: [Slot] = []
 
   @usableFromInline

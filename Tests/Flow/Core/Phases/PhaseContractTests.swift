@@ -40,7 +40,9 @@ struct PhaseContractTests {
     #expect(report.unreachable == [.failed])
     let graph: Graph = [.idle: [.loading]]
     #expect(graph.validate(allPhases: Phase.allCases) == [.missingRoot])
-    #expect(graph.validate(allPhases: [.idle, .loading], root: .idle, terminalPhases: [.loading]) == [])
+    #expect(
+      graph.validate(allPhases: [.idle, .loading], root: .idle, terminalPhases: [.loading]) == []
+    )
   }
 
   @Test("a map's graph begins at the one phase that no rule leads to, or where one says")

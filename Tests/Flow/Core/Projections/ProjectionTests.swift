@@ -89,7 +89,9 @@ struct ProjectionTests {
     #expect(store.isProjecting)
   }
 
-  @Test("everyone who read before a change is notified, though another read comes before the report")
+  @Test(
+    "everyone who read before a change is notified, though another read comes before the report"
+  )
   func readBetween() {
     let store = Store(reducer: Family())
     let count = store.select(\.others)
@@ -139,7 +141,9 @@ struct ProjectionTests {
     #expect(memoize ? made.count == 2 : made.count > 3)
   }
 
-  @Test("a large collection that is selected and read is changed in place, and its readers notified")
+  @Test(
+    "a large collection that is selected and read is changed in place, and its readers notified"
+  )
   func inPlace() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let (numbers, other) = (store.select(\.numbers), store.select(\.other))

@@ -175,7 +175,9 @@ struct RowStoreTests {
         state.notes[index].tags.append("new")
         return .none
       },
-      initialState: Notes(notes: (0..<300).map { Note(id: $0, text: "A note of some length \($0)") })
+      initialState: Notes(
+        notes: (0..<300).map { Note(id: $0, text: "A note of some length \($0)") }
+      )
     )
     let path = CollectionActionPath<Int, Int, Int>("notes", embed: { $1 }, extract: { _ in nil })
     let rows = store.scope(collection: \.notes, action: path)

@@ -32,7 +32,9 @@ struct InstrumentationClosuresTests {
     await log.reaches("failed 2 Broken")
   }
 
-  @Test("a cancelled effect is reported as cancelled and as finished, and its late action as dropped")
+  @Test(
+    "a cancelled effect is reported as cancelled and as finished, and its late action as dropped"
+  )
   func cancellation() async {
     let log = Lines()
     let (started, gate) = (Signal(), Signal())
@@ -62,7 +64,10 @@ struct InstrumentationClosuresTests {
   @Test("an action for a child that does not exist is reported as dropped")
   func missingChild() {
     let log = Lines()
-    let store = Store(reducer: Family(), instrumentation: .init(didDropAction: { log.add("\($0.reason)") }))
+    let store = Store(
+      reducer: Family(),
+      instrumentation: .init(didDropAction: { log.add("\($0.reason)") })
+    )
     store.send(.row(id: 9, action: .add))
     #expect(log.lines == ["missingChildState"])
   }
@@ -132,7 +137,8 @@ private final class Lines: Sendable {
 
   func add(_ event: StoreInstrumentationEvent<String>) {
     switch event {
-    case .runStarted(let run): add("started \(run.token)\(name(run.cancellationID)) of \(run.sequence ?? 0)")
+    case .runStarted(let run):
+      add("started \(run.token)\(name(run.cancellationID)) of \(run.sequence ?? 0)")
     case .runFinished(let run): add("finished \(run.token)")
     case .runFailed(let run): add("failed \(run.token) \(run.errorTypeName)")
     case .actionEmitted(let event): add("emitted \(event.action) of \(event.sequence ?? 0)")

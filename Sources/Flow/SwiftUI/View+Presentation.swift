@@ -1,0 +1,66 @@
+// This module is for Apple's systems: it is empty elsewhere, and is not built or tested on Linux.
+#if canImport(SwiftUI)
+public import InnoFlow
+public import SwiftUI
+
+extension View {
+  /// Presents a sheet while an optional part of a store's state exists.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The part's place in the state.
+  ///   - onDismiss: Makes the action to send when the sheet is dismissed.
+  ///   - content: Makes the content from the part.
+  /// - Returns: The view with the sheet.
+  public func innoFlowSheet<R: Reducer, Child>(
+    store: Store<R>,
+    state path: KeyPath<R.State, Child?>,
+    onDismiss: @escaping @MainActor () -> R.Action,
+    @ViewBuilder content: @escaping (Child) -> some View
+  ) -> some View {
+    sheet(isPresented: store.isPresented(path, onDismiss: onDismiss)) {
+      if let child = store[dynamicMember: path] { content(child) }
+    }
+  }
+
+  #if !os(macOS)
+  /// Covers the screen while an optional part of a store's state exists.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The part's place in the state.
+  ///   - onDismiss: Makes the action to send when the cover is dismissed.
+  ///   - content: Makes the content from the part.
+  /// - Returns: The view with the cover.
+  public func innoFlowFullScreenCover<R: Reducer, Child>(
+    store: Store<R>,
+    state path: KeyPath<R.State, Child?>,
+    onDismiss: @escaping @MainActor () -> R.Action,
+    @ViewBuilder content: @escaping (Child) -> some View
+  ) -> some View {
+    fullScreenCover(isPresented: store.isPresented(path, onDismiss: onDismiss)) {
+      if let child = store[dynamicMember: path] { content(child) }
+    }
+  }
+  #endif
+
+  /// Pushes a destination while an optional part of a store's state exists.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The part's place in the state.
+  ///   - onDismiss: Makes the action to send when the destination is left.
+  ///   - content: Makes the content from the part.
+  /// - Returns: The view with the destination.
+  public func innoFlowNavigationDestination<R: Reducer, Child>(
+    store: Store<R>,
+    state path: KeyPath<R.State, Child?>,
+    onDismiss: @escaping @MainActor () -> R.Action,
+    @ViewBuilder content: @escaping (Child) -> some View
+  ) -> some View {
+    navigationDestination(isPresented: store.isPresented(path, onDismiss: onDismiss)) {
+      if let child = store[dynamicMember: path] { content(child) }
+    }
+  }
+}
+#endif
