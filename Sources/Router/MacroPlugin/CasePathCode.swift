@@ -2,19 +2,24 @@ import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The members that the macros write for an enum.
+/// The members that the macros generate for an enum.
+///
+/// They are `nonisolated`, as the conformances are: a module can isolate everything to the main actor by
+/// default.
 struct CasePathCode {
   private let declaration: EnumDeclSyntax
   private let blocks: [CaseBlock]
   private let access: String
+  private let modifiers: String
 
   init(_ declaration: EnumDeclSyntax) {
     self.declaration = declaration
     blocks = declaration.memberBlock.members.caseBlocks
     access = declaration.modifiers.accessPrefix
+    modifiers = "nonisolated " + access
   }
 
-  /// What `CaseReflecting` asks for, except what the enum tells itself, and `Cases`.
+  /// The requirements of `CaseReflecting` that the enum does not implement itself, and `Cases`.
   var members: [DeclSyntax] {
     reflection.filter { !declaration.declares($0) }.map(silencingDeprecation) + [paths]
   }
@@ -34,7 +39,7 @@ struct CasePathCode {
       .joined(separator: "\n")
     }
     return """
-      \(raw: access)enum Cases {
+      \(raw: modifiers)enum Cases {
       \(raw: paths)
       }
       """
@@ -42,7 +47,7 @@ struct CasePathCode {
 
   private var reflection: [DeclSyntax] {
     guard blocks.areConditional else {
-      return CaseReflectionCode(cases: blocks.cases, access: access).members
+      return CaseReflectionCode(cases: blocks.cases, access: modifiers).members
     }
     return [conditionalSchemas, conditionalName]
   }
@@ -54,7 +59,7 @@ struct CasePathCode {
       return "schemas += \(schemas.joined())"
     }
     return """
-      \(raw: access)static var caseSchemas: [CaseSchema<Self>] {
+      \(raw: modifiers)static var caseSchemas: [CaseSchema<Self>] {
         var schemas: [CaseSchema<Self>] = []
         schemas.reserveCapacity(\(raw: blocks.cases.count))
         \(raw: parts)
@@ -68,7 +73,7 @@ struct CasePathCode {
       cases.map { "case .\($0.name): return \"\($0.plainName)\"" }.joined(separator: "\n")
     }
     return """
-      \(raw: access)var caseName: String {
+      \(raw: modifiers)var caseName: String {
         switch self {
         \(raw: branches)
         }

@@ -30,9 +30,12 @@ extension CasePathExpanding {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role reports what is wrong; here it only must not be made worse.
+    // The member role reports the findings.
     guard findings(in: declaration).isEmpty, !protocols.isEmpty else { return [] }
-    let conformances = protocols.map(\.trimmedDescription).joined(separator: ", ")
+    // A route is `Sendable`, so its conformances cannot belong to an actor, not even where a module
+    // isolates everything to the main actor by default.
+    let conformances = protocols.map { "nonisolated \($0.trimmedDescription)" }
+      .joined(separator: ", ")
     return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
   }
 

@@ -1,7 +1,7 @@
 import InnoRouter
 
 /// The routes of these tests.
-enum Place: Route {
+enum Place: Route, Codable {
   case a, b, c
 }
 

@@ -83,4 +83,81 @@ struct RestorationTests {
       try JSONDecoder().decode(TabState<Bar>.self, from: Data(text.utf8))
     }
   }
+
+  @Test("An adapter saves and restores every kind of store")
+  func adapter() throws {
+    let stack = NavigationStore<Shop>(path: [.cart, .item(1)])
+    let stackData = try StateRestorationAdapter(stack).snapshot()
+    let newStack = NavigationStore<Shop>()
+    try StateRestorationAdapter(newStack).restore(from: stackData)
+    #expect(newStack.path == stack.path)
+
+    let flow = FlowStore(FlowPlan(path: [Shop.cart], modal: .cover(.item(2))))
+    let newFlow = FlowStore<Shop>()
+    try StateRestorationAdapter(newFlow).restore(from: StateRestorationAdapter(flow).snapshot())
+    #expect(newFlow.state == flow.state)
+
+    let modals = ModalStore(ModalState([.sheet(Shop.cart), .cover(.item(1))]))
+    let newModals = ModalStore(ModalState([.sheet(Shop.item(9))]))
+    try StateRestorationAdapter(newModals).restore(from: StateRestorationAdapter(modals).snapshot())
+    #expect(newModals.state.all.map(\.route) == [.cart, .item(1)])
+    #expect(newModals.state.all.map(\.style) == [.sheet, .fullScreenCover])
+
+    let tabs = TabStore(TabState(selected: Bar.cart, badges: [.home: 2]))
+    let newTabs = TabStore(TabState(selected: Bar.home, badges: [.cart: 1]))
+    try StateRestorationAdapter(newTabs).restore(from: StateRestorationAdapter(tabs).snapshot())
+    #expect(newTabs.state == tabs.state)
+  }
+
+  @Test("Data that cannot be restored is an error and leaves the store as it is")
+  func adapterErrors() throws {
+    let store = try NavigationStore<Shop>(path: [.cart], validator: .depth(atMost: 1))
+    let adapter = StateRestorationAdapter(store)
+    let error = #expect(throws: StateRestorationError.self) {
+      try adapter.restore(from: Data("[1]".utf8))
+    }
+    #expect(error?.description.hasPrefix("the saved state could not be read: ") == true)
+    let deep = try StateRestorationAdapter(NavigationStore<Shop>(path: [.cart, .cart])).snapshot()
+    #expect(
+      throws: StateRestorationError.refused("the stack would hold 2 routes, of at most 1")
+    ) {
+      try adapter.restore(from: deep)
+    }
+    #expect(store.path == [.cart])
+  }
+
+  @Test("A refused modal or tab is reported")
+  func refusedParts() throws {
+    let modals = ModalStore<Shop>()
+    modals.add(
+      ModalMiddleware("shop") { command, _ in
+        if case .present(.item, _) = command { .cancel("sold out") } else { .proceed(command) }
+      }
+    )
+    let state = ModalState([.sheet(Shop.cart), .sheet(.item(1)), .sheet(.cart)])
+    #expect(modals.restore(state).description == "shop stopped it: sold out")
+    let tabs = TabStore(selected: Bar.home)
+    tabs.add(TabMiddleware("lock") { _, _ in .cancel("stay") })
+    #expect(!tabs.restore(TabState(selected: .cart, badges: [.home: 1])).isSuccess)
+    #expect(tabs.state == TabState(selected: .home))
+  }
+
+  @Test("Changes are saved as they happen, for as long as someone wants them")
+  func saving() throws {
+    let store = NavigationStore<Shop>()
+    var saved: [Data] = []
+    let observation = StateRestorationAdapter(store).saveChanges { result in
+      if let data = try? result.get() { saved.append(data) }
+    }
+    store.send(.go(.cart))
+    store.send(.backTo(.item(3)))
+    store.send(.go(.item(1)))
+    #expect(saved.count == 2)
+    let restored = NavigationStore<Shop>()
+    try StateRestorationAdapter(restored).restore(from: #require(saved.last))
+    #expect(restored.path == [.cart, .item(1)])
+    observation.cancel()
+    store.send(.back)
+    #expect(saved.count == 2)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The page of diagnostics")
 struct DiagnosticsPageTests {
-  private static let file = URL(filePath: #filePath)
+  static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../Docs/InnoRouter-Diagnostics.md")
     .standardizedFileURL
 
@@ -32,8 +32,40 @@ struct DiagnosticsPageTests {
 
     \(DiagnosticCode.allCases.map(section).joined(separator: "\n\n"))
 
+    \(isolation)
+
     """
   }
+
+  private static let isolation = """
+    ## Errors of the compiler: isolation
+
+    The stores belong to the main actor, so a class that owns one does too. Where a module isolates
+    everything to the main actor by default (`-default-isolation MainActor`, the default of new projects
+    in Xcode), nothing has to be written. Elsewhere, the class below has these errors until `@MainActor`
+    is written on it:
+
+    ```swift
+    final class PeopleFeatureCoordinator {
+      let navigationStore = NavigationStore<PeopleRoute>()
+
+      func showDetail(user: UserSummary) {
+        navigationStore.send(.go(.detail(user)))
+      }
+    }
+    ```
+
+    - `main actor-isolated default value in a nonisolated context`
+    - `call to main actor-isolated instance method 'send' in a synchronous nonisolated context`
+
+    Routes belong to no actor under either default: the macros generate `nonisolated` conformances and
+    members. The types that a route carries must not belong to one either. Where everything is isolated to
+    the main actor by default, a type of the same module is declared `nonisolated struct UserSummary`;
+    without it, the compiler reports, without a place:
+
+    - `main actor-isolated conformance of 'UserSummary' to 'Equatable' cannot be used in nonisolated context`
+    - `main actor-isolated conformance of 'UserSummary' to 'Hashable' cannot be used in nonisolated context`
+    """
 
   private static func section(_ code: DiagnosticCode) -> String {
     let cases = ruleCases.filter { $0.code == code }

@@ -19,7 +19,7 @@ struct RoutableExpansionTests {
           case home
           case detail(id: Int, String)
 
-          public static var caseSchemas: [CaseSchema<Self>] {
+          nonisolated public static var caseSchemas: [CaseSchema<Self>] {
             [
               CaseSchema("home") { _ throws(CaseArgumentError) in
                 .home
@@ -32,7 +32,7 @@ struct RoutableExpansionTests {
             ]
           }
 
-          public var caseName: String {
+          nonisolated public var caseName: String {
             switch self {
             case .home:
               "home"
@@ -41,7 +41,7 @@ struct RoutableExpansionTests {
             }
           }
 
-          public enum Cases {
+          nonisolated public enum Cases {
             public static var home: CasePath<Place, Void> {
               CasePath(
                 declared: "home",
@@ -73,7 +73,7 @@ struct RoutableExpansionTests {
           }
         }
 
-        extension Place: InnoRouter.Route, InnoReflection.CaseReflecting {
+        extension Place: nonisolated InnoRouter.Route, nonisolated InnoReflection.CaseReflecting {
         }
         """
     )
@@ -96,7 +96,7 @@ struct RoutableExpansionTests {
           var caseName: String { "home" }
           static let caseSchemas: [CaseSchema<Place>] = []
 
-          fileprivate enum Cases {
+          nonisolated fileprivate enum Cases {
             fileprivate static var home: CasePath<Place, Void> {
               CasePath(
                 declared: "home",
@@ -147,7 +147,7 @@ struct RoutableExpansionTests {
           var isLinux: Bool { true }
           #endif
 
-          static var caseSchemas: [CaseSchema<Self>] {
+          nonisolated static var caseSchemas: [CaseSchema<Self>] {
             var schemas: [CaseSchema<Self>] = []
             schemas.reserveCapacity(3)
             schemas += [
@@ -172,7 +172,7 @@ struct RoutableExpansionTests {
             return schemas
           }
 
-          var caseName: String {
+          nonisolated var caseName: String {
             switch self {
             case .home:
               return "home"
@@ -186,7 +186,7 @@ struct RoutableExpansionTests {
             }
           }
 
-          enum Cases {
+          nonisolated enum Cases {
             static var home: CasePath<Place, Void> {
               CasePath(
                 declared: "home",

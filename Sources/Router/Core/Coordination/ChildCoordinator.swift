@@ -1,4 +1,4 @@
-/// Runs a piece of an app for a coordinator above it, and ends with a value or without.
+/// A coordinator of a part of an app, which ends with a value for the coordinator above it, or without.
 ///
 /// ```swift
 /// final class SignUp: ChildCoordinator {
@@ -11,19 +11,28 @@
 /// Task { if case .finished(let account) = await outcome.value { welcome(account) } }
 /// ```
 ///
-/// Whoever waits does not keep the child: when it is let go of without having ended, the wait ends
-/// with ``ChildOutcome/abandoned``.
+/// Waiting does not keep the child alive: if it is released before it has ended, the wait ends with
+/// ``ChildOutcome/abandoned``.
 @MainActor
 public protocol ChildCoordinator: AnyObject {
-  /// What the child gives to the coordinator above it.
+  /// The value for the coordinator above.
   associatedtype Output: Sendable
 
-  /// How the child ends; held by the child alone.
+  /// The ending of the child; only the child holds it.
   var ending: ChildEnding<Output> { get }
+
+  /// Called when the coordinator above no longer waits, because the task of
+  /// ``Coordinator/push(child:)`` was cancelled. Does nothing by default.
+  ///
+  /// It does not end the child. A child that gives up by itself calls ``cancel()``.
+  func parentDidCancel()
 }
 
 extension ChildCoordinator {
-  /// How the child will have ended, to be waited for without keeping the child.
+  /// Does nothing.
+  public func parentDidCancel() {}
+
+  /// The outcome of the child; waiting for it does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.keeper.promise) }
 
   /// Ends with a value, unless it has ended before.

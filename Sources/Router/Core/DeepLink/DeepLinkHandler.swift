@@ -108,19 +108,40 @@ public final class DeepLinkHandler<Output: Sendable> {
     told { takeUp() }
   }
 
-  /// Takes up the link that is held back once a condition has come true, unless another link has come
-  /// meanwhile.
+  /// Resumes the pending link once a condition has come true, unless another link has come meanwhile.
   ///
-  /// - Parameter condition: What to wait for.
-  /// - Returns: What became of the link that was held back at the call.
+  /// - Parameter condition: Waits for the condition; if it throws, the link stays pending.
+  /// - Returns: The outcome of the link that was pending at the call.
+  /// - Throws: The error of the condition.
   @discardableResult
-  public func resume(when condition: () async -> Bool) async -> DeepLinkOutcome<Output> {
+  public func resume<Failure: Error>(
+    when condition: () async throws(Failure) -> Bool
+  ) async throws(Failure) -> DeepLinkOutcome<Output> {
     let (expected, expectedRevision) = (held, revision)
-    let isMet = expected == nil ? false : await condition()
+    let isMet = expected == nil ? false : try await condition()
     return told {
       guard let expected else { return .nothingPending }
       guard revision == expectedRevision else { return .stale(expected) }
       return isMet ? takeUp() : .pending(expected)
+    }
+  }
+
+  /// Makes a link pending that was saved before, as when the app was terminated while a link waited.
+  ///
+  /// The link is decided again, as if its URL came now; its saved output is not used. Call ``resume()``
+  /// when the app is ready.
+  ///
+  /// - Parameter pending: The link that was pending.
+  /// - Returns: ``DeepLinkOutcome/pending(_:)``, or the reason why the link can no longer open.
+  @discardableResult
+  public func restore(_ pending: PendingDeepLink<Output>) -> DeepLinkOutcome<Output> {
+    told {
+      switch plan("\(pending.plan.link)") {
+      case .plan(let plan): hold(plan, for: pending.reason)
+      case .gated(let plan): hold(plan, for: .authentication)
+      case .unhandled(let link): .unhandled(link)
+      case .rejected(let rejection): .rejected(rejection)
+      }
     }
   }
 

@@ -18,3 +18,5 @@ public struct DeepLinkPlan<Output: Sendable>: Sendable {
 }
 
 extension DeepLinkPlan: Equatable where Output: Equatable {}
+
+extension DeepLinkPlan: Codable where Output: Codable {}

@@ -1,7 +1,10 @@
-/// A link that is held back until it may open.
+/// A link that is deferred until it can open.
+///
+/// If its output is `Codable`, it can be saved and handed to ``DeepLinkHandler/restore(_:)`` after the
+/// next start of the app.
 public struct PendingDeepLink<Output: Sendable>: Sendable {
   /// What holds a link back.
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable, Codable {
     /// Nobody is signed in.
     case authentication
 
@@ -27,3 +30,5 @@ extension PendingDeepLink: CustomStringConvertible {
 }
 
 extension PendingDeepLink: Equatable where Output: Equatable {}
+
+extension PendingDeepLink: Codable where Output: Codable {}

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes where a stack or a flow stands, and reads it back only when it is sound.
+/// Writes the path of a stack or the plan of a flow, and reads it back only if it is valid.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)
@@ -8,14 +8,14 @@ public import Foundation
 /// store.execute(.replace(try persistence.decodeStack(data)))
 /// ```
 ///
-/// What cannot be read is told, never taken for an empty stack. Reading it is not restoring it: the
-/// store has its say too, for restoring is a command like any other.
+/// Data that cannot be read is an error, never an empty stack. To save and restore a store of any kind,
+/// use a ``StateRestorationAdapter``.
 public struct StatePersistence<R: Route & Codable>: Sendable {
   private let validator: RouteStackValidator<R>
 
-  /// Makes a persistence that wants the paths that it reads to obey a validator.
+  /// Creates a persistence.
   ///
-  /// - Parameter validator: What a path must be.
+  /// - Parameter validator: Checks the paths that are read.
   public init(validator: RouteStackValidator<R> = .permissive) {
     self.validator = validator
   }
@@ -24,55 +24,51 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
   ///
   /// - Parameter path: The routes, topmost last.
   /// - Returns: JSON.
-  /// - Throws: ``StatePersistenceError/unwritable(_:)`` when a route cannot be encoded.
+  /// - Throws: ``StatePersistenceError/unwritable(_:)`` if a route cannot be encoded.
   public func encode(_ path: [R]) throws(StatePersistenceError<R>) -> Data {
     try write(path)
   }
 
   /// Writes a flow.
   ///
-  /// - Parameter plan: Where the flow stands.
+  /// - Parameter plan: The flow's plan.
   /// - Returns: JSON.
-  /// - Throws: ``StatePersistenceError/unwritable(_:)`` when a route cannot be encoded.
+  /// - Throws: ``StatePersistenceError/unwritable(_:)`` if a route cannot be encoded.
   public func encode(_ plan: FlowPlan<R>) throws(StatePersistenceError<R>) -> Data {
     try write(plan)
   }
 
   /// Reads a stack.
   ///
-  /// - Parameter data: What ``encode(_:)-([R])`` has written.
+  /// - Parameter data: The result of ``encode(_:)-([R])``.
   /// - Returns: The routes, topmost last.
-  /// - Throws: Why it cannot be read, or what is wrong with the path.
+  /// - Throws: `StatePersistenceError` if it cannot be read or its path is not valid.
   public func decodeStack(_ data: Data) throws(StatePersistenceError<R>) -> [R] {
     try validated(read(data)) { $0 }
   }
 
   /// Reads a flow.
   ///
-  /// - Parameter data: What ``encode(_:)-(FlowPlan<R>)`` has written.
-  /// - Returns: Where the flow stood.
-  /// - Throws: Why it cannot be read, or what is wrong with its path.
+  /// - Parameter data: The result of ``encode(_:)-(FlowPlan<R>)``.
+  /// - Returns: The flow's plan.
+  /// - Throws: `StatePersistenceError` if it cannot be read or its path is not valid.
   public func decodePlan(_ data: Data) throws(StatePersistenceError<R>) -> FlowPlan<R> {
     try validated(read(data)) { $0.path }
   }
 
   private func write(_ value: some Encodable) throws(StatePersistenceError<R>) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     do {
-      return try encoder.encode(value)
+      return try StateCoding.encode(value)
     } catch {
-      throw .unwritable("\(error)")
+      throw .unwritable(error.reason)
     }
   }
 
   private func read<Value: Decodable>(_ data: Data) throws(StatePersistenceError<R>) -> Value {
     do {
-      return try JSONDecoder().decode(Value.self, from: data)
-    } catch DecodingError.dataCorrupted(let context) {
-      throw .unreadable(context.debugDescription)
+      return try StateCoding.decode(data)
     } catch {
-      throw .unreadable("\(error)")
+      throw .unreadable(error.reason)
     }
   }
 

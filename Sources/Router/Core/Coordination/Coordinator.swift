@@ -1,0 +1,83 @@
+/// A coordinator of one stack: it owns the store, carries out intents, and makes the screens.
+///
+/// ```swift
+/// @MainActor
+/// final class PeopleCoordinator: Coordinator {
+///   let store = NavigationStore<PeopleRoute>()
+///
+///   func destination(for route: PeopleRoute) -> some View {
+///     switch route {
+///     case .detail(let user): UserScreen(user)
+///     }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol Coordinator: AnyObject {
+  /// The routes of the stack.
+  associatedtype RouteType: Route
+
+  /// The screen of a route: a view in whatever framework shows it.
+  associatedtype Destination
+
+  /// The stack.
+  var store: NavigationStore<RouteType> { get }
+
+  /// Carries out an intent; sends it to the store by default.
+  ///
+  /// - Parameter intent: The intent.
+  /// - Returns: The result.
+  @discardableResult
+  func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType>
+
+  /// Makes the screen of a route.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: The screen.
+  func destination(for route: RouteType) -> Destination
+}
+
+extension Coordinator {
+  /// Sends an intent to the store.
+  ///
+  /// - Parameter intent: The intent.
+  /// - Returns: The result.
+  @discardableResult
+  public func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType> {
+    store.send(intent)
+  }
+
+  /// Hands an intent to ``handle(_:)``.
+  ///
+  /// - Parameter intent: The intent.
+  /// - Returns: The result.
+  @discardableResult
+  public func send(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType> {
+    handle(intent)
+  }
+
+  /// Starts to wait for a child, which the parent shows and keeps itself.
+  ///
+  /// Cancelling the task calls the child's ``ChildCoordinator/parentDidCancel()`` and, if the child is
+  /// ``LifecycleAware``, its ``LifecycleSignals/onParentCancel``.
+  ///
+  /// - Parameter child: The child; the task does not keep it alive.
+  /// - Returns: A task with the child's outcome.
+  @discardableResult
+  public func push<Child: ChildCoordinator>(
+    child: Child
+  ) -> Task<ChildOutcome<Child.Output>, Never> {
+    let outcome = child.outcome
+    let cancel: @MainActor @Sendable () -> Void = { [weak child] in
+      child?.parentDidCancel()
+      (child as? any LifecycleAware)?.lifecycleSignals.fireParentCancel()
+    }
+    return Task {
+      await withTaskCancellationHandler {
+        await outcome.value
+      } onCancel: {
+        Task { await cancel() }
+      }
+    }
+  }
+}

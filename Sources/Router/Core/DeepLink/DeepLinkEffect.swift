@@ -1,0 +1,42 @@
+public import Foundation
+
+/// An effect of a reducer that can carry a deep link, for the handler at the boundary of the app.
+///
+/// ```swift
+/// enum AppEffect: DeepLinkEffect {
+///   case deepLink(URL)
+///   case log(String)
+///
+///   var deepLinkURL: URL? { if case .deepLink(let url) = self { url } else { nil } }
+/// }
+/// ```
+public protocol DeepLinkEffect {
+  /// The link, or `nil` if the effect is another one.
+  var deepLinkURL: URL? { get }
+
+  /// Creates the effect of a link.
+  ///
+  /// - Parameter url: The link.
+  /// - Returns: The effect.
+  static func deepLink(_ url: URL) -> Self
+}
+
+extension DeepLinkHandler {
+  /// Opens the link that an effect carries.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: The outcome, or `nil` if the effect carries no link.
+  @discardableResult
+  public func handle(_ effect: some DeepLinkEffect) -> DeepLinkOutcome<Output>? {
+    effect.deepLinkURL.map { handle($0) }
+  }
+
+  /// Opens a URL, defers it or rejects it.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: The outcome.
+  @discardableResult
+  public func handle(_ url: URL) -> DeepLinkOutcome<Output> {
+    handle(url.absoluteString)
+  }
+}

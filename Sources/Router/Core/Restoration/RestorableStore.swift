@@ -1,0 +1,68 @@
+/// A store whose whole state can be saved and restored.
+@MainActor
+public protocol RestorableStore: RouterStore where Event.Command.State: Codable {
+  /// Restores a state that was saved before.
+  ///
+  /// Restoring is a command like any other: middleware and validators can refuse it.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: The result of the command; if several are needed, that of the first that was refused,
+  ///   or of the last.
+  @discardableResult
+  func restore(_ state: Event.Command.State) -> Event.Command.Result
+}
+
+extension NavigationStore: RestorableStore where R: Codable {
+  /// Replaces the whole path.
+  ///
+  /// - Parameter path: The routes above the root screen, topmost last.
+  /// - Returns: The result of the command.
+  @discardableResult
+  public func restore(_ path: [R]) -> NavigationResult<R> {
+    execute(.replace(path))
+  }
+}
+
+extension FlowStore: RestorableStore where R: Codable {
+  /// Applies a whole plan.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The result of the command.
+  @discardableResult
+  public func restore(_ plan: FlowPlan<R>) -> FlowResult<R> {
+    execute(.apply(plan))
+  }
+}
+
+extension ModalStore: RestorableStore where M: Codable {
+  /// Dismisses all modals and presents others in order, as new presentations with new numbers.
+  ///
+  /// To keep the numbers, create the store with the state.
+  ///
+  /// - Parameter state: The modals.
+  /// - Returns: The result of the first command that was refused, or of the last.
+  @discardableResult
+  public func restore(_ state: ModalState<M>) -> ModalResult {
+    var result = execute(.dismissAll)
+    for modal in state.all where result.isSuccess {
+      result = execute(.present(modal.route, style: modal.style))
+    }
+    return result
+  }
+}
+
+extension TabStore: RestorableStore {
+  /// Selects a tab and sets all badges.
+  ///
+  /// - Parameter state: The selected tab and the badges.
+  /// - Returns: The result of the first command that was refused, or of the last.
+  @discardableResult
+  public func restore(_ state: TabState<Tab>) -> TabResult {
+    var result = execute(.clearAllBadges)
+    for tab in Tab.allCases {
+      guard result.isSuccess else { return result }
+      if let number = state.badges[tab] { result = execute(.setBadge(number, for: tab)) }
+    }
+    return result.isSuccess ? execute(.select(state.selected)) : result
+  }
+}

@@ -1,0 +1,175 @@
+import InnoRouter
+import Observation
+import Testing
+
+@Suite("A coordinator of a stack")
+@MainActor
+struct CoordinatorTests {
+  private final class Shelf: Coordinator {
+    let store = NavigationStore<Place>()
+    var handled = 0
+
+    func handle(_ intent: NavigationIntent<Place>) -> NavigationResult<Place> {
+      handled += 1
+      return store.send(intent)
+    }
+
+    func destination(for route: Place) -> String { "screen \(route)" }
+  }
+
+  private final class Plain: Coordinator {
+    let store = NavigationStore<Place>()
+    func destination(for route: Place) -> Int { store.depth }
+  }
+
+  private final class Picker: ChildCoordinator, LifecycleAware {
+    let ending = ChildEnding<String>()
+    var lifecycleSignals = LifecycleSignals()
+    var parentCancelled = 0
+
+    func parentDidCancel() { parentCancelled += 1 }
+  }
+
+  private final class Silent: ChildCoordinator {
+    let ending = ChildEnding<Int>()
+  }
+
+  @Test("Sends an intent to its store, through its own handling if it has one")
+  func intents() {
+    let shelf = Shelf()
+    #expect(shelf.send(.go(.b)) == .success)
+    #expect(shelf.send(.backTo(.a)) == .routeNotFound(.a))
+    #expect(shelf.handled == 2)
+    #expect(shelf.store.path.map(shelf.destination) == ["screen b"])
+
+    let plain = Plain()
+    #expect(plain.send(.back) == .emptyStack)
+    #expect(plain.handle(.go(.a)) == .success)
+    #expect(plain.destination(for: .a) == 1)
+  }
+
+  @Test("Waits for a child's outcome", .timeLimit(.minutes(1)))
+  func child() async {
+    let child = Picker()
+    let task = Plain().push(child: child)
+    child.finish("ada")
+    #expect(await task.value == .finished("ada"))
+    #expect(child.parentCancelled == 0)
+  }
+
+  @Test("Tells a child that it no longer waits, and leaves it running", .timeLimit(.minutes(1)))
+  func parentCancels() async {
+    let child = Picker()
+    let task = Plain().push(child: child)
+    await withCheckedContinuation { continuation in
+      child.lifecycleSignals.onParentCancel = { continuation.resume() }
+      task.cancel()
+    }
+    #expect(child.parentCancelled == 1)
+    #expect(await task.value == .abandoned)
+    child.finish("late")
+    #expect(await child.outcome.value == .finished("late"))
+  }
+
+  @Test("A child without signals, or one that is gone, is no trouble", .timeLimit(.minutes(1)))
+  func silentChild() async {
+    var child: Silent? = Silent()
+    let task = child.map { Plain().push(child: $0) }
+    task?.cancel()
+    #expect(await task?.value == .abandoned)
+    child = nil
+    let other = Plain().push(child: Silent())
+    #expect(await other.value == .abandoned)
+  }
+
+  @Test("The signals call their handlers")
+  func signals() {
+    var calls: [String] = []
+    let signals = LifecycleSignals {
+      calls.append("parent")
+    } onTeardown: {
+      calls.append("teardown")
+    }
+    signals.fireTeardown()
+    signals.fireParentCancel()
+    LifecycleSignals().fireTeardown()
+    #expect(calls == ["teardown", "parent"])
+  }
+}
+
+@Suite("A coordinator of steps")
+@MainActor
+struct FlowCoordinatorTests {
+  @Test("Leads through the steps in the order of their numbers")
+  func order() {
+    let signUp = StepSignUp()
+    #expect(signUp.totalSteps == 3)
+    #expect(signUp.isAtStart)
+    #expect(!signUp.previous())
+    #expect(signUp.progress == 1.0 / 3)
+    #expect(signUp.next())
+    #expect(signUp.currentStep == .password)
+    #expect(signUp.next())
+    #expect(signUp.isAtEnd)
+    #expect(signUp.progress == 1)
+    #expect(signUp.completedSteps == [.email, .password])
+    #expect(signUp.next())
+    #expect(signUp.currentStep == .profile)
+    #expect(signUp.completedSteps == [.email, .password, .profile])
+    #expect(signUp.previous())
+    #expect(signUp.currentStep == .password)
+    signUp.reset()
+    #expect(signUp.currentStep == .email)
+    #expect(signUp.completedSteps.isEmpty)
+  }
+
+  @Test("Stays where a step is not done")
+  func blocked() {
+    let signUp = StepSignUp()
+    signUp.blocked = [.email]
+    #expect(!signUp.next())
+    #expect(!signUp.jump(to: .password))
+    #expect(signUp.currentStep == .email)
+    #expect(signUp.completedSteps.isEmpty)
+  }
+
+  @Test("Jumps back, to what was completed, and to the next step")
+  func jumping() {
+    let signUp = StepSignUp()
+    #expect(!signUp.jump(to: .profile))
+    #expect(signUp.jump(to: .password))
+    #expect(signUp.jump(to: .email))
+    signUp.next()
+    signUp.next()
+    #expect(signUp.jump(to: .email))
+    signUp.completedSteps.insert(.profile)
+    signUp.blocked = [.email]
+    #expect(signUp.jump(to: .profile))
+  }
+
+  @Test("Gives its result to whoever waits")
+  func completing() {
+    let signUp = StepSignUp()
+    var results: [String] = []
+    signUp.complete(with: "nobody")
+    signUp.onComplete = { results.append($0) }
+    signUp.complete(with: "ada")
+    #expect(results == ["ada"])
+  }
+}
+
+enum SignUpStep: Int, FlowStep {
+  case profile = 20, email = 0, password = 10
+  var index: Int { rawValue }
+}
+
+@MainActor
+@Observable
+final class StepSignUp: FlowCoordinator {
+  var blocked: Set<SignUpStep> = []
+  var currentStep = SignUpStep.email
+  var completedSteps: Set<SignUpStep> = []
+  var onComplete: ((String) -> Void)?
+
+  func canProceed(from step: SignUpStep) -> Bool { !blocked.contains(step) }
+}
