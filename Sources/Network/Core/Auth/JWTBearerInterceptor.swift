@@ -13,6 +13,9 @@ public import Foundation
 ///
 /// The token of a session, which is refreshed when it is refused, belongs in a ``RefreshTokenPolicy``.
 public struct JWTBearerInterceptor: RequestSigner {
+  /// False: the provider is given the request alone.
+  public var signsBody: Bool { false }
+
   private let scheme: String
   private let headerName: String
   private let tokenProvider: @Sendable (URLRequest) async throws -> String

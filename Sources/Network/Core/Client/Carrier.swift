@@ -117,6 +117,9 @@ struct Carrier: Sendable {
 
   private func signed(_ request: URLRequest) async throws(NetworkError) -> URLRequest {
     guard !signers.isEmpty else { return request }
+    guard options.body == nil || !signers.contains(where: \.signsBody) else {
+      throw .invalidRequest("its body is not in memory, so it cannot be signed")
+    }
     var signed = request
     do {
       for signer in signers { signed = try await signer.adapt(signed) }

@@ -39,6 +39,11 @@ public protocol ResponseInterceptor: Sendable {
 /// is never answered from a cache, shared with another one, or redirected: its signature would not
 /// hold there.
 public protocol RequestSigner: RequestInterceptor {
+  /// Whether the signature depends on the body; true by default.
+  ///
+  /// A body from a file or a stream is not in the request, so an upload of one is refused then.
+  var signsBody: Bool { get }
+
   /// The headers that sign a request.
   ///
   /// - Parameter request: The request, its body included.
@@ -48,6 +53,9 @@ public protocol RequestSigner: RequestInterceptor {
 }
 
 extension RequestSigner {
+  /// True.
+  public var signsBody: Bool { true }
+
   /// The request with the headers that sign it.
   ///
   /// - Parameter request: The request to sign.

@@ -45,9 +45,13 @@ struct RequestBuilder: Sendable {
 extension URLRequest {
   /// Sets header fields, those of one name joined.
   mutating func setFields(_ headers: HTTPHeaders) {
+    var names: [String] = []
+    names.reserveCapacity(headers.count)
     for field in headers {
-      let isFirst = value(forHTTPHeaderField: field.name) == nil
+      // To look a field up in a request costs more than to compare the few names.
+      let isFirst = !names.contains(where: field.isNamed)
       setValue(isFirst ? field.value : headers[field.name], forHTTPHeaderField: field.name)
+      names.append(field.name)
     }
   }
 }
