@@ -18,7 +18,7 @@ struct RequestBuildingTests {
       base: try BaseURL(url, allowsInsecureHTTP: false),
       transport: TransportPack()
     )
-    let request = try builder.request(for: definition)
+    let request = try builder.request(for: definition).request
     try builder.transport.check(request, against: request)
     return request
   }
@@ -189,7 +189,7 @@ struct RequestBuildingTests {
       base: try BaseURL(url, allowsInsecureHTTP: true),
       transport: TransportPack(allowsInsecureHTTP: true)
     )
-    #expect(try builder.request(for: FetchUsers()).url?.host == "a.example")
+    #expect(try builder.request(for: FetchUsers()).request.url?.host == "a.example")
   }
 
   @Test(

@@ -8,6 +8,17 @@ struct BodyContent: Sendable, Equatable {
     /// A file, and its length when the body was made.
     case file(URL, length: Int)
 
+    /// A file that can be read, with its length.
+    static func file(at url: URL) throws(NetworkError) -> Segment {
+      let name = Printable.text(url.lastPathComponent)
+      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+      guard url.isFileURL, attributes?[.type] as? FileAttributeType == .typeRegular,
+        let length = attributes?[.size] as? Int,
+        FileManager.default.isReadableFile(atPath: url.path)
+      else { throw .invalidRequest("the file \"\(name)\" cannot be read") }
+      return .file(url, length: length)
+    }
+
     var length: Int {
       switch self {
       case .bytes(let data): data.count
@@ -43,7 +54,7 @@ struct BodyContent: Sendable, Equatable {
   var isRepeatable: Bool {
     switch source {
     case .segments: true
-    case .stream: false
+    case .stream(let stream, _): stream.isRepeatable
     }
   }
 
@@ -59,13 +70,12 @@ struct BodyContent: Sendable, Equatable {
     return whole
   }
 
-  /// A reader at the start of the body.
-  ///
-  /// - Parameter wake: Is called when there is more after ``BodyPiece/later``, on any thread.
-  func makeReader(wake: @escaping @Sendable () -> Void) throws(NetworkError) -> any BodyReader {
+  /// Makes a reader at the start of the body; `wake` is called when there is more after
+  /// ``BodyPiece/later``, on any thread.
+  func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
-    case .stream(let stream, let length): try StreamReader(stream, length: length, wake: wake)
+    case .stream(let stream, let length): StreamReader(stream, length: length, wake: wake)
     }
   }
 }

@@ -1,14 +1,24 @@
-import InnoLocking
 import Foundation
+import InnoLocking
 
 /// A body whose bytes are made while it is sent.
 ///
 /// The transfer asks for a piece when it has sent the one before, so that no more than a piece waits.
 struct BodyStream: Sendable, Equatable {
-  /// Begins the body: gives a function that makes the next piece, nil at the end.
-  let begin: @Sendable () -> @Sendable () async throws -> Data?
+  /// Makes the next piece; nil at the end.
+  typealias Next = @Sendable () async throws -> Data?
+
+  /// Whether each beginning makes the same bytes.
+  let isRepeatable: Bool
+  /// Begins the body.
+  let begin: @Sendable () -> Next
   /// What makes two streams the same.
   private let identity = UUID()
+
+  init(isRepeatable: Bool, begin: @escaping @Sendable () -> Next) {
+    self.isRepeatable = isRepeatable
+    self.begin = begin
+  }
 
   static func == (left: BodyStream, right: BodyStream) -> Bool { left.identity == right.identity }
 }
@@ -21,72 +31,87 @@ final class StreamReader: BodyReader {
     var isAtEnd = false
     var error: NetworkError?
     var task: Task<Void, Never>?
+    /// Counts the beginnings, so that a piece of an earlier one is dropped.
+    var run = 0
   }
 
-  private let next: @Sendable () async throws -> Data?
+  private let stream: BodyStream
   private let length: Int?
   private let wake: @Sendable () -> Void
   private let state = Locked(State())
+  private var next: BodyStream.Next
   private var count = 0
 
-  init(
-    _ stream: BodyStream,
-    length: Int?,
-    wake: @escaping @Sendable () -> Void
-  ) throws(NetworkError) {
+  init(_ stream: BodyStream, length: Int?, wake: @escaping @Sendable () -> Void) {
+    self.stream = stream
     self.next = stream.begin()
     self.length = length
     self.wake = wake
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece {
-    let (piece, isToRead) = state.withLock { state -> (BodyPiece, Bool) in
+    let (piece, run): (BodyPiece, Int?) = state.withLock { state in
       guard state.piece.isEmpty else {
         let count = min(buffer.count, state.piece.count)
         state.piece.copyBytes(to: buffer, count: count)
         state.piece = count == state.piece.count ? Data() : Data(state.piece.dropFirst(count))
-        return (.bytes(count), false)
+        return (.bytes(count), nil)
       }
-      if let error = state.error { return (.failure(error), false) }
-      if state.isAtEnd { return (.bytes(0), false) }
-      defer { state.isReading = true }
-      return (.later, !state.isReading)
+      if let error = state.error { return (.failure(error), nil) }
+      if state.isAtEnd { return (.bytes(0), nil) }
+      guard !state.isReading else { return (.later, nil) }
+      state.isReading = true
+      return (.later, state.run)
     }
-    if isToRead { readAhead() }
+    if let run { readAhead(run) }
     guard case .bytes(let read) = piece else { return piece }
     count += read
-    if let length, count > length || (read == 0 && count < length) {
-      return .failure(
-        .invalidRequest("its body has \(count > length ? "more" : "less") than \(length) bytes")
-      )
-    }
-    return piece
+    guard let length, count > length || (read == 0 && count < length) else { return piece }
+    return .failure(
+      .invalidRequest("its body has \(count > length ? "more" : "less") than \(length) bytes")
+    )
   }
 
-  private func readAhead() {
+  private func readAhead(_ run: Int) {
     let task = Task { [next, state, wake] in
       let result: Result<Data?, NetworkError>
       do {
-        result = .success(try await next())
+        var piece = try await next()
+        // An empty piece is not the end.
+        while let empty = piece, empty.isEmpty { piece = try await next() }
+        result = .success(piece)
       } catch {
         result = .failure(NetworkError(thrownByInterceptor: error))
       }
-      state.withLock { state in
+      let isWanted = state.withLock { state in
+        guard state.run == run else { return false }
         state.isReading = false
         switch result {
         case .success(let piece?): state.piece = piece
         case .success(nil): state.isAtEnd = true
         case .failure(let error): state.error = error
         }
+        return true
       }
-      wake()
+      if isWanted { wake() }
     }
-    state.withLock { $0.task = task }
+    state.withLock { if $0.run == run { $0.task = task } }
   }
 
-  func rewind(to offset: Int) -> Bool { count == offset }
+  func rewind(to offset: Int) -> Bool {
+    guard count != offset else { return true }
+    guard offset == 0, stream.isRepeatable else { return false }
+    close()
+    count = 0
+    next = stream.begin()
+    return true
+  }
 
   func close() {
-    state.withLock { $0.task }?.cancel()
+    let task = state.withLock { state in
+      defer { state = State(run: state.run + 1) }
+      return state.task
+    }
+    task?.cancel()
   }
 }

@@ -8,8 +8,10 @@ public struct MultipartPart: Sendable, Equatable {
   public let fileName: String?
   /// The media type; nil names none, which means plain text.
   public let contentType: String?
-  /// The bytes.
+  /// The bytes; empty where they are in a file.
   public let data: Data
+  /// The file that holds the bytes, read while it is sent; nil where they are in memory.
+  public let file: URL?
 
   /// A field with a text.
   ///
@@ -37,11 +39,32 @@ public struct MultipartPart: Sendable, Equatable {
     self.fileName = fileName
     self.contentType = contentType
     self.data = data
+    self.file = nil
+  }
+
+  /// A file that is read while it is sent.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the form's field.
+  ///   - file: The file.
+  ///   - fileName: The name that is sent; that of the file if nil.
+  ///   - contentType: The media type; nil names none.
+  public init(
+    name: String,
+    file: URL,
+    fileName: String? = nil,
+    contentType: String? = "application/octet-stream"
+  ) {
+    self.name = name
+    self.fileName = fileName ?? file.lastPathComponent
+    self.contentType = contentType
+    self.data = Data()
+    self.file = file
   }
 }
 
 extension HTTPBody {
-  /// Fields and files as `multipart/form-data`.
+  /// Fields and files as `multipart/form-data`; files are read while they are sent.
   ///
   /// - Parameters:
   ///   - parts: The parts, in order.
@@ -56,17 +79,28 @@ extension HTTPBody {
     guard (1...70).contains(boundary.utf8.count), Token.isValid(boundary) else {
       throw .invalidBoundary
     }
+    var segments: [BodyContent.Segment] = []
     var body = Data()
     for part in parts {
       if part.data.range(of: Data("--\(boundary)".utf8)) != nil {
         throw .boundaryInside(part: part.name)
       }
       body += Data("--\(boundary)\r\n\(try header(of: part))\r\n\r\n".utf8)
+      if let file = part.file {
+        guard let segment = try? BodyContent.Segment.file(at: file) else {
+          throw .unreadableFile(part: part.name)
+        }
+        segments += [.bytes(body), segment]
+        body = Data()
+      }
       body += part.data
       body += Data("\r\n".utf8)
     }
     body += Data("--\(boundary)--\r\n".utf8)
-    return HTTPBody(body, contentType: "multipart/form-data; boundary=\(boundary)")
+    return HTTPBody(
+      BodyContent(.segments(segments + [.bytes(body)])),
+      contentType: "multipart/form-data; boundary=\(boundary)"
+    )
   }
 
   private static func header(of part: MultipartPart) throws(MultipartFault) -> String {

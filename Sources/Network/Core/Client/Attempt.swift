@@ -12,11 +12,30 @@ struct Attempt<Definition: APIDefinition> {
   var number: Int
   /// What the last attempt was about to send; nil when it was refused before.
   private(set) var sent: URLRequest?
+  /// Where the body of `sent` comes from when it is not in memory.
+  private(set) var body: HTTPBody?
+  private let extras: Extras
   /// The same in all attempts, so that the server can tell a repetition.
   private var idempotencyKey: String?
 
-  init(definition: Definition, label: RequestLabel, client: DefaultNetworkClient) {
+  /// What a call adds to its endpoint.
+  struct Extras: Sendable {
+    /// Is sent instead of the endpoint's body.
+    var upload: HTTPBody?
+    /// Is called with what was sent of the body.
+    var progress: (@Sendable (UploadProgress) -> Void)?
+    /// The last event of a stream that this one continues.
+    var lastEventID: String?
+  }
+
+  init(
+    definition: Definition,
+    label: RequestLabel,
+    client: DefaultNetworkClient,
+    extras: Extras = Extras()
+  ) {
     self.definition = definition
+    self.extras = extras
     self.id = label.id
     self.number = label.attempt
     self.client = client
@@ -88,8 +107,12 @@ struct Attempt<Definition: APIDefinition> {
       )
     }
     let builder = RequestBuilder(base: try client.base(), transport: configuration.transport)
-    let original = try builder.request(for: definition)
+    let (original, body) = try builder.request(for: definition, uploading: extras.upload)
+    self.body = body
     var request = original
+    if let id = extras.lastEventID, !id.isEmpty {
+      request.setValue(id, forHTTPHeaderField: "Last-Event-ID")
+    }
     addIdempotencyKey(to: &request)
     do {
       for interceptor in configuration.auth.requestInterceptors {
@@ -123,7 +146,8 @@ struct Attempt<Definition: APIDefinition> {
   private func carrier(_ signers: [any RequestSigner]) -> Carrier {
     var options = configuration.transport.options
     options.label = RequestLabel(id: id, attempt: number)
-    options.monitor = trace.monitor
+    options.body = body
+    options.monitor = monitor
     if let timeout = definition.timeout { options.timeout = max(timeout, .zero) }
     if !signers.isEmpty { options.followsRedirects = false }
     return Carrier(
@@ -134,6 +158,16 @@ struct Attempt<Definition: APIDefinition> {
       options: options,
       acceptableStatusCodes: acceptableStatusCodes
     )
+  }
+
+  private var monitor: (@Sendable (TransportNews) -> Void)? {
+    guard let progress = extras.progress else { return trace.monitor }
+    return { [monitor = trace.monitor] news in
+      monitor?(news)
+      if case .sent(let count, let total) = news {
+        progress(UploadProgress(sent: count, total: total))
+      }
+    }
   }
 
   private func adapt(

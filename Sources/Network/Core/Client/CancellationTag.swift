@@ -25,18 +25,20 @@ public struct CancellationTag: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// The tasks that run under each tag.
-final class TaggedTasks: Sendable {
+/// The requests and streams of a client that run, by their tags.
+final class RunningRequests: Sendable {
   private struct State {
-    var cancels: [CancellationTag: [Int: @Sendable () -> Void]] = [:]
+    var cancels: [CancellationTag?: [Int: @Sendable () -> Void]] = [:]
     var lastNumber = 0
+    var isShutDown = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Locked(State())
 
   /// Runs an operation in a task that ``cancelAll(_:)`` reaches.
   func run<Value: Sendable>(
-    _ tag: CancellationTag,
+    _ tag: CancellationTag?,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
     // The operation's task could begin before it is told.
@@ -48,10 +50,10 @@ final class TaggedTasks: Sendable {
         return .failure(error)
       }
     }
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      state.cancels[tag, default: [:]][state.lastNumber] = { task.cancel() }
-      return state.lastNumber
+    let number = makeNumber()
+    guard add(number, tag, cancel: { task.cancel() }) else {
+      task.cancel()
+      throw .invalidRequest("its client was shut down")
     }
     defer { forget(number, tag) }
     return try await withTaskCancellationHandler {
@@ -61,15 +63,59 @@ final class TaggedTasks: Sendable {
     }.get()
   }
 
-  func cancelAll(_ tag: CancellationTag) {
-    let cancels = state.withLock { $0.cancels.removeValue(forKey: tag) }
-    for cancel in cancels?.values ?? [:].values { cancel() }
+  /// A number to add and forget by.
+  func makeNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
   }
 
-  private func forget(_ number: Int, _ tag: CancellationTag) {
+  /// Adds what runs; false after the client was shut down.
+  func add(
+    _ number: Int,
+    _ tag: CancellationTag?,
+    cancel: @escaping @Sendable () -> Void
+  ) -> Bool {
     state.withLock { state in
+      guard !state.isShutDown else { return false }
+      state.cancels[tag, default: [:]][number] = cancel
+      return true
+    }
+  }
+
+  /// Forgets what has ended.
+  func forget(_ number: Int, _ tag: CancellationTag?) {
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.cancels[tag]?[number] = nil
       if state.cancels[tag]?.isEmpty == true { state.cancels[tag] = nil }
+      guard state.cancels.isEmpty else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func cancelAll(_ tag: CancellationTag) {
+    let cancels = state.withLock { $0.cancels[tag] ?? [:] }
+    for cancel in cancels.values { cancel() }
+  }
+
+  func cancelAll() {
+    let cancels = state.withLock { state in state.cancels.values.flatMap(\.values) }
+    for cancel in cancels { cancel() }
+  }
+
+  /// Takes no more, cancels what runs, and returns when all of it has ended.
+  func shutDown() async {
+    state.withLock { $0.isShutDown = true }
+    cancelAll()
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if !state.cancels.isEmpty { state.waiting.append(continuation) }
+        return state.cancels.isEmpty
+      }
+      if isIdle { continuation.resume() }
     }
   }
 }

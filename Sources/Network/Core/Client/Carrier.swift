@@ -20,7 +20,8 @@ struct Carrier: Sendable {
       return try await send(request)
     }
     let response = try await send(try authorized(request, by: token, of: tokens))
-    guard tokens.isRefused(response) else { return response }
+    // A body that cannot be sent again leaves the refusal for an answer.
+    guard tokens.isRefused(response), options.body?.isRepeatable != false else { return response }
     let other = try await tokens.token(insteadOf: token, of: trace.label)
     trace.tell(.tokenRefreshed)
     return try await send(try authorized(request, by: other, of: tokens))

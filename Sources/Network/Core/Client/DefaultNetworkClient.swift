@@ -23,7 +23,7 @@ public final class DefaultNetworkClient: NetworkClient {
   let breaker: CircuitBreaker?
   let flights = Flights<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
-  private let tagged = TaggedTasks()
+  private let running = RunningRequests()
   private let requestCount = Atomic<Int>(0)
 
   /// Makes a client.
@@ -67,32 +67,85 @@ public final class DefaultNetworkClient: NetworkClient {
     _ definition: D,
     tag: CancellationTag?
   ) async throws(NetworkError) -> D.APIResponse {
-    guard let tag else { return try await perform(definition) }
-    return try await tagged.run(tag) { () throws(NetworkError) in
-      try await self.perform(definition)
+    try await running.run(tag) { () throws(NetworkError) in
+      try await self.perform(definition, Attempt<D>.Extras())
+    }
+  }
+
+  /// Sends a body in place of the endpoint's own, and decodes the answer, like
+  /// ``request(_:tag:)``.
+  ///
+  /// A body that cannot be sent again is not retried.
+  ///
+  /// - Parameters:
+  ///   - definition: The endpoint, of a method that carries a body.
+  ///   - body: What to send, such as a file.
+  ///   - tag: What the upload may be cancelled by, with all others of the same tag.
+  ///   - progress: Is called while the body is sent, on the transport's thread; be quick. A retry
+  ///     begins anew.
+  /// - Returns: The endpoint's answer.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  public func upload<D: APIDefinition>(
+    _ definition: D,
+    body: HTTPBody,
+    tag: CancellationTag?,
+    progress: (@Sendable (UploadProgress) -> Void)?
+  ) async throws(NetworkError) -> D.APIResponse {
+    try await running.run(tag) { () throws(NetworkError) in
+      try await self.perform(definition, Attempt<D>.Extras(upload: body, progress: progress))
     }
   }
 
   /// Sends a request and gives its answer while it comes: chunks, lines or server-sent events.
   ///
   /// Interceptors, token and signers take part in it; retries, cache, coalescing, circuit breaker
-  /// and response interceptors do not. The configured limit of a body bounds what waits unread.
+  /// and response interceptors do not. A slow reader pauses the transfer: at most 512 KiB wait.
   ///
-  /// - Parameter definition: The endpoint; its `decoding` is not used.
+  /// - Parameters:
+  ///   - definition: The endpoint; its `decoding` is not used.
+  ///   - lastEventID: Is sent as `Last-Event-ID`, to go on after that event; nil sends none.
+  ///   - tag: What the stream may be cancelled by, also while it is read.
   /// - Returns: The answer, of a status that the endpoint accepts.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
   public func stream<D: APIDefinition>(
-    _ definition: D
+    _ definition: D,
+    lastEventID: String?,
+    tag: CancellationTag?
   ) async throws(NetworkError) -> ResponseStream {
-    var attempt = Attempt(definition: definition, label: nextLabel(), client: self)
-    return try await attempt.stream()
+    let stream = try await running.run(tag) { () throws(NetworkError) in
+      var attempt = Attempt(
+        definition: definition,
+        label: self.nextLabel(),
+        client: self,
+        extras: Attempt<D>.Extras(lastEventID: lastEventID)
+      )
+      return try await attempt.stream()
+    }
+    let number = running.makeNumber()
+    let tracked = stream.released { [running] in running.forget(number, tag) }
+    guard running.add(number, tag, cancel: { [weak source = tracked.source] in source?.cancel() })
+    else { throw .invalidRequest("its client was shut down") }
+    return tracked
   }
 
-  /// Cancels each request that was made with a tag and still runs.
+  /// Cancels each request and stream that was made with a tag and still runs.
   ///
   /// - Parameter tag: The tag.
   public func cancelAll(matching tag: CancellationTag) {
-    tagged.cancelAll(tag)
+    running.cancelAll(tag)
+  }
+
+  /// Cancels each request and stream that still runs, with a tag or without.
+  public func cancelAll() {
+    running.cancelAll()
+  }
+
+  /// Cancels all requests and streams, and refuses later ones as
+  /// ``NetworkError/invalidRequest(_:)``.
+  ///
+  /// Returns when all of them have ended.
+  public func shutdown() async {
+    await running.shutDown()
   }
 
   /// What paths are appended to now.
@@ -111,10 +164,11 @@ public final class DefaultNetworkClient: NetworkClient {
   }
 
   private func perform<D: APIDefinition>(
-    _ definition: D
+    _ definition: D,
+    _ extras: Attempt<D>.Extras
   ) async throws(NetworkError) -> D.APIResponse {
     let first = nextLabel()
-    var attempt = Attempt(definition: definition, label: first, client: self)
+    var attempt = Attempt(definition: definition, label: first, client: self, extras: extras)
     while true {
       let failure: NetworkError
       do {
@@ -123,7 +177,9 @@ public final class DefaultNetworkClient: NetworkClient {
         failure = error
       }
       let retries = attempt.number - first.attempt
-      guard let delay = delay(after: failure, of: attempt.sent, retries: retries) else {
+      guard attempt.body?.isRepeatable != false,
+        let delay = delay(after: failure, of: attempt.sent, retries: retries)
+      else {
         throw failure
       }
       attempt.number += 1

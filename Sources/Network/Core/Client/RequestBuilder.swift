@@ -9,12 +9,18 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  func request<D: APIDefinition>(for definition: D) throws(NetworkError) -> URLRequest {
+  /// The request, and where its body comes from when that is not in memory.
+  func request<D: APIDefinition>(
+    for definition: D,
+    uploading upload: HTTPBody? = nil
+  ) throws(NetworkError) -> (request: URLRequest, body: HTTPBody?) {
     let query: [URLQueryItem]
     let body: HTTPBody?
     do {
       query = try definition.encodedQuery()
-      body = try definition.body()
+      body = try upload ?? definition.body()
+    } catch let error as NetworkError {
+      throw error
     } catch {
       throw .invalidRequest("its parameters cannot be encoded: \(Printable.error(error))")
     }
@@ -30,15 +36,21 @@ struct RequestBuilder: Sendable {
       throw .invalidRequest("the method \"\(definition.method)\" would be sent as \(sent)")
     }
     var headers = definition.headers
+    var sent: HTTPBody?
     if let body {
-      request.httpBody = body.data
+      if let data = body.content.data {
+        request.httpBody = data
+      } else {
+        sent = body
+        try transport.check(length: body.length, of: definition.method)
+      }
       if headers["Content-Type"] == nil {
         headers.update(name: "Content-Type", value: body.contentType)
       }
     }
     if let fault = headers.fault { throw .invalidRequest(fault) }
     request.setFields(headers)
-    return request
+    return (request, sent)
   }
 }
 
@@ -85,13 +97,17 @@ extension TransportPack {
       }
     }
     guard let body = request.httpBody else { return }
+    try check(length: body.count, of: method)
+  }
+
+  /// Refuses a body that the method cannot carry, or that is known to be over the limit.
+  func check(length: Int?, of method: HTTPMethod) throws(NetworkError) {
     guard !method.forbidsBody else {
       throw .invalidRequest("\(method) cannot carry a body; send it with POST, PUT or PATCH")
     }
-    guard body.count <= requestBodyLimit else {
-      throw .invalidRequest(
-        "its body of \(body.count) bytes is larger than the limit of \(requestBodyLimit) bytes"
-      )
-    }
+    guard let length, length > requestBodyLimit else { return }
+    throw .invalidRequest(
+      "its body of \(length) bytes is larger than the limit of \(requestBodyLimit) bytes"
+    )
   }
 }

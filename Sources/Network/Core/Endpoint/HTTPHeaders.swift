@@ -85,7 +85,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   ///
   /// - Parameter request: The request to read.
   public init(_ request: URLRequest) {
-    self.init(sorted: (request.allHTTPHeaderFields ?? [:]).map { Field(name: $0.key, value: $0.value) })
+    self.init(
+      sorted: (request.allHTTPHeaderFields ?? [:]).map { Field(name: $0.key, value: $0.value) }
+    )
   }
 
   /// The headers of a response, sorted by name, in the case Foundation kept.

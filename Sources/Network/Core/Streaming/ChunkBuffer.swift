@@ -93,11 +93,8 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Whether there is no room for more.
-  ///
-  /// - Parameters:
-  ///   - pause: Is called before anything can resume.
-  ///   - whenRoom: Is called once there is room again.
+  /// Whether there is no room for more: then `pause` is called before anything can resume, and
+  /// `whenRoom` once there is room again.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -121,6 +118,16 @@ final class ChunkBuffer: Sendable {
       return state.reader
     }
     reader?.resume(returning: error.map { .failure($0) } ?? .end)
+  }
+
+  /// Ends the body as cancelled, unless it has ended, and drops what waits.
+  func cancel() {
+    state.withLock { state in
+      guard !state.isFinished else { return }
+      state.chunks = []
+      (state.readCount, state.byteCount) = (0, 0)
+    }
+    finish(.cancelled)
   }
 
   /// The next piece; nil at the end.

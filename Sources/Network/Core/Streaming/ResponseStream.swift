@@ -19,11 +19,19 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
   /// The status and headers.
   public let head: HTTPURLResponse
-  private let source: Source
+  let source: Source
 
   init(head: HTTPURLResponse, buffer: ChunkBuffer, stop: @escaping @Sendable () -> Void) {
     self.head = head
     self.source = Source(buffer: buffer, stop: stop)
+  }
+
+  /// The same stream, which calls a function when it is let go.
+  func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
+    ResponseStream(head: head, buffer: source.buffer) { [source] in
+      source.cancel()
+      whenReleased()
+    }
   }
 
   /// A stream of chunks that are there already, such as for a stub.
@@ -122,6 +130,12 @@ public struct ResponseStream: AsyncSequence, Sendable {
     init(buffer: ChunkBuffer, stop: @escaping @Sendable () -> Void) {
       self.buffer = buffer
       self.stop = stop
+    }
+
+    /// Ends the exchange; its reader sees ``NetworkError/cancelled`` at once.
+    func cancel() {
+      buffer.cancel()
+      stop()
     }
 
     deinit {

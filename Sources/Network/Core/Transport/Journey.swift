@@ -19,7 +19,9 @@ struct Journey {
     self.request = request
     self.options = options
     self.start = start
-    self.upload = options.body ?? request.httpBody.flatMap { $0.isEmpty ? nil : BodyContent($0) }
+    self.upload =
+      request.httpBody.flatMap { $0.isEmpty ? nil : BodyContent($0) }
+      ?? options.body?.content
     self.end = options.totalTimeout.map { start + $0 }
   }
 

@@ -7,8 +7,10 @@ public struct TransportOptions: Sendable {
   public var timeout: Duration
   /// How long the exchange may take from the call on, redirects and body included; nil sets no end.
   public var totalTimeout: Duration?
-  /// The largest body taken, in bytes. Of a stream, the most that may wait for its reader before the
-  /// transfer is paused, which is at most 512 KiB.
+  /// The largest body taken, in bytes.
+  ///
+  /// Of a stream it is the most that may wait for its reader before the transfer is paused, which is
+  /// at most 512 KiB.
   public var responseBodyLimit: Int
   /// Whether a redirect may lead to plain HTTP on another machine.
   public var allowsInsecureHTTP: Bool
@@ -17,7 +19,7 @@ public struct TransportOptions: Sendable {
   /// The client's number of the request and of its attempt, for sessions that keep a record.
   public var label: RequestLabel?
   /// What is sent instead of the request's `httpBody`, such as a file.
-  var body: BodyContent?
+  public internal(set) var body: HTTPBody?
   /// Is told how the exchange goes, on a queue of the session's.
   ///
   /// Be quick: the exchange waits.

@@ -152,8 +152,30 @@ final class LoopbackServer: Sendable {
       headers[line[..<colon].lowercased()] = value
     }
     let body = text[end.upperBound...]
+    if headers["transfer-encoding"] == "chunked" {
+      guard body.hasSuffix("0\r\n\r\n") else { return nil }
+      return Request(
+        method: words[0],
+        target: words[1],
+        headers: headers,
+        body: Self.joined(chunks: body)
+      )
+    }
     guard body.utf8.count >= Int(headers["content-length"] ?? "0") ?? 0 else { return nil }
     return Request(method: words[0], target: words[1], headers: headers, body: String(body))
+  }
+
+  /// The text of a chunked body, which is ASCII.
+  private static func joined(chunks: Substring) -> String {
+    var (rest, body) = (chunks, "")
+    while let line = rest.range(of: "\r\n"), let size = Int(rest[..<line.lowerBound], radix: 16),
+      size > 0
+    {
+      let end = rest.utf8.index(line.upperBound, offsetBy: size)
+      body += rest[line.upperBound..<end]
+      rest = rest[end...].dropFirst()
+    }
+    return body
   }
 
   /// Sends bytes; false when the client is gone.

@@ -22,7 +22,8 @@ struct CurlError {
     case 18, 52, 55, 65: return .unreachable(.lost, url: url)
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return .unreachable(.notSecure(sentence), url: url)
-    case 27: return .invalidResponse("its head is larger than \(ResponseHead.sizeLimit) bytes", url: url)
+    case 27:
+      return .invalidResponse("its head is larger than \(ResponseHead.sizeLimit) bytes", url: url)
     // Where libcurl says no more: what it inflates the body with refused it.
     case 23, 61: return .invalidResponse("its body is not encoded as it says", url: url)
     case 56: return .unreachable(.lost, url: url)

@@ -52,8 +52,10 @@ final class CurlLoop: Sendable {
     var count = 0
   }
 
-  /// libcurl's handle of many transfers. Only its wake function is called from other threads, with
-  /// the lock held that the thread takes before it frees the handle.
+  /// libcurl's handle of many transfers.
+  ///
+  /// Unchecked: only its wake function is called from other threads, with the lock held that the
+  /// thread takes before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
@@ -155,7 +157,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Frees the handles. Transfers that still run are of exchanges that are over.
+  /// Frees the handles; transfers that still run are of exchanges that are over.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true

@@ -123,7 +123,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     // A stream that is paused pauses its connection, which must be its own.
     if exchange.isStreamed { set(inno_curl_http_version, 2) }
     inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
-    try setMethod(easy, owner)
+    setMethod(easy, owner)
     lines = try makeLines()
     if let lines { set(inno_curl_headers, lines) }
   }
@@ -131,16 +131,16 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private func setMethod(
     _ easy: UnsafeMutableRawPointer,
     _ owner: UnsafeMutableRawPointer
-  ) throws(NetworkError) {
+  ) {
     let method = request.httpMethod ?? "GET"
     if let upload = exchange.upload {
       sendLength = upload.length
-      reader = try upload.makeReader { [weak self] in self?.resume() }
+      reader = upload.makeReader { [weak self] in self?.resume() }
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), Int64(sendLength ?? -1))
       inno_curl_set_reader(easy, Self.read, Self.seek, owner)
-      // libcurl sends a request again when its connection turns out to be closed already, which
-      // takes a body that can be read again.
+      // libcurl sends a request again when its connection turns out to be closed already (RFC 9112,
+      // section 9.3.1), which takes a body that can be read again.
       if !upload.isRepeatable { set(inno_curl_fresh_connect, 1) }
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)

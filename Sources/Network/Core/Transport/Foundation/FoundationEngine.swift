@@ -138,9 +138,8 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     }
     var (input, output): (InputStream?, OutputStream?)
     Stream.getBoundStreams(withBufferSize: 65_536, inputStream: &input, outputStream: &output)
-    guard let input, let output, let pump = BodyPump(upload, into: output, of: exchange) else {
-      return completionHandler(nil)
-    }
+    guard let input, let output else { return completionHandler(nil) }
+    let pump = BodyPump(upload, into: output, of: exchange)
     routes.withLock { $0[task.taskIdentifier]?.pump = pump }
     pump.start()
     completionHandler(input)
@@ -188,10 +187,9 @@ private final class BodyPump: @unchecked Sendable {
   private let queue = DispatchQueue(label: "InnoNetwork.body")
   private let isStopped = Locked(false)
 
-  init?(_ upload: BodyContent, into output: OutputStream, of exchange: Exchange) {
+  init(_ upload: BodyContent, into output: OutputStream, of exchange: Exchange) {
     let more = DispatchSemaphore(value: 0)
-    guard let reader = try? upload.makeReader(wake: { more.signal() }) else { return nil }
-    self.reader = reader
+    self.reader = upload.makeReader { more.signal() }
     self.output = output
     self.exchange = exchange
     self.more = more

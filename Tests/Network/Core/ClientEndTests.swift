@@ -1,0 +1,86 @@
+import Foundation
+import InnoLocking
+import Testing
+
+@testable import InnoNetwork
+
+@Suite("The end of a client", .timeLimit(.minutes(1)))
+struct ClientEndTests {
+  private let endpoint = EndpointBuilder<Data>.get("/x")
+
+  private func silentServer(_ gate: Gate) throws -> LoopbackServer {
+    try LoopbackServer { request in
+      request.target == "/stream"
+        ? .init(steps: [.send(Array("HTTP/1.1 200 OK\r\n\r\none\n".utf8)), .wait(gate)])
+        : .held(gate, "")
+    }
+  }
+
+  @Test("cancels requests and streams, with a tag and without; later ones work")
+  func cancelAll() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try silentServer(gate)
+    let transport = SessionTransport()
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: server.url()),
+      session: transport
+    )
+    let requests = [CancellationTag?.none, "a"].map { tag in
+      Task {
+        try await failure { () throws(NetworkError) in
+          try await client.request(endpoint, tag: tag)
+        }
+      }
+    }
+    let stream = try await client.stream(EndpointBuilder<Data>.get("/stream"), tag: "a")
+    var lines = stream.lines.makeAsyncIterator()
+    #expect(try await lines.next() == "one")
+    await waitUntil { server.requests.count == 3 }
+    client.cancelAll(matching: "a")
+    let error = await #expect(throws: NetworkError.self) { try await lines.next() }
+    #expect(error?.isCancelled == true)
+    #expect(try await requests[1].value.isCancelled)
+    client.cancelAll()
+    #expect(try await requests[0].value.isCancelled)
+    await waitUntil { transport.runningTaskCount == 0 }
+    let again = try await client.stream(EndpointBuilder<Data>.get("/stream"))
+    #expect(again.statusCode == 200)
+  }
+
+  @Test("refuses what comes after it, and waits for what ran before")
+  func shutdown() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try silentServer(gate)
+    let transport = SessionTransport()
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: server.url()),
+      session: transport
+    )
+    let isOver = Locked(false)
+    let request = Task {
+      let error = try await failure { () throws(NetworkError) in try await client.request(endpoint)
+      }
+      isOver.withLock { $0 = true }
+      return error
+    }
+    let stream = try await client.stream(EndpointBuilder<Data>.get("/stream"))
+    await waitUntil { server.requests.count == 2 }
+    await client.shutdown()
+    #expect(try await request.value.isCancelled)
+    #expect(isOver.withLock { $0 })
+    let ended = try await failure { () throws(NetworkError) in
+      for try await _ in stream {}
+    }
+    #expect(ended.isCancelled)
+    for tag in [CancellationTag?.none, "a"] {
+      let error = try await failure { () throws(NetworkError) in
+        try await client.request(endpoint, tag: tag)
+      }
+      #expect(error.description == "The request was not sent: its client was shut down.")
+    }
+    await waitUntil { transport.runningTaskCount == 0 }
+    await client.shutdown()
+  }
+}

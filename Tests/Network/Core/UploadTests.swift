@@ -1,0 +1,238 @@
+import Foundation
+import InnoLocking
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Uploads", .timeLimit(.minutes(1)))
+struct UploadTests {
+  private let directory = FileManager.default.temporaryDirectory
+    .appending(path: "inno-upload-\(UUID().uuidString)")
+
+  private func file(_ text: String) throws -> URL {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let url = directory.appending(path: "a \"b\".txt")
+    try Data(text.utf8).write(to: url)
+    return url
+  }
+
+  private func remove() {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  private func client(
+    _ server: LoopbackServer,
+    over transport: SessionTransport = SessionTransport(),
+    retry: (any RetryPolicy)? = nil,
+    limit: Int = .max,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: server.url(),
+        resilience: ResiliencePack(retry: retry, clock: clock),
+        transport: TransportPack(requestBodyLimit: limit)
+      ),
+      session: transport
+    )
+  }
+
+  private let endpoint = EndpointBuilder<Data>.post("/upload")
+
+  private static let pieces = ["one ", "two ", "", "three"]
+
+  private func stream(length: Int? = nil, isRepeatable: Bool = false) -> HTTPBody {
+    HTTPBody.stream(contentType: "text/plain", length: length, isRepeatable: isRepeatable) {
+      AsyncStream { continuation in
+        for piece in Self.pieces { continuation.yield(Data(piece.utf8)) }
+        continuation.finish()
+      }
+    }
+  }
+
+  @Test("send a file with its length, and report progress")
+  func fileBody() async throws {
+    defer { remove() }
+    let text = String(repeating: "0123456789", count: 30_000)
+    let body = try HTTPBody.file(file(text), contentType: "text/plain")
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let sent = Recorder<UploadProgress>()
+    let answer = try await client(server).upload(endpoint, body: body) { sent.record($0) }
+    #expect(String(decoding: answer, as: UTF8.self) == "ok")
+    let request = try #require(server.requests.first)
+    #expect(request.body == text)
+    #expect(request.headers["content-length"] == "300000")
+    #expect(request.headers["content-type"] == "text/plain")
+    #expect(sent.values.last == UploadProgress(sent: 300_000, total: 300_000))
+    #expect(sent.values.last?.fraction == 1)
+    // In pieces, none of which is the whole.
+    #expect(sent.values.count > 3)
+  }
+
+  @Test("send parts of a form from memory and from files")
+  func multipart() async throws {
+    defer { remove() }
+    let file = try file("content")
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let body = try HTTPBody.multipart(
+      [
+        MultipartPart(name: "title", value: "A"),
+        MultipartPart(name: "file", file: file, contentType: "text/plain"),
+        MultipartPart(name: "end", value: "Z"),
+      ],
+      boundary: "b"
+    )
+    _ = try await client(server).upload(endpoint, body: body)
+    let request = try #require(server.requests.first)
+    #expect(
+      request.body
+        == [
+          "--b", "Content-Disposition: form-data; name=\"title\"", "", "A",
+          "--b", "Content-Disposition: form-data; name=\"file\"; filename=\"a %22b%22.txt\"",
+          "Content-Type: text/plain", "", "content",
+          "--b", "Content-Disposition: form-data; name=\"end\"", "", "Z", "--b--", "",
+        ].joined(separator: "\r\n")
+    )
+    #expect(request.headers["content-length"] == "\(request.body.utf8.count)")
+  }
+
+  @Test("send a stream in chunks, or with the length that it has")
+  func streamBody() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let client = client(server)
+    _ = try await client.upload(endpoint, body: stream())
+    _ = try await client.upload(endpoint, body: stream(length: 13))
+    #expect(server.requests.map(\.body) == ["one two three", "one two three"])
+    #expect(server.requests.map { $0.headers["transfer-encoding"] } == ["chunked", nil])
+    #expect(server.requests.map { $0.headers["content-length"] } == [nil, "13"])
+  }
+
+  @Test("fail when a stream has another length, a file is missing, or the limit is passed")
+  func refused() async throws {
+    defer { remove() }
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let short = try await failure { () throws(NetworkError) in
+      try await client(server).upload(endpoint, body: stream(length: 14))
+    }
+    #expect(short.description == "The request was not sent: its body has less than 14 bytes.")
+    let missing = try await failure { () throws(NetworkError) in
+      try HTTPBody.file(directory.appending(path: "none"))
+    }
+    #expect(missing.description == "The request was not sent: the file \"none\" cannot be read.")
+    let body = try HTTPBody.file(file("12345"))
+    let long = try await failure { () throws(NetworkError) in
+      try await client(server, limit: 4).upload(endpoint, body: body)
+    }
+    #expect(long.description.contains("its body of 5 bytes is larger than the limit of 4 bytes"))
+    let part = MultipartPart(name: "p", file: directory.appending(path: "none"))
+    #expect(throws: MultipartFault.unreadableFile(part: "p")) { try HTTPBody.multipart([part]) }
+  }
+
+  private struct Always: RetryPolicy {
+    func delay(after context: RetryContext) -> Duration? { context.retries < 2 ? .zero : nil }
+  }
+
+  @Test("are retried and redirected with their whole body, if that can be sent again")
+  func repeated() async throws {
+    defer { remove() }
+    let count = Locked(0)
+    let server = try LoopbackServer { request in
+      guard request.target == "/upload" else { return LoopbackServer.response(body: "ok") }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number % 2 == 1
+        ? LoopbackServer.response("503 Service Unavailable")
+        : LoopbackServer.redirect(307, to: "/moved")
+    }
+    let clock = ManualClock(skipsSleep: true)
+    let client = client(server, retry: Always(), clock: clock)
+    let bodies = [try HTTPBody.file(file("file")), stream(isRepeatable: true)]
+    for (body, text) in zip(bodies, ["file", "one two three"]) {
+      _ = try await client.upload(endpoint, body: body)
+      #expect(server.requests.suffix(3).map(\.body) == [text, text, text])
+    }
+    let before = server.requests.count
+    let error = try await failure { () throws(NetworkError) in
+      try await client.upload(endpoint, body: stream())
+    }
+    #expect(error.code == 5001)
+    #expect(server.requests.count == before + 1)
+  }
+
+  @Test("send their body again when the connection they were sent on was closed")
+  func closingConnection() async throws {
+    defer { remove() }
+    let bodies = [HTTPBody(Data("data".utf8)), try .file(file("file")), stream()]
+    for (body, text) in zip(bodies, ["data", "file", "one two three"]) {
+      let count = Locked(0)
+      let server = try LoopbackServer { request in
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"
+        // The connection is kept, until its second request is read.
+        if number == 1 { return .init(steps: [.send(Array(answer.utf8)), .goOn]) }
+        return number == 2 && text != "one two three" ? .drop : .raw(answer)
+      }
+      let transport = SessionTransport()
+      let client = client(server, over: transport)
+      _ = try await client.request(EndpointBuilder<Data>.get("/first"))
+      _ = try await client.upload(endpoint, body: body)
+      // What cannot be read again was sent over a connection of its own.
+      let requests = server.requests.dropFirst()
+      #expect(requests.count == (text == "one two three" ? 1 : 2))
+      #expect(requests.allSatisfy { $0.body == text && $0.method == "POST" })
+    }
+  }
+
+  @Test("stop when they are cancelled, and the stream of their body with them")
+  func cancelled() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let transport = SessionTransport()
+    let asked = Locked(0)
+    let ended = Locked(false)
+    let body = HTTPBody.stream {
+      AsyncStream<Data>(
+        unfolding: {
+          let count = asked.withLock { count in
+            count += 1
+            return count
+          }
+          if count == 1 { return Data("first".utf8) }
+          try? await Task.sleep(for: .seconds(600))
+          ended.withLock { $0 = true }
+          return nil
+        }
+      )
+    }
+    let client = client(server, over: transport)
+    let upload = Task {
+      try await failure { () throws(NetworkError) in
+        try await client.upload(endpoint, body: body)
+      }
+    }
+    await waitUntil { asked.withLock { $0 } == 2 }
+    client.cancelAll()
+    #expect(try await upload.value.isCancelled)
+    await waitUntil { transport.runningTaskCount == 0 && ended.withLock { $0 } }
+  }
+
+  @Test("are answered by a stub, which keeps their bodies")
+  func stub() async throws {
+    let stub = StubNetworkClient()
+    stub.answer(EndpointBuilder<Data>.self) { _ in Data("ok".utf8) }
+    let client: any NetworkClient = stub
+    let sent = Recorder<UploadProgress>()
+    _ = try await client.upload(endpoint, body: HTTPBody(Data("12".utf8))) { sent.record($0) }
+    #expect(stub.uploads.map(\.data) == [Data("12".utf8)])
+    #expect(sent.values == [UploadProgress(sent: 2, total: 2)])
+  }
+}
