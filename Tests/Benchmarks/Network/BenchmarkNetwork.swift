@@ -30,27 +30,40 @@ func benchmarkNetwork() async {
     let (data, _) = try await session.data(for: request)
     keep(try JSONDecoder().decode(Answer.self, from: data))
   }
-  for lanes in [1, 32] { await throughput(lanes: lanes, ours: ours, plain: plain) }
+  for lanes in [1, 32, 256] { await throughput(lanes: lanes, ours: ours, plain: plain) }
   await pipeline()
   await benchmarkBodies()
   await cancellation(client)
   await waiting(for: server)
+  await pausedStream(of: server)
   await racingCancellation(client)
   await endurance(ours: ours, plain: plain)
   session.invalidateAndCancel()
 }
 
-/// Requests a second, in turns of both; the figure is the best of several rounds.
+/// Requests a second and processor time of each, in turns of both; the best of several rounds counts.
 private func throughput(
   lanes: Int,
   ours: @escaping @Sendable () async throws -> Void,
   plain: @escaping @Sendable () async throws -> Void
 ) async {
   var (best, bestPlain) = (0.0, 0.0)
+  var (time, timePlain) = (Double.infinity, Double.infinity)
   for _ in 0..<7 {
-    best = max(best, await rate(4_000, lanes, ours))
-    bestPlain = max(bestPlain, await rate(4_000, lanes, plain))
+    var before = ProcessFigures.processorTime
+    best = max(best, await rate(4_096, lanes, ours))
+    time = min(time, (ProcessFigures.processorTime - before) / 4.096)
+    before = ProcessFigures.processorTime
+    bestPlain = max(bestPlain, await rate(4_096, lanes, plain))
+    timePlain = min(timePlain, (ProcessFigures.processorTime - before) / 4.096)
   }
+  printRow(
+    "network: processor time of a request, \(lanes) at once",
+    "\(Int(time)) us",
+    "\(Int(timePlain)) us",
+    "\((time / timePlain * 100).rounded() / 100)x",
+    "1x"
+  )
   let ratio = "\((best / bestPlain * 100).rounded() / 100)x"
   printRow(
     "network: requests a second, \(lanes) at once",
@@ -122,6 +135,20 @@ private func waiting(for server: LoopbackHTTP) async {
   request.cancel()
   _ = await request.result
   printRow("network: processor in a second of waiting", "\(busy) ms", "", "", "50 ms")
+}
+
+/// What a stream takes of memory while nobody reads it, and its server sends without end.
+private func pausedStream(of server: LoopbackHTTP) async {
+  let transport = SessionTransport()
+  let request = URLRequest(url: server.url.appending(path: LoopbackHTTP.endlessPath))
+  let before = ProcessFigures.memory
+  guard let stream = try? await transport.stream(for: request, options: TransportOptions()) else {
+    return print("the endless stream cannot be opened")
+  }
+  try? await Task.sleep(for: .seconds(1))
+  let growth = ((ProcessFigures.memory - before) * 10).rounded() / 10
+  printRow("network: memory of a stream that nobody reads", "\(growth) MiB", "", "", "2 MiB")
+  withExtendedLifetime(stream) {}
 }
 
 /// 40,000 requests, each cancelled at some moment between before and after its answer.

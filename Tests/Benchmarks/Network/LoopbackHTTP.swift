@@ -14,6 +14,8 @@ import Darwin
 final class LoopbackHTTP: Sendable {
   /// What is asked here is not answered.
   static let silentPath = "/silent"
+  /// What is asked here is answered without end.
+  static let endlessPath = "/endless"
 
   private static let answer: [UInt8] = {
     let body = #"{"id":1234}"#
@@ -75,10 +77,21 @@ final class LoopbackHTTP: Sendable {
       received += buffer[..<count]
       guard received.suffix(4) == [13, 10, 13, 10] else { continue }
       if received.starts(with: "GET \(silentPath)".utf8) { continue }
+      if received.starts(with: "GET \(endlessPath)".utf8) {
+        sendWithoutEnd(to: connection)
+        break
+      }
       received.removeAll(keepingCapacity: true)
       guard send(connection, answer, answer.count, Int32(sendFlags)) == answer.count else { break }
     }
     close(connection)
+  }
+
+  private static func sendWithoutEnd(to connection: Int32) {
+    let head = Array("HTTP/1.1 200 OK\r\n\r\n".utf8)
+    let piece = [UInt8](repeating: 0x78, count: 65_536)
+    guard send(connection, head, head.count, Int32(sendFlags)) == head.count else { return }
+    while send(connection, piece, piece.count, Int32(sendFlags)) > 0 {}
   }
 
   // A client that has gone must not end the process with SIGPIPE.

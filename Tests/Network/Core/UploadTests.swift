@@ -164,6 +164,12 @@ struct UploadTests {
     }
     #expect(error.code == 5001)
     #expect(server.requests.count == before + 1)
+    let used = stream()
+    _ = try? await client.upload(endpoint, body: used)
+    let again = try await failure { () throws(NetworkError) in
+      try await client.upload(endpoint, body: used)
+    }
+    #expect(again.description.contains("its body is a stream that was sent before"))
   }
 
   @Test("send their body again when the connection they were sent on was closed")

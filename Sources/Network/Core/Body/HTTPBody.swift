@@ -1,3 +1,4 @@
+import InnoLocking
 public import Foundation
 
 /// The body of a request and its media type: bytes, a file, parts of both, or a stream.
@@ -67,7 +68,15 @@ public struct HTTPBody: Sendable, Equatable {
     isRepeatable: Bool = false,
     _ pieces: @escaping @Sendable () -> Pieces
   ) -> HTTPBody where Pieces.Element == Data {
+    let hasBegun = Locked(false)
     let stream = BodyStream(isRepeatable: isRepeatable) {
+      let isSecond = hasBegun.withLock { hasBegun in
+        defer { hasBegun = true }
+        return hasBegun
+      }
+      guard isRepeatable || !isSecond else {
+        return { throw NetworkError.invalidRequest("its body is a stream that was sent before") }
+      }
       let maker = PieceMaker(pieces().makeAsyncIterator())
       return { try await maker.next() }
     }
