@@ -110,9 +110,11 @@ struct Carrier: Sendable {
   ) {
     guard let end = cache.beginRevalidation(of: request) else { return }
     Task {
+      defer { end() }
+      // Another one may have ended since the answer was looked up.
+      guard case .stale? = try? await cache.find(request) else { return }
       // Its failure has been reported; the next request asks again.
       _ = try? await ask(asking, for: request, kept, in: cache)
-      end()
     }
   }
 
