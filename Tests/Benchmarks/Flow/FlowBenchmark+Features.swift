@@ -182,7 +182,7 @@ enum Switchboard {
 
   static var mapped: some Reducer<State, Action> {
     Reduce<State, Action> { _, _ in .none }.phaseMap(
-      PhaseMap(\.isOn) {
+      PhaseMap(\State.isOn) {
         From(false) { for path in Action.paths { On(path, to: true) } }
         From(true) { for path in Action.paths { On(path, to: false) } }
       }

@@ -1,5 +1,4 @@
 import InnoFlow
-import Synchronization
 
 /// Measures what projections cost a dispatch, and what each kind of read costs.
 @MainActor
@@ -179,7 +178,7 @@ private struct Board: Reducer {
   struct Ten: Equatable, Sendable {
     var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0
 
-    static var paths: [any WritableKeyPath<Self, Int> & Sendable] {
+    static var paths: [KeyPath<Self, Int>] {
       [\.a, \.b, \.c, \.d, \.e, \.f, \.g, \.h, \.i, \.j]
     }
   }
