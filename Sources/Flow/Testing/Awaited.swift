@@ -4,13 +4,20 @@ import Synchronization
 ///
 /// A wait ends with the change that meets its condition, or when its time is over. Nothing polls.
 final class Awaited<Value: Sendable>: Sendable {
+  /// The way a wait ends.
+  enum Outcome: Sendable {
+    case met
+    case timedOut
+    case cancelled
+  }
+
   private struct Wait: Sendable {
     let id: Int
     let isMet: @Sendable (Value) -> Bool
-    let continuation: CheckedContinuation<Bool, Never>
+    let continuation: CheckedContinuation<Outcome, Never>
     let alarm: Task<Void, Never>
 
-    func end(_ result: Bool) {
+    func end(_ result: Outcome) {
       alarm.cancel()
       continuation.resume(returning: result)
     }
@@ -38,7 +45,7 @@ final class Awaited<Value: Sendable>: Sendable {
       storage.waits.removeAll { wait in met.contains { $0.id == wait.id } }
       return (result, met)
     }
-    for wait in met { wait.end(true) }
+    for wait in met { wait.end(.met) }
     return result
   }
 
@@ -47,21 +54,23 @@ final class Awaited<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: How long at most, in real time.
   ///   - isMet: The condition, asked after each change.
-  /// - Returns: Whether it was met; `false` when the time was over or the task was cancelled.
-  func wait(atMost limit: Duration, until isMet: @escaping @Sendable (Value) -> Bool) async -> Bool
-  {
+  /// - Returns: Whether it was met, the time was over or the task was canceled.
+  func wait(
+    atMost limit: Duration,
+    until isMet: @escaping @Sendable (Value) -> Bool
+  ) async -> Outcome {
     let id = storage.withLock { storage in
       storage.lastID += 1
       return storage.lastID
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let atOnce: Bool? = storage.withLock { storage in
-          if isMet(storage.value) { return true }
-          if Task.isCancelled { return false }
+        let atOnce: Outcome? = storage.withLock { storage in
+          if isMet(storage.value) { return .met }
+          if Task.isCancelled { return .cancelled }
           let alarm = Task {
             try? await Task.sleep(for: limit)
-            self.giveUp(id)
+            self.giveUp(id, .timedOut)
           }
           storage.waits.append(
             Wait(id: id, isMet: isMet, continuation: continuation, alarm: alarm)
@@ -71,14 +80,14 @@ final class Awaited<Value: Sendable>: Sendable {
         if let atOnce { continuation.resume(returning: atOnce) }
       }
     } onCancel: {
-      giveUp(id)
+      giveUp(id, .cancelled)
     }
   }
 
-  private func giveUp(_ id: Int) {
+  private func giveUp(_ id: Int, _ outcome: Outcome) {
     let wait = storage.withLock { storage in
       storage.waits.firstIndex { $0.id == id }.map { storage.waits.remove(at: $0) }
     }
-    wait?.end(false)
+    wait?.end(outcome)
   }
 }

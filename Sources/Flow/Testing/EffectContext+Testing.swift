@@ -3,9 +3,33 @@ public import InnoFlow
 extension EffectContext {
   /// What an effect is given, to test the work of an effect without a store.
   ///
-  /// - Parameter clock: The clock that the work sleeps on.
+  /// - Parameters:
+  ///   - clock: The clock that the work sleeps on.
+  ///   - isCancellationRequested: Indicates whether the work is canceled; by default, whether the
+  ///     task is.
+  ///   - errorReporter: Takes the errors that the work reports.
   /// - Returns: The context.
-  public static func testing(clock: any Clock<Duration> = ManualTestClock()) -> EffectContext {
-    EffectContext(clock: clock)
+  public static func testing(
+    clock: any Clock<Duration> = ManualTestClock(),
+    isCancellationRequested: (@Sendable () -> Bool)? = nil,
+    errorReporter: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) -> EffectContext {
+    EffectContext(
+      clock: clock,
+      isCancellationRequested: isCancellationRequested,
+      reporter: ErrorReporter(errorReporter)
+    )
+  }
+}
+
+private final class ErrorReporter: EffectErrorReporter {
+  private let receive: @Sendable (any Error) -> Void
+
+  init(_ receive: @escaping @Sendable (any Error) -> Void) {
+    self.receive = receive
+  }
+
+  func report(_ error: any Error) {
+    receive(error)
   }
 }

@@ -6,7 +6,7 @@ public import InnoTestReporting
 /// let clock = ManualTestClock()
 /// let store = TestStore(reducer: Search(), clock: clock)
 /// store.send(.typed("ada"))
-/// await clock.advance(by: .milliseconds(300))
+/// await clock.advance(by: .milliseconds(300), onceSleepersReach: 1)
 /// await store.receive(.found(["Ada"]))
 /// ```
 ///
@@ -114,7 +114,19 @@ public final class ManualTestClock: Clock, Sendable {
     }
   }
 
-  /// Waits for tasks to fall asleep, then moves the clock and wakes who is due.
+  /// Moves the clock and wakes the tasks that are due.
+  ///
+  /// If no task sleeps on the clock, those that are about to get a moment of real time, 50 ms at
+  /// most, to fall asleep; that none does is no failure. A test that knows how many tasks must sleep
+  /// passes their number instead, and does not depend on how busy the machine is.
+  ///
+  /// - Parameter duration: The time to move, on this clock.
+  public func advance(by duration: Duration) async {
+    _ = await bedroom.wait(atMost: .milliseconds(50)) { !$0.sleepers.isEmpty }
+    move(by: duration)
+  }
+
+  /// Waits for tasks to fall asleep, then moves the clock and wakes those that are due.
   ///
   /// - Parameters:
   ///   - duration: How far.
@@ -123,11 +135,15 @@ public final class ManualTestClock: Clock, Sendable {
   ///   - line: The line that fails when too few fall asleep.
   public func advance(
     by duration: Duration,
-    onceSleepersReach count: Int = 1,
+    onceSleepersReach count: Int,
     file: StaticString = #filePath,
     line: UInt = #line
   ) async {
     await waitForSleepers(atLeast: count, file: file, line: line)
+    move(by: duration)
+  }
+
+  private func move(by duration: Duration) {
     let due = bedroom.withValue { bedroom in
       let now = bedroom.now.advanced(by: duration)
       bedroom.now = now
@@ -138,7 +154,7 @@ public final class ManualTestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until as many tasks sleep as are asked for.
+  /// Waits until as many tasks sleep as are asked for, or the waiting task is canceled.
   ///
   /// - Parameters:
   ///   - count: How many.
@@ -149,9 +165,8 @@ public final class ManualTestClock: Clock, Sendable {
     file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    guard await !bedroom.wait(atMost: timeout, until: { $0.sleepers.count >= count }) else {
-      return
-    }
+    guard await bedroom.wait(atMost: timeout, until: { $0.sleepers.count >= count }) == .timedOut
+    else { return }
     reporter(
       .tooFewSleepers(expected: count, count: sleeperCount, waited: timeout),
       at: TestLine(file: file, number: line)
@@ -171,10 +186,19 @@ public final class ManualTestClock: Clock, Sendable {
     file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    guard await !bedroom.wait(atMost: timeout, until: { $0.sleeps >= count }) else { return }
+    guard await bedroom.wait(atMost: timeout, until: { $0.sleeps >= count }) == .timedOut
+    else { return }
     reporter(
       .tooFewSleeps(expected: count, count: sleepRegistrationCount, waited: timeout),
       at: TestLine(file: file, number: line)
     )
   }
+}
+
+extension Clock where Self == ManualTestClock {
+  /// The given clock, as the argument of a store: `clock: .manual(clock)`.
+  ///
+  /// - Parameter clock: The clock.
+  /// - Returns: The same clock.
+  public static func manual(_ clock: ManualTestClock) -> ManualTestClock { clock }
 }

@@ -15,6 +15,12 @@ where R.State: Equatable {
   let embed: (ChildAction) -> R.Action
   let extract: (R.Action) -> ChildAction?
 
+  /// The amount that must be asserted, which is the parent's.
+  public var exhaustivity: Exhaustivity {
+    get { parent.exhaustivity }
+    nonmutating set { parent.exhaustivity = newValue }
+  }
+
   /// The child's state as it is now, or `nil` when the child is gone.
   public var state: ChildState? { read(parent.state) }
 
@@ -35,7 +41,11 @@ where R.State: Equatable {
       let failure = TestFailure.missingChild(action: "\(testName: embed(action))", place: place)
       return parent.reporter(failure, at: TestLine(file: file, number: line))
     }
-    parent.send(embed(action), assert: lift(assert), file: file, line: line)
+    parent.send(
+      embed(action),
+      StepAssertion(state: lift(assert)),
+      at: TestLine(file: file, number: line)
+    )
   }
 
   /// Waits for the next action of an effect, which must be this one of the child.
@@ -53,12 +63,11 @@ where R.State: Equatable {
     file: StaticString = #filePath,
     line: UInt = #line
   ) async where R.Action: Equatable {
-    await parent.receive(
-      embed(expected),
+    _ = await parent.receive(
+      Expectation(embed(expected), diffLineLimit: parent.diffLineLimit),
       timeout: timeout,
-      assert: lift(assert),
-      file: file,
-      line: line
+      StepAssertion(state: lift(assert)),
+      at: TestLine(file: file, number: line)
     )
   }
 
@@ -85,6 +94,34 @@ where R.State: Equatable {
       StepAssertion(state: lift(assert)),
       at: TestLine(file: file, number: line)
     )
+  }
+
+  /// Waits for the next action of an effect, which must be of one case of the child, and asserts the
+  /// child's state with the payload.
+  ///
+  /// - Parameters:
+  ///   - path: The case.
+  ///   - caseName: The name of the case in a failure, its own when `nil`.
+  ///   - timeout: The time to wait in real time, as long as the parent does when `nil`.
+  ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``, given the
+  ///     payload.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  @discardableResult
+  public func receive<Value>(
+    _ path: CasePath<ChildAction, Value>,
+    caseName: String? = nil,
+    timeout: Duration? = nil,
+    assert: @escaping (inout ChildState, Value) -> Void,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async -> Value? {
+    await parent.receive(
+      Expectation(caseName ?? path.name) { extract($0).flatMap(path.extract) },
+      timeout: timeout,
+      at: TestLine(file: file, number: line)
+    ) { value in StepAssertion(state: lift { assert(&$0, value) }) }
   }
 
   /// Waits for the next action of an effect, which must be one of the child that a predicate
@@ -115,15 +152,61 @@ where R.State: Equatable {
     )
   }
 
-  /// What is asserted of the child as what is asserted of the parent.
+  /// Asserts the child's state without an action.
+  ///
+  /// - Parameters:
+  ///   - update: Changes the child's state to the one expected: what it leaves alone is as it is.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  public func assert(
+    _ update: (inout ChildState) -> Void,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    let line = TestLine(file: file, number: line)
+    guard let actual = state else {
+      return parent.reporter(.nothingToAssert(action: place), at: line)
+    }
+    var expected = actual
+    update(&expected)
+    guard expected != actual else { return }
+    let diff = difference(expected, actual, lineLimit: parent.diffLineLimit)
+    parent.reporter(.wrongState(place: place, diff: diff), at: line)
+  }
+
+  /// Fails for each action of an effect that waits to be received by now, as the parent does.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the line that fails when the action's own is not known.
+  ///   - line: The line that fails when the action's own is not known.
+  public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
+    parent.assertNoBufferedActions(file: file, line: line)
+  }
+
+  /// Ends the test of the parent, with all its children.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time to wait in real time, as long as the parent does when `nil`.
+  ///   - file: The file of the line that fails when the action's own is not known.
+  ///   - line: The line that fails when the action's own is not known.
+  public func finish(
+    timeout: Duration? = nil,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async {
+    await parent.finish(timeout: timeout, file: file, line: line)
+  }
+
+  /// An assertion about the child as one about the parent.
   private func lift(
     _ assert: ((inout ChildState) -> Void)?
-  ) -> ((inout R.State) -> Void)? {
+  ) -> ((inout R.State) -> Bool)? {
     assert.map { assert in
       { state in
-        guard var child = read(state) else { return }
+        guard var child = read(state) else { return false }
         assert(&child)
         write(&state, child)
+        return true
       }
     }
   }

@@ -1,12 +1,29 @@
 import InnoFlow
 
-/// What a test says of one action.
+/// The assertions of a test about one action.
 struct StepAssertion<State> {
-  /// Changes the state to the one expected.
-  var state: ((inout State) -> Void)?
+  /// Changes the state to the one expected; returns `false` if the part of the state that the
+  /// assertion is about does not exist.
+  var state: ((inout State) -> Bool)?
 
   /// Says what is wrong with the move of the phase, given the state before and after.
   var phase: (State, State) -> String? = { _, _ in nil }
+}
+
+extension StepAssertion {
+  /// An assertion about the whole state.
+  init(
+    state: ((inout State) -> Void)?,
+    phase: @escaping (State, State) -> String? = { _, _ in nil }
+  ) {
+    let assert = state.map { assert in
+      { (state: inout State) in
+        assert(&state)
+        return true
+      }
+    }
+    self.init(state: assert, phase: phase)
+  }
 }
 
 extension String.StringInterpolation {

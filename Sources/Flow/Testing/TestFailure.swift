@@ -22,6 +22,9 @@ enum TestFailure: CustomStringConvertible {
   }
 
   case unassertedChange(action: String, diff: String)
+  case nothingToAssert(action: String)
+  case wrongState(place: String, diff: String)
+  case endless(action: String, count: Int)
   case wrongAssertion(action: String, diff: String)
   case skippedChange(action: String, diff: String)
   case wrongAction(diff: String, hint: String?)
@@ -46,11 +49,20 @@ enum TestFailure: CustomStringConvertible {
     case .unassertedChange(let action, let diff):
       "\(action) changed the state, but the test asserts no change; "
         + "assert it in a closure (- before, + after):\n\n\(diff)"
+    case .nothingToAssert(let action):
+      "the state that the test asserts about \(action) does not exist; "
+        + "assert on the parent store that it is gone"
+    case .wrongState(let place, let diff):
+      "\(place) is otherwise than the test asserts (- asserted, + actual):\n\n\(diff)"
+    case .endless(let action, let count):
+      "actions of effects still come after \(count) were reduced, the next is \(action); "
+        + "stop the action that sends itself"
     case .wrongAssertion(let action, let diff):
       "\(action) changed the state otherwise than the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"
     case .skippedChange(let action, let diff):
-      "\(action) also changed what the test does not assert (- asserted, + actual):\n\n\(diff)"
+      "\(action) changed the state, and the test may have asserted only a part of it "
+        + "(- before, + after):\n\n\(diff)"
     case .wrongPhase(let action, let objection):
       "\(action) \(objection)"
     case .wrongAction(let diff, let hint):

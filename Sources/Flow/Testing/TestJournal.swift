@@ -14,6 +14,9 @@ struct TestJournal<Action: Sendable>: Sendable {
   struct Mail: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
+
+    /// The effect that sent it, if it is one that can be canceled.
+    var effect: LiveEffect?
   }
 
   /// The actions by their number in the store.

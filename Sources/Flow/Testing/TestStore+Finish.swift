@@ -9,7 +9,11 @@ extension TestStore {
   ///   - file: The file of the line that fails when the action's own is not known.
   ///   - line: The line that fails when the action's own is not known.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
-    reduceMail(.check, at: TestLine(file: file, number: line))
+    reduceMail(
+      .check,
+      until: ContinuousClock.now + effectTimeout,
+      at: TestLine(file: file, number: line)
+    )
   }
 
   /// Ends the test: no effect may run any longer and no action may wait to be received.
@@ -34,7 +38,7 @@ extension TestStore {
     let place = TestLine(file: file, number: line)
     let reducesMail = exhaustivity != .on
     repeat {
-      if reducesMail { reduceMail(.end(ending), at: place) }
+      if reducesMail { reduceMail(.end(ending), until: deadline, at: place) }
     } while await goesOn(until: deadline, heedsMail: reducesMail)
     isFinished = true
     journal.settle(ending, severity: exhaustivity.severity, to: reporter)

@@ -87,22 +87,95 @@ extension TestStore {
     )
   }
 
+  /// Waits for the next action of an effect, which must be of one case, and asserts how it changes
+  /// the state to one that depends on the payload.
+  ///
+  /// ```swift
+  /// await store.receive(Action.peopleLoadedCasePath) { $0.people = $1 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The case.
+  ///   - caseName: The name of the case in a failure, its own when `nil`.
+  ///   - timeout: The time to wait in real time, as long as the store does when `nil`.
+  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``, given the payload.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  @discardableResult
+  public func receive<Value>(
+    _ path: CasePath<Action, Value>,
+    caseName: String? = nil,
+    timeout: Duration? = nil,
+    assert: @escaping (inout State, Value) -> Void,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async -> Value? {
+    await receive(
+      Expectation(caseName ?? path.name, value: path.extract),
+      timeout: timeout,
+      at: TestLine(file: file, number: line)
+    ) { value in StepAssertion { assert(&$0, value) } }
+  }
+
+  /// Waits for the next action of an effect, which a predicate must accept, and asserts how it
+  /// changes the state to one that depends on the action.
+  ///
+  /// - Parameters:
+  ///   - predicate: Accepts an action.
+  ///   - description: The name of the action in a failure.
+  ///   - timeout: The time to wait in real time, as long as the store does when `nil`.
+  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``, given the action.
+  ///   - file: The file of the line that fails.
+  ///   - line: The line that fails.
+  /// - Returns: The action, or `nil` when the test failed because another action came or none.
+  @discardableResult
+  public func receive(
+    where predicate: @escaping (Action) -> Bool,
+    description: String = "a matching action",
+    timeout: Duration? = nil,
+    assert: @escaping (inout State, Action) -> Void,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async -> Action? {
+    await receive(
+      Expectation(description) { predicate($0) ? $0 : nil },
+      timeout: timeout,
+      at: TestLine(file: file, number: line)
+    ) { action in StepAssertion { assert(&$0, action) } }
+  }
+
   func receive<Value>(
     _ expectation: Expectation<Action, Value>,
     timeout: Duration?,
     _ assertion: StepAssertion<State>,
     at line: TestLine
   ) async -> Value? {
+    await receive(expectation, timeout: timeout, at: line) { _ in assertion }
+  }
+
+  func receive<Value>(
+    _ expectation: Expectation<Action, Value>,
+    timeout: Duration?,
+    at line: TestLine,
+    _ assertion: (Value) -> StepAssertion<State>
+  ) async -> Value? {
     guard isOpen(for: "receiving \(expectation.name)", at: line) else { return nil }
     let limit = timeout ?? effectTimeout
     let deadline = ContinuousClock.now + limit
+    var count = 0
     while let mail = await nextMail(until: deadline) {
       if let value = expectation.value(mail.action) {
-        step(mail.action, origin: mail.origin, assertion, at: line)
+        step(mail.action, origin: mail.origin, of: mail.effect, assertion(value), at: line)
         return value
       }
       pass(over: mail, expectation, at: line)
       if exhaustivity == .on { return nil }
+      count += 1
+      if ContinuousClock.now >= deadline, !journal.value.mail.isEmpty {
+        reporter(.endless(action: "\(testName: mail.action)", count: count), at: line)
+        return nil
+      }
     }
     let journal = journal.value
     let hint = expectation.hint(in: journal)
@@ -137,7 +210,7 @@ extension TestStore {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {
       $0.running.isEmpty || heedsMail && !$0.mail.isEmpty
-    }
+    } == .met
   }
 
   /// Reduces an action that was not expected, so that the test can go on.
@@ -156,6 +229,6 @@ extension TestStore {
         at: line
       )
     }
-    reduce(mail.action, origin: mail.origin, at: line)
+    reduce(mail, at: line)
   }
 }

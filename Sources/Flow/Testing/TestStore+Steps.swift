@@ -1,4 +1,5 @@
 import InnoFlow
+import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
@@ -6,7 +7,7 @@ extension TestStore {
   func send(_ action: Action, _ assertion: StepAssertion<State>, at line: TestLine) {
     let name = "\(testName: action)"
     guard isOpen(for: name, at: line) else { return }
-    reduceMail(.send(name), at: line)
+    reduceMail(.send(name), until: ContinuousClock.now + effectTimeout, at: line)
     step(action, origin: .user, assertion, at: line)
   }
 
@@ -14,11 +15,12 @@ extension TestStore {
   func step(
     _ action: Action,
     origin: DispatchedAction<Action>.Origin,
+    of effect: LiveEffect? = nil,
     _ assertion: StepAssertion<State>,
     at line: TestLine
   ) {
     let before = store.state
-    reduce(action, origin: origin, at: line)
+    reduce(action, origin: origin, of: effect, at: line)
     let after = store.state
     let name = "\(testName: action)"
     func report(
@@ -31,16 +33,16 @@ extension TestStore {
     }
 
     var expected = exhaustivity == .on ? before : after
-    assertion.state?(&expected)
-    if expected != after {
+    if assertion.state?(&expected) == false {
+      reporter(.nothingToAssert(action: name), at: line)
+    } else if expected != after {
       report(
         assertion.state == nil ? TestFailure.unassertedChange : TestFailure.wrongAssertion,
         expected
       )
-    } else if exhaustivity.showsSkipped {
-      var asserted = before
-      assertion.state?(&asserted)
-      if asserted != after { report(TestFailure.skippedChange, asserted, .skipped) }
+    } else if exhaustivity.showsSkipped, before != after {
+      // The closure is not run a second time to tell what it asserted: it may have side effects.
+      report(TestFailure.skippedChange, before, .skipped)
     }
     if let objection = assertion.phase(before, after) {
       reporter(.wrongPhase(action: name, objection: objection), at: line)
@@ -48,23 +50,65 @@ extension TestStore {
   }
 
   /// Reduces what waits to be received, and what that leads to at once.
-  func reduceMail(_ moment: TestFailure.Moment, at line: TestLine) {
+  ///
+  /// Actions that go on sending themselves end at the deadline, or after a hundred failures: what
+  /// waits then is dropped with the effects that run.
+  func reduceMail(
+    _ moment: TestFailure.Moment,
+    until deadline: ContinuousClock.Instant,
+    at line: TestLine
+  ) {
+    var count = 0
     while !journal.value.mail.isEmpty {
       for mail in journal.reportMail(moment, severity: exhaustivity.severity, to: reporter) {
-        reduce(mail.action, origin: mail.origin, at: journal.value.line(of: mail) ?? line)
+        let isEndless =
+          count >= 100 && exhaustivity.severity != nil || ContinuousClock.now >= deadline
+        if count > 0, isEndless { return giveUp(at: mail, count, line) }
+        count += 1
+        reduce(mail, at: journal.value.line(of: mail) ?? line)
       }
     }
+  }
+
+  /// Fails the test for actions that do not end.
+  private func giveUp(at mail: TestJournal<Action>.Mail, _ count: Int, _ line: TestLine) {
+    store.cancelAllEffects()
+    journal.withValue { $0.mail = [] }
+    reporter(.endless(action: "\(testName: mail.action)", count: count), at: line)
+  }
+
+  func reduce(_ mail: TestJournal<Action>.Mail, at line: TestLine) {
+    // An action before it may have canceled its effect.
+    guard mail.effect?.isCancelled != true else {
+      return journal.withValue { $0.dropped.append((mail, .cancelled)) }
+    }
+    reduce(mail.action, origin: mail.origin, of: mail.effect, at: line)
   }
 
   func reduce(
     _ action: Action,
     origin: DispatchedAction<Action>.Origin,
+    of effect: LiveEffect? = nil,
     at line: TestLine
   ) {
     let step = TestJournal<Action>.Step(name: "\(testName: action)", line: line)
     let id = store.actionCount + 1
     journal.withValue { $0.steps[id] = step }
-    store.enqueue(action, origin: origin)
+    store.enqueue(action, origin: origin, of: effect)
+    dropCanceledMail()
+  }
+
+  /// Drops the actions of effects that were canceled before the actions were received: a store would
+  /// not have reduced them.
+  func dropCanceledMail() {
+    let canceled = journal.value.mail.enumerated().filter { $1.effect?.isCancelled == true }
+    guard !canceled.isEmpty else { return }
+    let places = Set(canceled.map { $0.offset })
+    journal.withValue { journal in
+      journal.dropped += canceled.map { ($0.element, .cancelled) }
+      journal.mail = journal.mail.enumerated().filter { !places.contains($0.offset) }
+        .map { $0.element }
+    }
   }
 
   /// Whether the test goes on; fails for what comes after its end.

@@ -62,8 +62,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     listening = store.instrument(
       StoreListener { [journal] in journal.note($0, reportingTo: reporter) }
     )
-    store.mailbox = { [journal] action, origin in
-      journal.withValue { $0.mail.append(.init(action: action, origin: origin)) }
+    store.mailbox = { [journal] action, origin, effect in
+      journal.withValue { $0.mail.append(.init(action: action, origin: origin, effect: effect)) }
     }
   }
 
@@ -125,10 +125,12 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
     store.cancelEffects(identifiedBy: id)
+    dropCanceledMail()
   }
 
   /// Cancels every effect that runs, as ``Store`` does.
   public func cancelAllEffects() {
     store.cancelAllEffects()
+    dropCanceledMail()
   }
 }

@@ -41,7 +41,7 @@ struct CaseAssertionsTests {
     let clock = ManualTestClock()
     let context = EffectContext.testing(clock: clock)
     async let work: Void = context.sleep(for: .seconds(1))
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     try await work
   }
 }

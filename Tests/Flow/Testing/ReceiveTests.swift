@@ -148,7 +148,7 @@ struct ReceiveTests {
         """
       ]
     )
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.done(1), timeout: .seconds(10)) { $0 = [1] }
     await store.finish(timeout: .seconds(10))
     #expect(failures.all.count == 1)

@@ -50,6 +50,24 @@ struct ScopedTestStoreTests {
     #expect(failures.all.count == 1)
   }
 
+  @Test("an assertion about a child that is gone fails")
+  func goneChild() async {
+    let store = shelf()
+    let book = store.scope(optional: \.lent, action: Shelf.Action.lentCasePath)
+    book.exhaustivity = .off
+    store.send(.lend)
+    book.assert { $0.reads = 7 }
+    #expect(failures.lines == [#line - 1])
+    book.send(.stamp("lost")) { $0.stamps = ["lost"] }
+    #expect(failures.lines.last == #line - 1)
+    #expect(failures.texts.last?.hasPrefix("the state that the test asserts about lent") == true)
+    let other = store.scope(collection: \.books, id: 99, action: Shelf.Action.bookActionPath)
+    other.assert { $0.reads = 0 }
+    #expect(failures.lines.last == #line - 1)
+    await book.finish()
+    #expect(failures.all.count == 3)
+  }
+
   @Test("speaks for one row")
   func row() async {
     let store = shelf()
@@ -163,6 +181,7 @@ struct Shelf {
         case .lend: state.lent = Book.State(id: 9)
         case .burn: state.books = []
         case .best(.stamp("prize")): state.prizes += 1
+        case .lent(.stamp("lost")): state.lent = nil
         case .best, .lent, .book: break
         }
         return .none

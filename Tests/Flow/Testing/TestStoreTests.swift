@@ -14,7 +14,7 @@ struct TestStoreTests {
       $0.text = "ada"
       $0.phase = .searching
     }
-    await clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(300), onceSleepersReach: 1)
     await store.receive(.found(["ADA"], in: 3)) {
       $0.names = ["ADA"]
       $0.phase = .found
@@ -76,7 +76,7 @@ struct TestStoreTests {
     }
     await clock.waitForSleepers()
     store.send(.typed("ab")) { $0.text = "ab" }
-    await clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(300), onceSleepersReach: 1)
     await store.receive(.found(["AB"], in: 2)) {
       $0.names = ["AB"]
       $0.phase = .found

@@ -1,13 +1,35 @@
-/// What an effect may use besides its own work.
+/// The facilities that an effect may use besides its own work.
 public struct EffectContext: Sendable {
   /// The store's clock.
   public let clock: any Clock<Duration>
 
   private let stopwatch: Stopwatch
+  private let probe: (@Sendable () -> Bool)?
+  private let reporter: (any EffectErrorReporter)?
 
-  package init(clock: any Clock<Duration>) {
+  package init(
+    clock: any Clock<Duration>,
+    isCancellationRequested probe: (@Sendable () -> Bool)? = nil,
+    reporter: (any EffectErrorReporter)? = nil
+  ) {
+    self.init(
+      clock: clock,
+      stopwatch: Stopwatch(clock),
+      isCancellationRequested: probe,
+      reporter: reporter
+    )
+  }
+
+  init(
+    clock: any Clock<Duration>,
+    stopwatch: Stopwatch,
+    isCancellationRequested probe: (@Sendable () -> Bool)? = nil,
+    reporter: (any EffectErrorReporter)?
+  ) {
     self.clock = clock
-    stopwatch = Stopwatch(clock)
+    self.stopwatch = stopwatch
+    self.probe = probe
+    self.reporter = reporter
   }
 
   /// The time on the store's clock, counted from the first effect of the store.
@@ -15,22 +37,42 @@ public struct EffectContext: Sendable {
 
   /// Waits on the store's clock.
   ///
-  /// - Parameter duration: How long.
-  /// - Throws: `CancellationError` when the effect is cancelled meanwhile.
+  /// - Parameter duration: The time to wait.
+  /// - Throws: `CancellationError` if the effect is canceled meanwhile.
   public func sleep(for duration: Duration) async throws {
     try await clock.sleep(for: duration)
   }
 
-  /// Whether the effect was cancelled: whatever it still sends is dropped.
-  public var isCancellationRequested: Bool { Task.isCancelled }
-
-  /// Ends the work when the effect was cancelled.
+  /// Returns a Boolean value that indicates whether the effect was canceled.
   ///
-  /// - Throws: `CancellationError` when it was.
-  public func checkCancellation() throws { try Task.checkCancellation() }
+  /// - Returns: `true` if every action that the effect still sends is dropped.
+  public func isCancellationRequested() -> Bool { probe?() ?? Task.isCancelled }
+
+  /// Ends the work if the effect was canceled.
+  ///
+  /// - Throws: `CancellationError` if it was.
+  public func checkCancellation() throws {
+    if isCancellationRequested() { throw CancellationError() }
+  }
+
+  /// Reports an error that does not end the work.
+  ///
+  /// The first error counts: when its work ends, the effect has failed with it. An error of an
+  /// effect that is canceled before that is discarded, as is a `CancellationError`.
+  ///
+  /// - Parameter error: The error.
+  public func reportError(_ error: any Error) {
+    if !(error is CancellationError) { reporter?.report(error) }
+  }
 }
 
-/// Tells how much time has passed on a clock.
+/// A receiver of the errors that an effect reports while it works.
+package protocol EffectErrorReporter: AnyObject, Sendable {
+  /// Takes an error.
+  func report(_ error: any Error)
+}
+
+/// Measures the time that has passed on a clock.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
 

@@ -12,9 +12,17 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   /// Makes a name from any value; two names are equal when their values are.
   ///
+  /// A name made from a name is that name.
+  ///
   /// - Parameter value: The value.
   public init(_ value: some Hashable & Sendable) {
-    name = (value as? String).map(Name.text) ?? .value(AnyName(value: value))
+    if let text = value as? String {
+      name = .text(text)
+    } else if let id = value as? EffectID {
+      self = id
+    } else {
+      name = .value(AnyName(value: value))
+    }
   }
 
   /// Makes a name from a literal.
@@ -32,6 +40,12 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     }
   }
 }
+
+/// A name without the type of its value, as the original calls it; every ``EffectID`` is one.
+public typealias AnyEffectID = EffectID
+
+/// A name that is made of text, as the original calls it.
+public typealias StaticEffectID = EffectID
 
 /// A value of any type, which equals no value of another.
 private struct AnyName: Hashable, Sendable {

@@ -1,76 +1,163 @@
-/// The effects of a store that run.
+/// The effects of a store, from their description to their end, and their interpreter.
 ///
-/// Not generic and not isolated at its end, so that a store that goes away cancels its effects
-/// without a deinit of its own.
+/// Every part has its identity from the moment its action is handled: an open part has a slot, and
+/// the names of parts that start later are declared. It knows nothing of the store's types, and its
+/// end is not isolated, so that a store that is released cancels its effects without a deinit of its
+/// own.
 @MainActor
 @usableFromInline
-final class EffectRegistry {
-  /// What effects may use.
+package final class EffectRegistry {
+  let host: EffectHost
+  let clock: any Clock<Duration>
+  let stopwatch: Stopwatch
+
+  var slots: [EffectSlot] = []
+  private var vacant: [Int] = []
+  private var lastSerial = 0
+  private var openCount = 0
+
+  /// The newest open part of each name, linked to the older ones.
+  var named: [EffectID: Int] = [:]
+
+  /// The names of open trees whose parts may start later.
+  var declared: [EffectID: DeclaredName] = [:]
+
+  var windows: [EffectID: ThrottleWindow] = [:]
+
+  /// The parts to start, the next last.
+  var steps: [EffectStep] = []
+  var isStepping = false
+  var lastRun = 0
+
+  /// The number of the last action whose effects were described.
+  var lastAction = 0
+
   @usableFromInline
-  let context: EffectContext
-
-  /// Told of each effect that is cancelled because the store went away.
-  private let onRelease: @MainActor @Sendable (EffectRun) -> Void
-
-  private var live: [Int: LiveEffect] = [:]
-  private var named: [EffectID: Set<Int>] = [:]
-  private var lastID = 0
-
-  init(
-    clock: any Clock<Duration>,
-    onRelease: @escaping @MainActor @Sendable (EffectRun) -> Void
-  ) {
-    context = EffectContext(clock: clock)
-    self.onRelease = onRelease
+  init(clock: any Clock<Duration>, host: EffectHost) {
+    self.clock = clock
+    self.host = host
+    stopwatch = Stopwatch(clock)
+    host.registry = self
   }
 
   deinit {
-    guard !live.isEmpty else { return }
-    let effects = live.values.sorted { $0.run.id < $1.run.id }
-    for effect in effects { effect.cancelTask() }
-    let runs = effects.map(\.run)
-    Task { @MainActor [onRelease] in
-      for run in runs { onRelease(run) }
+    var runs: [EffectRun] = []
+    for slot in slots {
+      guard case .leaf(let effect) = slot.state, !effect.run.isSend else { continue }
+      effect.cancelTask()
+      runs.append(effect.run)
+    }
+    guard !runs.isEmpty else { return }
+    runs.sort { $0.id < $1.id }
+    let release = host.release
+    Task { @MainActor [runs] in
+      for run in runs { release(run) }
     }
   }
 
-  /// The effects that run, in the order in which they started.
+  /// The runs in flight, in the order in which they started.
   var runs: [EffectRun] {
-    live.values.map(\.run).sorted { $0.id < $1.id }
-  }
-
-  @usableFromInline
-  func open(
-    names: [EffectID],
-    startedBy action: Int,
-    then completion: LiveEffect.Completion?
-  ) -> LiveEffect {
-    lastID += 1
-    let run = EffectRun(id: lastID, names: names, startedBy: action)
-    let effect = LiveEffect(run, then: completion)
-    live[run.id] = effect
-    for name in names { named[name, default: []].insert(run.id) }
-    return effect
-  }
-
-  /// Takes an effect off the list, or gives `false` when it has ended before.
-  @usableFromInline
-  func close(_ effect: LiveEffect, _ ending: LiveEffect.Ending) -> Bool {
-    guard effect.ending == nil else { return false }
-    effect.ending = ending
-    live[effect.run.id] = nil
-    for name in effect.run.names {
-      named[name]?.remove(effect.run.id)
-      if named[name]?.isEmpty == true { named[name] = nil }
+    slots.compactMap { slot in
+      if case .leaf(let effect) = slot.state, !effect.run.isSend { effect.run } else { nil }
     }
-    return true
+    .sorted { $0.id < $1.id }
   }
 
-  /// The effects of a name, in the order in which they started.
-  func effects(named name: EffectID, startedBy isMeant: (Int) -> Bool) -> [LiveEffect] {
-    (named[name] ?? []).sorted().compactMap { live[$0] }.filter { isMeant($0.run.startedBy) }
+  func isOpen(_ place: EffectPlace) -> Bool {
+    place.index < slots.count && slots[place.index].serial == place.serial
   }
 
-  /// All effects, in the order in which they started.
-  var all: [LiveEffect] { live.values.sorted { $0.run.id < $1.run.id } }
+  func place(_ index: Int) -> EffectPlace {
+    EffectPlace(index: index, serial: slots[index].serial)
+  }
+
+  /// Opens a slot below another; -1 opens a root.
+  func open(under parent: Int, _ lineage: EffectLineage) -> Int {
+    lastSerial += 1
+    openCount += 1
+    let index = vacant.popLast() ?? slots.count
+    if index == slots.count { slots.append(EffectSlot()) }
+    slots[index].serial = lastSerial
+    slots[index].state = .scope
+    slots[index].lineage = lineage
+    if parent >= 0 { link(index, under: parent) }
+    return index
+  }
+
+  /// Links a slot without a parent to one.
+  func link(_ index: Int, under parent: Int) {
+    let sibling = slots[parent].firstChild
+    slots[index].parent = parent
+    slots[index].previous = -1
+    slots[index].next = sibling
+    if sibling >= 0 { slots[sibling].previous = index }
+    slots[parent].firstChild = index
+  }
+
+  /// Removes a slot from its parent's children.
+  func unlink(_ index: Int) {
+    let (parent, previous, next) = (
+      slots[index].parent, slots[index].previous, slots[index].next
+    )
+    guard parent >= 0 else { return }
+    if previous >= 0 { slots[previous].next = next } else { slots[parent].firstChild = next }
+    if next >= 0 { slots[next].previous = previous }
+    slots[index].parent = -1
+  }
+
+  /// Gives a slot the first of its lineage's names.
+  func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
+    slots[index].lineage = lineage
+    slots[index].isNamed = true
+    slots[index].previousNamesake = -1
+    if let namesake = named.updateValue(index, forKey: id) {
+      slots[index].nextNamesake = namesake
+      slots[namesake].previousNamesake = index
+    } else {
+      slots[index].nextNamesake = -1
+    }
+  }
+
+  /// Closes a slot that has no open parts below; the slots that it replaced end with it.
+  func close(_ index: Int) {
+    unlink(index)
+    let replaced = slots[index].replaced
+    vacate(index)
+    for place in replaced where isOpen(place) { end(place.index, .finished) }
+  }
+
+  /// Frees a slot, whatever it is linked to in its tree.
+  func vacate(_ index: Int) {
+    if slots[index].isNamed { removeName(index) }
+    if let tree = slots[index].declared { undeclare(tree) }
+    openCount -= 1
+    guard openCount > 0 || slots.count <= 64 else {
+      // Nothing is open: the room that a burst of effects took is given back.
+      slots = []
+      vacant = []
+      named = [:]
+      return
+    }
+    slots[index] = EffectSlot()
+    vacant.append(index)
+  }
+
+  private func removeName(_ index: Int) {
+    let (newer, older) = (slots[index].previousNamesake, slots[index].nextNamesake)
+    if older >= 0 { slots[older].previousNamesake = newer }
+    if newer >= 0 {
+      slots[newer].nextNamesake = older
+    } else if let id = slots[index].lineage.names?.element {
+      named[id] = older >= 0 ? older : nil
+    }
+  }
+}
+
+/// A name that parts of open trees have, whether they have started or not.
+struct DeclaredName: Sendable {
+  /// The number of parts with the name.
+  var count = 0
+
+  /// The number of the last action whose effects of this name are canceled before they start.
+  var cancelledUpTo = 0
 }

@@ -1,40 +1,45 @@
 extension EffectTask {
-  /// Names the work, so that it can be cancelled.
+  /// Names the work, so that it can be canceled.
   ///
-  /// Names stack: work inside two of these is cancelled by either name.
+  /// Names stack: work inside two of these is canceled by either name.
   ///
   /// - Parameters:
   ///   - id: The name.
-  ///   - cancelInFlight: Whether work that an earlier action started under this name is cancelled
+  ///   - cancelInFlight: Whether work that an earlier action described under this name is canceled
   ///     first.
   /// - Returns: The named effect.
+  @inlinable
   public func cancellable(_ id: EffectID, cancelInFlight: Bool = false) -> Self {
-    isNone ? self : Self(.cancellable(self, id: id, cancelInFlight: cancelInFlight))
+    modified { .cancellable($0, id: id, cancelInFlight: cancelInFlight) }
   }
 
-  /// Starts the work when a while has passed in which it was not asked for again.
+  /// Starts the work when some time has passed in which it was not requested again.
+  ///
+  /// The latest request wins: it replaces one that waits, and cancels the work of an earlier action
+  /// under the name.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is asked for again, and cancelled.
-  ///   - duration: How long, on the store's clock.
-  /// - Returns: The effect, which is seen as two runs: the wait and then the work.
+  ///   - id: The name by which it is requested again, and canceled.
+  ///   - duration: The time to wait, on the store's clock.
+  /// - Returns: The effect, which is reported as two runs: the wait and then the work.
+  @inlinable
   public func debounce(_ id: EffectID, for duration: Duration) -> Self {
-    isNone
-      ? self : .concatenate(.sleep(duration), self).cancellable(id, cancelInFlight: true)
+    modified { .debounce($0, id: id, duration: duration) }
   }
 
-  /// Starts the work at most once in a while, however often it is asked for.
+  /// Starts the work at most once in a window of time, however often it is requested.
   ///
-  /// The first time opens a window. What is asked for in an open window is left out, but for the last
-  /// of it when `trailing` is set: that starts at the window's end and opens the next.
+  /// The first request opens a window. A request in an open window is ignored, except that the last
+  /// one starts at the window's end when `trailing` is set, and opens the next window.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is asked for again, and cancelled; cancelling gives up what waits.
-  ///   - duration: How long a window is, on the store's clock.
+  ///   - id: The name by which it is requested again, and canceled; canceling it closes the window.
+  ///   - duration: The length of a window, on the store's clock.
   ///   - leading: Whether the work starts when a window opens.
-  ///   - trailing: Whether the last that was asked for in a window starts at its end. With neither
-  ///     the work never starts, of which the store's listeners are told.
+  ///   - trailing: Whether the last request in a window starts at its end. With neither the work
+  ///     never starts, which is reported to the store's listeners.
   /// - Returns: The effect.
+  @inlinable
   public func throttle(
     _ id: EffectID,
     for duration: Duration,
@@ -42,7 +47,7 @@ extension EffectTask {
     trailing: Bool = false
   ) -> Self {
     let throttle = Throttle(duration: duration, leading: leading, trailing: trailing)
-    return isNone ? self : Self(.throttle(self, id: id, throttle))
+    return modified { .throttle($0, id: id, throttle) }
   }
 
   /// Turns the actions that the work sends into those of another feature.
@@ -53,36 +58,17 @@ extension EffectTask {
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction> {
-    isNone ? .none : mapped(transform)
-  }
-
-  @usableFromInline
-  func mapped<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> EffectTask<NewAction> {
     switch operation {
     case .none: .none
     case .send(let action): .send(transform(action))
-    case .run(let priority, let work):
-      .run(priority: priority) { send, context in
-        try await work(Send { send(transform($0)) }, context)
-      }
-    case .merge(let effects): .merge(effects.map { $0.mapped(transform) })
-    case .concatenate(let effects): .concatenate(effects.map { $0.mapped(transform) })
-    case .cancellable(let effect, let id, let cancelInFlight):
-      effect.mapped(transform).cancellable(id, cancelInFlight: cancelInFlight)
-    case .throttle(let effect, let id, let throttle):
-      .init(.throttle(effect.mapped(transform), id: id, throttle))
-    case .cancel(let id): .cancel(id)
-    case .report(let issue): .report(issue)
+    case .node(let node):
+      // The parts below send actions of this type alone; the cast does not fail.
+      .init(.node(node.mapped { action in (action as? Action).map(transform) ?? action }))
     }
   }
-}
 
-/// How often work may start.
-@usableFromInline
-package struct Throttle: Sendable {
-  let duration: Duration
-  let leading: Bool
-  let trailing: Bool
+  @inlinable
+  func modified(_ modify: (EffectNode) -> EffectNode.Kind) -> Self {
+    if let node { Self(modify(node)) } else { .none }
+  }
 }

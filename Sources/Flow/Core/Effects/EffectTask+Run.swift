@@ -10,7 +10,11 @@ extension EffectTask {
   /// - Returns: The effect.
   @inlinable
   public static func run(priority: TaskPriority? = nil, _ work: @escaping Work) -> Self {
-    Self(.run(priority: priority, work: work))
+    Self(
+      EffectNode.Kind.run(priority: priority) { effect, context in
+        try await work(Send(effect), context)
+      }
+    )
   }
 
   /// Runs asynchronous work that may send actions.
@@ -24,7 +28,7 @@ extension EffectTask {
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable (Send<Action>) async throws -> Void
   ) -> Self {
-    run(priority: priority) { send, _ in try await work(send) }
+    Self(EffectNode.Kind.run(priority: priority) { effect, _ in try await work(Send(effect)) })
   }
 
   /// Sends each action of an asynchronous sequence.
@@ -65,8 +69,27 @@ extension EffectTask {
     }
   }
 
-  /// Waits on the store's clock.
-  static func sleep(_ duration: Duration) -> Self {
-    run { _, context in try await context.sleep(for: duration) }
+  /// Sends an action for the elements of an asynchronous sequence that is made when the effect
+  /// starts.
+  ///
+  /// ```swift
+  /// .run(sequence: { context in ticks(on: context.clock) }) { .ticked($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task, the store's own when `nil`.
+  ///   - makeSequence: Makes the sequence.
+  ///   - transform: Makes an action from an element; `nil` leaves the element out.
+  /// - Returns: The effect, which ends with the sequence and fails when it throws.
+  public static func run<Elements: AsyncSequence & SendableMetatype>(
+    priority: TaskPriority? = nil,
+    sequence makeSequence: @escaping @Sendable (EffectContext) async throws -> Elements,
+    transform: @escaping @Sendable (Elements.Element) -> Action?
+  ) -> Self where Elements.AsyncIterator: SendableMetatype {
+    run(priority: priority) { send, context in
+      for try await element in try await makeSequence(context) {
+        if let action = transform(element) { await send(action) }
+      }
+    }
   }
 }

@@ -7,101 +7,128 @@
 /// .cancellable("people-load", cancelInFlight: true)
 /// ```
 public struct EffectTask<Action: Sendable>: Sendable {
-  /// What an effect does while it runs.
+  /// The work of an effect while it runs.
   public typealias Work = @Sendable (Send<Action>, EffectContext) async throws -> Void
 
-  /// What the store does with the value.
   @usableFromInline
-  package indirect enum Operation: Sendable {
+  package enum Operation: Sendable {
     case none
-    case send(Action)
-    case run(priority: TaskPriority?, work: Work)
-    case merge([EffectTask])
-    case concatenate([EffectTask])
-    case cancellable(EffectTask, id: EffectID, cancelInFlight: Bool)
-    case throttle(EffectTask, id: EffectID, Throttle)
-    case cancel(EffectID)
-    case report(FlowIssue)
+    indirect case send(Action)
+    case node(EffectNode)
   }
 
   @usableFromInline
   package let operation: Operation
 
-  @usableFromInline
+  @inlinable
   package init(_ operation: Operation) {
     self.operation = operation
   }
 
   @inlinable
-  package var isNone: Bool {
+  package init(_ kind: EffectNode.Kind) {
+    operation = .node(EffectNode(kind))
+  }
+
+  /// A Boolean value that indicates whether there is no work.
+  @inlinable
+  public var isNone: Bool {
     if case .none = operation { true } else { false }
+  }
+
+  /// The effect as a part of a tree.
+  @inlinable
+  package var node: EffectNode? {
+    switch operation {
+    case .none: nil
+    case .send(let action): EffectNode(.send(action))
+    case .node(let node): node
+    }
   }
 }
 
 extension EffectTask {
   /// No work.
   @inlinable
-  public static var none: Self { Self(.none) }
+  public static var none: Self { Self(Operation.none) }
 
   /// Sends one action at once, before `send` returns to its caller.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
   @inlinable
-  public static func send(_ action: Action) -> Self { Self(.send(action)) }
+  public static func send(_ action: Action) -> Self { Self(Operation.send(action)) }
 
   /// Several effects at once.
   ///
   /// - Parameter effects: The effects, started in this order.
   /// - Returns: The effects as one.
+  @inlinable
   public static func merge(_ effects: EffectTask...) -> Self { merge(effects) }
 
   /// Several effects at once.
   ///
   /// - Parameter effects: The effects, started in this order.
   /// - Returns: The effects as one.
+  @inlinable
   public static func merge(_ effects: [EffectTask]) -> Self {
-    combined(effects, Operation.merge)
+    combined(effects) { .merge($0) }
   }
 
   /// Several effects, each started when the one before has ended.
   ///
-  /// An effect that fails, or that is cancelled together with the whole, is the last that starts.
+  /// A debounced or throttled effect ends with its work, not with its wait. Canceling one of the
+  /// effects by a name of its own lets the next start; canceling a name of the whole stops all of
+  /// it. An effect that fails is the last that starts.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
+  @inlinable
   public static func concatenate(_ effects: EffectTask...) -> Self { concatenate(effects) }
 
   /// Several effects, each started when the one before has ended.
   ///
-  /// An effect that fails, or that is cancelled together with the whole, is the last that starts.
+  /// A debounced or throttled effect ends with its work, not with its wait. Canceling one of the
+  /// effects by a name of its own lets the next start; canceling a name of the whole stops all of
+  /// it. An effect that fails is the last that starts.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
+  @inlinable
   public static func concatenate(_ effects: [EffectTask]) -> Self {
-    combined(effects, Operation.concatenate)
+    combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the work that runs under an id.
+  /// Cancels the effects of a name that this action or an earlier one described.
   ///
-  /// What it sends afterwards is dropped. Work that a later action started goes on.
+  /// That includes the parts that wait for their turn or for a clock, and those of the same action:
+  /// to replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
+  /// afterwards are dropped and reported. The effects of later actions go on.
   ///
   /// - Parameter id: The id given to ``cancellable(_:cancelInFlight:)``.
   /// - Returns: The effect.
-  public static func cancel(_ id: EffectID) -> Self { Self(.cancel(id)) }
+  @inlinable
+  public static func cancel(_ id: EffectID) -> Self { Self(EffectNode.Kind.cancel(id)) }
 
-  /// Tells the store's listeners of a mistake in the feature.
+  /// Reports a mistake in the feature to the store's listeners.
   ///
-  /// - Parameter issue: What is wrong.
+  /// - Parameter issue: The mistake.
   /// - Returns: The effect.
   @usableFromInline
-  package static func report(_ issue: FlowIssue) -> Self { Self(.report(issue)) }
+  package static func report(_ issue: FlowIssue) -> Self { Self(EffectNode.Kind.report(issue)) }
 
-  private static func combined(
+  @inlinable
+  static func combined(
     _ effects: [EffectTask],
-    _ combine: ([EffectTask]) -> Operation
+    _ combine: ([EffectNode]) -> EffectNode.Kind
   ) -> Self {
-    let some = effects.filter { !$0.isNone }
-    return some.count == 1 ? some[0] : some.isEmpty ? .none : Self(combine(some))
+    var nodes: [EffectNode] = []
+    var last = Self.none
+    for effect in effects {
+      guard let node = effect.node else { continue }
+      nodes.append(node)
+      last = effect
+    }
+    return nodes.count > 1 ? Self(combine(nodes)) : last
   }
 }

@@ -1,64 +1,134 @@
 import Synchronization
 
-/// An effect while it runs, as its store sees it.
+/// A run, or an action that is sent under a name, from its start to its end.
 @MainActor
 @usableFromInline
-final class LiveEffect {
-  /// How an effect ended.
-  @usableFromInline
-  enum Ending: Equatable {
+package final class LiveEffect {
+  /// The way an effect ended.
+  enum Ending {
     case finished
     case failed
-    case cancelled(by: EffectID?)
-
-    /// Whether what comes after the effect, under these names, starts.
-    func goesOn(under names: [EffectID]) -> Bool {
-      switch self {
-      case .finished: true
-      case .failed, .cancelled(by: nil): false
-      case .cancelled(by: let id?): !names.contains(id)
-      }
-    }
+    case cancelled
   }
 
-  /// Called once, when the effect has ended.
-  @usableFromInline
-  typealias Completion = @MainActor (Ending) -> Void
+  private struct Work {
+    var task: Task<Void, Never>?
+    var error: (any Error)?
+    var isCancelled = false
+  }
 
   @usableFromInline
   nonisolated let run: EffectRun
 
-  // Not isolated, so that it can be cancelled from wherever the store is released.
-  private nonisolated let task = Mutex<Task<Void, Never>?>(nil)
+  let place: EffectPlace
+  private(set) var ending: Ending?
 
-  @usableFromInline
-  var ending: Ending?
+  private let host: EffectHost
+  private let transforms: Chain<EffectNode.Transform>?
 
-  @usableFromInline
-  var completion: Completion?
+  // Not isolated, so that it can be canceled from wherever the store is released.
+  private nonisolated let work = Mutex(Work())
 
-  init(_ run: EffectRun, then completion: Completion?) {
+  init(_ run: EffectRun, at place: EffectPlace, _ lineage: EffectLineage, host: EffectHost) {
     self.run = run
-    self.completion = completion
+    self.place = place
+    self.host = host
+    transforms = lineage.transforms
   }
 
+  /// A Boolean value that indicates whether the store canceled the effect.
   @usableFromInline
-  func attach(_ task: Task<Void, Never>) {
-    self.task.withLock { $0 = task }
-    if ending != nil { task.cancel() }
+  package var isCancelled: Bool { work.withLock { $0.isCancelled } }
+
+  /// Starts the work outside the main actor.
+  ///
+  /// The task itself is on the main actor. Work that ends by sending an action ends there too, and so
+  /// goes from thread to thread once each way and no more.
+  func start(
+    _ body: @escaping EffectNode.Work,
+    priority: TaskPriority?,
+    context: EffectContext
+  ) {
+    let task = Task(priority: priority) {
+      // Work that was canceled before its turn came does not begin.
+      guard !Task.isCancelled else { return }
+      do {
+        try await body(self, context)
+        if let error = work.withLock({ $0.error }) {
+          end(.failed, .failed(error))
+        } else {
+          end(.finished, .finished)
+        }
+      } catch is CancellationError {
+        end(.cancelled, .cancelled)
+      } catch {
+        end(.failed, .failed(work.withLock { $0.error } ?? error))
+      }
+    }
+    work.withLock { $0.task = task }
+    if isCancelled { task.cancel() }
+  }
+
+  /// Sends an action to the store.
+  func send(_ action: any Sendable) {
+    let action = transforms.map { $0.transformed(action) } ?? action
+    switch ending {
+    case _ where host.registry == nil: host.drop(action, run, .storeReleased)
+    case nil: host.deliver(action, self, run.startedBy)
+    case .cancelled: host.drop(action, run, .cancelled)
+    case .finished, .failed: host.drop(action, run, .ended)
+    }
+  }
+
+  /// Ends an action that was sent under a name, after it was reduced.
+  @usableFromInline
+  func reduced() {
+    guard run.isSend, ending == nil, let registry = host.registry else { return }
+    ending = .finished
+    registry.end(self, .finished)
+  }
+
+  /// Marks the effect as canceled by its store; the registry has removed it.
+  func cancel() {
+    ending = .cancelled
+    cancelTask()
   }
 
   nonisolated func cancelTask() {
-    task.withLock { $0 }?.cancel()
+    let task = work.withLock { work in
+      work.isCancelled = true
+      return work.task
+    }
+    task?.cancel()
   }
 
-  /// Why what it sends is dropped, or `nil` while it is not.
-  @usableFromInline
-  var dropReason: DropReason? {
-    switch ending {
-    case nil: nil
-    case .cancelled: .cancelled
-    case .finished, .failed: .ended
+  private func end(_ ending: Ending, _ event: EffectRunEvent) {
+    guard self.ending == nil else { return }
+    self.ending = ending
+    host.registry?.end(self, ending, event)
+  }
+}
+
+extension LiveEffect: EffectErrorReporter {
+  package nonisolated func report(_ error: any Error) {
+    work.withLock { if $0.error == nil { $0.error = error } }
+  }
+}
+
+extension EffectRun {
+  /// A Boolean value that indicates whether it is an action that was sent, and no work.
+  var isSend: Bool { id == 0 }
+}
+
+extension Chain<EffectNode.Transform> {
+  /// Applies the transforms, the innermost first.
+  func transformed(_ action: any Sendable) -> any Sendable {
+    var action = element(action)
+    var rest = next
+    while let link = rest {
+      action = link.element(action)
+      rest = link.next
     }
+    return action
   }
 }

@@ -1,20 +1,20 @@
-/// How an effect speaks back to its store: call it with an action.
+/// Sends the actions of an effect back to its store: call it with an action.
 public struct Send<Action: Sendable>: Sendable {
-  private let deliver: @MainActor @Sendable (Action) -> Void
+  private let effect: LiveEffect
 
   @usableFromInline
-  package init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.deliver = deliver
+  package init(_ effect: LiveEffect) {
+    self.effect = effect
   }
 
   /// Sends an action; it is reduced before this call returns.
   ///
-  /// Once the effect is cancelled or its store is gone the action is dropped, of which the store's
-  /// listeners are told.
+  /// Once the effect is canceled or its store is released, the action is dropped and reported to the
+  /// store's listeners.
   ///
   /// - Parameter action: The action.
   @MainActor
   public func callAsFunction(_ action: Action) {
-    deliver(action)
+    effect.send(action)
   }
 }

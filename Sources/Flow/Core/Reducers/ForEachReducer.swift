@@ -80,3 +80,6 @@ public struct ForEachReducer<
     return rows.modify(at: index, change)
   }
 }
+
+/// A ``ForEachReducer`` of an ``IdentifiedArray``, under the original's name.
+public typealias ForEachIdentifiedReducer = ForEachReducer

@@ -45,11 +45,11 @@ public final class Store<R: Reducer>: Observable {
   let clock: any Clock<Duration>
 
   @usableFromInline
-  var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin)>()
+  var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
   /// Where the actions of effects go instead of being reduced, for a test that asks for each.
   @usableFromInline
-  package var mailbox: (@MainActor (Action, DispatchedAction<Action>.Origin) -> Void)?
+  package var mailbox: (@MainActor (Action, DispatchedAction<Action>.Origin, LiveEffect?) -> Void)?
 
   // What few stores need is made when it is first asked for.
   @usableFromInline
@@ -67,8 +67,6 @@ public final class Store<R: Reducer>: Observable {
 
   @usableFromInline
   var observers: ListenerList<@MainActor () -> Void>?
-
-  var throttles: [EffectID: ThrottleWindow<Action>] = [:]
 
   @usableFromInline
   var instrumentationToken: ObservationToken?
@@ -163,15 +161,26 @@ public final class Store<R: Reducer>: Observable {
     enqueue(action, origin: status.contains(.handling) ? .action(lastID) : .user)
   }
 
+  /// Reduces an action, or lets it wait while another is handled.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - origin: The sender.
+  ///   - effect: The effect that sent it: if it is canceled while the action waits, the action is
+  ///     dropped.
   @inlinable
-  package func enqueue(_ action: Action, origin: DispatchedAction<Action>.Origin) {
+  package func enqueue(
+    _ action: Action,
+    origin: DispatchedAction<Action>.Origin,
+    of effect: LiveEffect? = nil
+  ) {
     if status.contains(.busy) {
-      queue.append((action, origin))
+      queue.append((action, origin, effect))
       status.formUnion(.queued)
     } else {
       status.formUnion(.busy)
       let first = lastID
-      handle(action, origin: origin)
+      handle(action, origin: origin, of: effect)
       drain()
       if status.contains(.instrumented) { reportDrain(since: first) }
     }
@@ -180,17 +189,20 @@ public final class Store<R: Reducer>: Observable {
   @inlinable
   func drain() {
     while status.contains(.queued) {
-      guard let (action, origin) = queue.popFirst() else {
+      guard let (action, origin, effect) = queue.popFirst() else {
         status.remove(.queued)
         break
       }
-      handle(action, origin: origin)
+      handle(action, origin: origin, of: effect)
     }
     status.remove(.busy)
   }
 
   @inlinable
-  func handle(_ action: Action, origin: Origin) {
+  func handle(_ action: Action, origin: Origin, of effect: LiveEffect?) {
+    if let effect, effect.isCancelled {
+      return record(.dropped(action, effect.run, .cancelled))
+    }
     lastID &+= 1
     let dispatched = DispatchedAction(id: lastID, action: action, origin: origin)
     status.formUnion(.handling)
@@ -200,6 +212,7 @@ public final class Store<R: Reducer>: Observable {
       finish(dispatched, reduce(action))
     }
     status.remove(.handling)
+    effect?.reduced()
   }
 
   @inlinable
@@ -222,7 +235,7 @@ public final class Store<R: Reducer>: Observable {
 
   @inlinable
   func finish(_ dispatched: DispatchedAction<Action>, _ effect: EffectTask<Action>) {
-    if !effect.isNone { _ = start(effect, names: [], for: dispatched, then: nil) }
+    start(effect, for: dispatched)
     if status.isDisjoint(with: [.projected, .observed]) || !queue.isEmpty { return }
     if status.contains(.projected) { compareProjections(dispatched.action) }
     if status.contains(.observed), queue.isEmpty { notifyObservers() }

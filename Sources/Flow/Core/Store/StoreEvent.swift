@@ -13,6 +13,8 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   case effect(EffectRun, EffectRunEvent)
 
   /// An action came from an effect that may no longer send; it was not reduced.
+  ///
+  /// The run's number is 0 if a `.send` of a canceled name would have sent it.
   case dropped(Action, EffectRun, DropReason)
 
   /// A mistake in the feature was noticed.
@@ -67,18 +69,6 @@ public struct Reduction<State: Sendable>: Sendable {
     self.before = before
     self.after = after
   }
-}
-
-/// An effect while it runs.
-public struct EffectRun: Hashable, Sendable {
-  /// The run's number in its store, from 1.
-  public let id: Int
-
-  /// The names it can be cancelled by, the innermost first.
-  public let names: [EffectID]
-
-  /// The number of the action that started it.
-  public let startedBy: Int
 }
 
 /// How far an effect is.

@@ -64,16 +64,6 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("a concatenation that cancels its own name first runs all the same")
-  func cancelsItself() async {
-    let (store, log, observation) = start(
-      .concatenate(.cancel("load"), .run { send in await send("done") }).cancellable("load")
-    )
-    await log.reaches("effect 1 finished")
-    #expect(store.words == ["go", "done"])
-    observation.cancel()
-  }
-
   @Test("a name replaces the work of earlier actions, not of its own")
   func replacesEarlier() {
     let work = EffectTask<String>.run { _ in await untilCancelled() }

@@ -21,6 +21,13 @@ struct EffectIDTests {
     #expect(Set([EffectID(1 as Int), EffectID(1 as UInt8), EffectID(1 as Int)]).count == 2)
   }
 
+  @Test("a name made from a name is that name")
+  func flattened() {
+    #expect(EffectID(EffectID("load")) == "load")
+    #expect(EffectID(EffectID(1)) == EffectID(1))
+    #expect(EffectID(EffectID(1)).hashValue == EffectID(1).hashValue)
+  }
+
   @Test("a name prints as its value", arguments: [(EffectID(42), "42"), ("load", "load")])
   func description(id: EffectID, text: String) {
     #expect("\(id)" == text)

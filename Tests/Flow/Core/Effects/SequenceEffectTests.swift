@@ -28,6 +28,36 @@ struct SequenceEffectTests {
     )
   }
 
+  @Test("a sequence that needs the context is made when the effect starts")
+  func transformWithContext() async {
+    let log = await run(
+      .run(
+        sequence: { context in
+          AsyncStream { continuation in
+            continuation.yield(context.isCancellationRequested() ? 1 : 2)
+            continuation.yield(3)
+            continuation.finish()
+          }
+        },
+        transform: { $0 == 3 ? nil : "number \($0)" }
+      )
+    )
+    #expect(log.suffix(2).map(\.short) == ["#2 number 2", "effect 1 finished"])
+  }
+
+  @Test("an error that is reported fails the effect when its work ends, the first one counts")
+  func reportedError() async {
+    let log = await run(
+      .run { send, context in
+        context.reportError(CancellationError())
+        context.reportError(Broken())
+        await send("a")
+        throw Unrelated()
+      }
+    )
+    #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
+  }
+
   @Test("a sequence that throws fails its effect, after what it gave before")
   func failure() async {
     let stream = AsyncThrowingStream<String, any Error> { continuation in
@@ -55,6 +85,8 @@ struct SequenceEffectTests {
     return log.lines.filter { !$0.contains("reduced") }
   }
 }
+
+private struct Unrelated: Error {}
 
 extension String {
   /// A line of the log without who sent the action.

@@ -163,12 +163,12 @@ struct TimedEffectTests {
     let store = Store(
       reducer: echo { _ in
         .run { _, context in
-          await log.add("\(context.now()) \(context.isCancellationRequested)")
+          await log.add("\(context.now()) \(context.isCancellationRequested())")
           try await context.sleep(for: .seconds(3))
-          await log.add("\(context.now()) \(context.isCancellationRequested)")
+          await log.add("\(context.now()) \(context.isCancellationRequested())")
           started.fire()
           await untilCancelled()
-          await log.add("\(context.isCancellationRequested)")
+          await log.add("\(context.isCancellationRequested())")
           defer { ended.fire() }
           try context.checkCancellation()
           await log.add("never")

@@ -19,7 +19,7 @@ struct PeopleLoadingTests {
       $0.activityLog = ["initial people load"]
     }
     store.send(.onAppear)
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.peopleLoaded(PeopleFixture.users)) {
       $0.phase = .loaded
       $0.people = PeopleFixture.users
@@ -37,7 +37,7 @@ struct PeopleLoadingTests {
       $0.activityLog = ["initial people load"]
     }
     store.send(.refresh) { $0.activityLog.append("manual people refresh") }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.peopleLoaded(PeopleFixture.users)) {
       $0.phase = .loaded
       $0.people = PeopleFixture.users
@@ -78,7 +78,7 @@ struct PeopleLoadingTests {
       $0.phase = .loading
       $0.activityLog = [byAppearing ? "initial people load" : "manual people refresh"]
     }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.peopleLoaded(PeopleFixture.users)) {
       $0.phase = .loaded
       $0.people = PeopleFixture.users

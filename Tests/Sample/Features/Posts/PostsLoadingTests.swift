@@ -19,7 +19,7 @@ struct PostsLoadingTests {
       $0.activityLog = ["initial posts load"]
     }
     store.send(.onAppear)
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.postsLoaded(PostsFixture.posts)) {
       $0.phase = .loaded
       $0.posts = PostsFixture.posts
@@ -37,7 +37,7 @@ struct PostsLoadingTests {
       $0.activityLog = ["initial posts load"]
     }
     store.send(.refresh) { $0.activityLog.append("manual posts refresh") }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.postsLoaded(PostsFixture.posts)) {
       $0.phase = .loaded
       $0.posts = PostsFixture.posts
@@ -78,7 +78,7 @@ struct PostsLoadingTests {
       $0.phase = .loading
       $0.activityLog = [byAppearing ? "initial posts load" : "manual posts refresh"]
     }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.postsLoaded(PostsFixture.posts)) {
       $0.phase = .loaded
       $0.posts = PostsFixture.posts

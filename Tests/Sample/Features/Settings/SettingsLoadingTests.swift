@@ -19,7 +19,7 @@ struct SettingsLoadingTests {
       $0.activityLog = ["initial todos load"]
     }
     store.send(.onAppear)
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.todosLoaded(SettingsFixture.todos)) {
       $0.phase = .loaded
       $0.todos = SettingsFixture.todos
@@ -37,7 +37,7 @@ struct SettingsLoadingTests {
       $0.activityLog = ["initial todos load"]
     }
     store.send(.refresh) { $0.activityLog.append("manual todos refresh") }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.todosLoaded(SettingsFixture.todos)) {
       $0.phase = .loaded
       $0.todos = SettingsFixture.todos
@@ -78,7 +78,7 @@ struct SettingsLoadingTests {
       $0.phase = .loading
       $0.activityLog = [byAppearing ? "initial todos load" : "manual todos refresh"]
     }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
     await store.receive(.todosLoaded(SettingsFixture.todos)) {
       $0.phase = .loaded
       $0.todos = SettingsFixture.todos

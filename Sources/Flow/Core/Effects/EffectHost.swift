@@ -1,0 +1,50 @@
+/// The store of an effect registry, without its types.
+///
+/// A store makes the closures where its types are known. They do not keep it alive; those that may
+/// be called after its release know its listeners instead.
+@MainActor
+@usableFromInline
+final class EffectHost {
+  /// Takes an action that an effect sends; without an effect it belongs to the action of a number.
+  let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
+
+  /// Reports the start or end of a run.
+  let record: (EffectRun, EffectRunEvent) -> Void
+
+  /// Reports an action that is not reduced.
+  let drop: (any Sendable, EffectRun, DropReason) -> Void
+
+  /// Reports a mistake in the feature, with the action that described the effect.
+  let report: (FlowIssue, _ cause: any Sendable) -> Void
+
+  /// Lets the listeners wrap the start of a run.
+  let around: (EffectRun, () -> Void) -> Void
+
+  /// Lets actions wait until a closure returns.
+  let settle: (() -> Void) -> Void
+
+  /// Reports a run that ends because the store was released.
+  let release: @MainActor @Sendable (EffectRun) -> Void
+
+  /// The registry, while the store lives.
+  weak var registry: EffectRegistry?
+
+  @usableFromInline
+  init(
+    deliver: @escaping (any Sendable, LiveEffect?, Int) -> Void,
+    record: @escaping (EffectRun, EffectRunEvent) -> Void,
+    drop: @escaping (any Sendable, EffectRun, DropReason) -> Void,
+    report: @escaping (FlowIssue, any Sendable) -> Void,
+    around: @escaping (EffectRun, () -> Void) -> Void,
+    settle: @escaping (() -> Void) -> Void,
+    release: @escaping @MainActor @Sendable (EffectRun) -> Void
+  ) {
+    self.deliver = deliver
+    self.record = record
+    self.drop = drop
+    self.report = report
+    self.around = around
+    self.settle = settle
+    self.release = release
+  }
+}

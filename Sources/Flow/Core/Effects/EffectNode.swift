@@ -1,0 +1,133 @@
+/// A part of an effect as a reducer describes it.
+///
+/// It does not know the type of its actions, so that `map` adds one part whatever it maps, and one
+/// interpreter that is compiled once serves every store.
+@usableFromInline
+package final class EffectNode: Sendable {
+  /// Work that sends actions of a type that only it knows.
+  @usableFromInline
+  package typealias Work = @Sendable (LiveEffect, EffectContext) async throws -> Void
+
+  @usableFromInline
+  package typealias Transform = @Sendable (any Sendable) -> any Sendable
+
+  @usableFromInline
+  package enum Kind: Sendable {
+    case send(any Sendable)
+    case run(priority: TaskPriority?, work: Work)
+    case merge([EffectNode])
+    case concatenate([EffectNode])
+    case cancellable(EffectNode, id: EffectID, cancelInFlight: Bool)
+    case debounce(EffectNode, id: EffectID, duration: Duration)
+    case throttle(EffectNode, id: EffectID, Throttle)
+    case mapped(EffectNode, Transform)
+    case cancel(EffectID)
+    case report(FlowIssue)
+  }
+
+  // Written in `deinit` alone, where the node has no other reference.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private(set) var kind: Kind
+
+  /// A Boolean value that indicates whether the part or one below it has a name.
+  let hasNames: Bool
+
+  /// A Boolean value that indicates whether a part with a name may start later than the whole.
+  ///
+  /// The names of such a tree are declared before any of it starts, so that they can be canceled
+  /// while the parts wait.
+  let declaresNames: Bool
+
+  /// The number of parts on the longest way down.
+  private let height: Int
+
+  @usableFromInline
+  package init(_ kind: Kind) {
+    self.kind = kind
+    switch kind {
+    case .send, .run, .cancel, .report:
+      (hasNames, declaresNames, height) = (false, false, 1)
+    case .mapped(let child, _):
+      (hasNames, declaresNames, height) = (child.hasNames, child.declaresNames, child.height + 1)
+    case .cancellable(let child, _, _):
+      (hasNames, declaresNames, height) = (true, child.declaresNames, child.height + 1)
+    case .debounce(let child, _, _), .throttle(let child, _, _):
+      (hasNames, declaresNames, height) = (true, child.hasNames, child.height + 1)
+    case .merge(let children), .concatenate(let children):
+      let hasNames = children.contains { $0.hasNames }
+      self.hasNames = hasNames
+      declaresNames = hasNames
+      height = children.reduce(0) { max($0, $1.height) } + 1
+    }
+  }
+
+  deinit {
+    guard height > 128 else { return }
+    // Level by level: the release of a deep tree must not need stack.
+    var pending = takeChildren()
+    while var node = pending.popLast() {
+      guard node.height > 128, isKnownUniquelyReferenced(&node) else { continue }
+      pending += node.takeChildren()
+    }
+  }
+
+  /// The parts below.
+  var children: [EffectNode] {
+    switch kind {
+    case .send, .run, .cancel, .report: []
+    case .merge(let children), .concatenate(let children): children
+    case .cancellable(let child, _, _), .debounce(let child, _, _), .throttle(let child, _, _),
+      .mapped(let child, _):
+      [child]
+    }
+  }
+
+  private func takeChildren() -> [EffectNode] {
+    defer { kind = .merge([]) }
+    return children
+  }
+
+  /// The same effect with the actions of another feature.
+  @usableFromInline
+  package func mapped(_ transform: @escaping Transform) -> EffectNode {
+    switch kind {
+    case .cancel, .report: self
+    case .send(let action): EffectNode(.send(transform(action)))
+    default: EffectNode(.mapped(self, transform))
+    }
+  }
+
+  /// Calls a closure with each name in the tree.
+  func forEachName(_ body: (EffectID) -> Void) {
+    var pending = [self]
+    while let node = pending.popLast() {
+      switch node.kind {
+      case .cancellable(_, let id, _), .debounce(_, let id, _), .throttle(_, let id, _): body(id)
+      default: break
+      }
+      for child in node.children where child.hasNames { pending.append(child) }
+    }
+  }
+
+  /// Waits on the store's clock.
+  static func sleep(_ duration: Duration) -> EffectNode {
+    EffectNode(
+      .run(priority: nil) { _, context in try await context.sleep(for: duration) }
+    )
+  }
+}
+
+/// How often work may start.
+@usableFromInline
+package struct Throttle: Sendable {
+  let duration: Duration
+  let leading: Bool
+  let trailing: Bool
+
+  @usableFromInline
+  init(duration: Duration, leading: Bool, trailing: Bool) {
+    self.duration = duration
+    self.leading = leading
+    self.trailing = trailing
+  }
+}

@@ -1,0 +1,84 @@
+extension EffectRegistry {
+  /// Ends a leaf that ended by itself.
+  func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
+    guard isOpen(effect.place) else { return }
+    let index = effect.place.index
+    let parent = slots[index].parent
+    guard parent >= 0 || !slots[index].replaced.isEmpty else {
+      close(index)
+      if let event { host.record(effect.run, event) }
+      return
+    }
+    let place = parent >= 0 ? self.place(parent) : nil
+    host.settle {
+      close(index)
+      if let event { host.record(effect.run, event) }
+      if let place, isOpen(place) { childEnded(place.index, ending) }
+      takeSteps()
+    }
+  }
+
+  /// Ends a part that has no slot of its own, or that has nothing more to do in it.
+  func finish(_ step: EffectStep, _ ending: LiveEffect.Ending) {
+    guard let owner = step.owner, isOpen(owner) else { return }
+    if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }
+  }
+
+  /// Ends a slot that has no open parts below.
+  func end(_ index: Int, _ ending: LiveEffect.Ending) {
+    let parent = slots[index].parent
+    close(index)
+    if parent >= 0 { childEnded(parent, ending) }
+  }
+
+  /// Continues after a part below a slot has ended, up to the first slot that has not.
+  func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
+    var (index, ending) = (slot, childEnding)
+    while true {
+      switch slots[index].state {
+      case .scope: break
+      case .merge(let hasFailed):
+        slots[index].count -= 1
+        if ending == .failed { slots[index].state = .merge(hasFailed: true) }
+        guard slots[index].count == 0 else { return }
+        ending = hasFailed || ending == .failed ? .failed : .finished
+      case .concatenate(let children):
+        if ending != .failed {
+          let count = slots[index].count
+          guard count == children.count else {
+            slots[index].count = count + 1
+            return follow(index, children[count])
+          }
+          ending = .finished
+        }
+      case .debounce(let child):
+        if ending == .finished {
+          slots[index].state = .scope
+          return follow(index, child, fillsOwner: true)
+        }
+      case .throttle(let child, let throttle):
+        let isOver = windowEnded(index, throttle, ending)
+        if isOver {
+          slots[index].state = .scope
+          return follow(index, child, fillsOwner: true)
+        }
+      case .vacant, .leaf, .replaced: return
+      }
+      let parent = slots[index].parent
+      close(index)
+      guard parent >= 0 else { return }
+      index = parent
+    }
+  }
+
+  private func follow(_ index: Int, _ node: EffectNode, fillsOwner: Bool = false) {
+    steps.append(
+      EffectStep(
+        node: node,
+        lineage: slots[index].lineage,
+        owner: place(index),
+        fillsOwner: fillsOwner
+      )
+    )
+  }
+}

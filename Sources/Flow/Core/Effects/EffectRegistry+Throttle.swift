@@ -1,0 +1,117 @@
+extension EffectRegistry {
+  /// Starts throttled work, keeps it for the end of the window, or ends it.
+  ///
+  /// - Returns: The part to start now: the work itself, or the wait for the window's end.
+  func open(
+    _ work: EffectNode,
+    _ throttle: Throttle,
+    _ id: EffectID,
+    _ step: inout EffectStep,
+    _ cause: () -> any Sendable
+  ) -> EffectNode? {
+    guard throttle.leading || throttle.trailing else {
+      host.report(.throttleWithoutStart(id: "\(id)"), step.lineage.cause ?? cause())
+      finish(step, .finished)
+      return nil
+    }
+    let action = step.lineage.startedBy
+    if let window = windows[id], isOpen(window) {
+      guard throttle.trailing, action >= window.startedBy else {
+        finish(step, .finished)
+        return nil
+      }
+    } else {
+      forgetOldWindows()
+      windows[id] = ThrottleWindow(throttle.duration, on: clock, startedBy: action)
+      guard !throttle.leading else {
+        if enter(id, &step) { return work }
+        windows[id] = nil
+        return nil
+      }
+    }
+    guard enter(id, &step), let slot = step.owner?.index else { return nil }
+    keep(cause, &step)
+    slots[slot].state = .throttle(work, throttle)
+    return wait(in: slot, for: id, &step)
+  }
+
+  /// Lets a slot wait for the end of its window, instead of the one that waits already.
+  private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
+    guard var window = windows[id] else { return nil }
+    let waiting = window.waiting
+    window.waiting = place(slot)
+    window.startedBy = step.lineage.startedBy
+    windows[id] = window
+    step.fillsOwner = false
+    guard let waiting, isOpen(waiting) else { return .sleep(window.remaining) }
+    let timer = slots[waiting.index].firstChild
+    if timer >= 0 {
+      unlink(timer)
+      link(timer, under: slot)
+    }
+    slots[slot].replaced = slots[waiting.index].replaced
+    slots[waiting.index].replaced = []
+    if slots[waiting.index].parent >= 0 {
+      // Somebody waits for its end, which is that of the work that runs in its place.
+      slots[waiting.index].state = .replaced
+      slots[slot].replaced.append(waiting)
+    } else {
+      close(waiting.index)
+    }
+    return nil
+  }
+
+  /// Notes that the wait of a throttled slot has ended.
+  ///
+  /// - Returns: Whether its work starts, in a window of its own.
+  func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
+    guard ending == .finished, let id = slots[slot].lineage.names?.element else {
+      closeWindow(of: slot)
+      return false
+    }
+    windows[id] = ThrottleWindow(
+      throttle.duration,
+      on: clock,
+      startedBy: slots[slot].lineage.startedBy
+    )
+    return true
+  }
+
+  /// Closes the window in which a slot waits.
+  func closeWindow(of slot: Int) {
+    guard let id = slots[slot].lineage.names?.element,
+      windows[id]?.waiting?.serial == slots[slot].serial
+    else { return }
+    windows[id] = nil
+  }
+
+  private func isOpen(_ window: ThrottleWindow) -> Bool {
+    window.waiting.map(isOpen) ?? false || window.remaining > .zero
+  }
+
+  /// Keeps ids that come once from piling up.
+  private func forgetOldWindows() {
+    guard windows.count >= 64, windows.count.nonzeroBitCount == 1 else { return }
+    windows = windows.filter { isOpen($0.value) }
+  }
+}
+
+/// The time in which an effect does not start again.
+struct ThrottleWindow: Sendable {
+  /// The work that starts at the end.
+  var waiting: EffectPlace?
+
+  /// The number of the last action whose effect was admitted.
+  var startedBy: Int
+
+  private let duration: Duration
+  private let stopwatch: Stopwatch
+
+  init(_ duration: Duration, on clock: any Clock<Duration>, startedBy: Int) {
+    self.duration = duration
+    self.startedBy = startedBy
+    stopwatch = Stopwatch(clock)
+  }
+
+  var remaining: Duration { duration - stopwatch.elapsed() }
+}

@@ -1,0 +1,38 @@
+/// An effect while it runs.
+public struct EffectRun: Hashable, Sendable {
+  /// The run's number in its store, from 1; 0 for a `.send`, which starts no run.
+  public let id: Int
+
+  /// The number of the action that started it.
+  public let startedBy: Int
+
+  private let chain: Chain<EffectID>?
+
+  init(id: Int, startedBy: Int, names: Chain<EffectID>?) {
+    self.id = id
+    self.startedBy = startedBy
+    chain = names
+  }
+
+  /// The names it can be canceled by, the innermost first.
+  public var names: [EffectID] { chain?.elements ?? [] }
+
+  /// Returns a Boolean value that indicates whether two runs are the same.
+  ///
+  /// - Parameters:
+  ///   - left: A run.
+  ///   - right: Another run.
+  /// - Returns: `true` if their numbers and names are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.startedBy == right.startedBy
+      && (left.chain === right.chain || left.names == right.names)
+  }
+
+  /// Hashes the run by its number.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(startedBy)
+  }
+}

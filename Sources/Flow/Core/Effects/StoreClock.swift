@@ -1,0 +1,41 @@
+/// A clock made from closures, for a time source that is no `Clock`.
+///
+/// A store takes any clock; this one needs no type of its own.
+public struct StoreClock: Clock {
+  /// A point in the clock's time.
+  public typealias Instant = ContinuousClock.Instant
+
+  private let time: @Sendable () -> Instant
+  private let wait: @Sendable (Duration) async throws -> Void
+
+  /// Makes a clock from closures.
+  ///
+  /// - Parameters:
+  ///   - now: Returns the current instant.
+  ///   - sleep: Returns after a duration; must throw when its task is canceled.
+  public init(
+    now: @escaping @Sendable () -> Instant,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    time = now
+    wait = sleep
+  }
+
+  /// The current instant.
+  public var now: Instant { time() }
+
+  /// The finest step, which the closures do not tell: none.
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until a deadline.
+  ///
+  /// - Parameters:
+  ///   - deadline: The deadline.
+  ///   - tolerance: Not used.
+  /// - Throws: The error of the closure, `CancellationError` if the task is canceled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let duration = now.duration(to: deadline)
+    guard duration > .zero else { return try Task.checkCancellation() }
+    try await wait(duration)
+  }
+}

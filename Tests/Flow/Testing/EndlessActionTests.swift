@@ -1,0 +1,109 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+@MainActor
+@Suite("A test store and actions that do not end", .timeLimit(.minutes(1)))
+struct EndlessActionTests {
+  private let failures = Failures()
+
+  @Test("an action that sends itself ends a send, a receive and a finish", arguments: 0...2)
+  func selfSending(step: Int) async {
+    let store = store(.off)
+    store.send(1)
+    switch step {
+    case 0: store.send(2)
+    case 1: await store.receive(3)
+    default: await store.finish()
+    }
+    #expect(failures.texts.contains { $0.hasPrefix("actions of effects still come after ") })
+    store.cancelAllEffects()
+    store.exhaustivity = .off
+  }
+
+  @Test("with exhaustivity on it fails a hundred times at most, and once for the end")
+  func exhaustive() async {
+    let store = store(.on)
+    store.send(1) { $0 = 1 }
+    store.send(2) { $0 = 2 }
+    #expect(failures.all.count <= 103)
+    #expect(failures.texts.contains { $0.hasPrefix("actions of effects still come after ") })
+    store.exhaustivity = .off
+  }
+
+  @Test("an action that waits is dropped when its effect is canceled before it is received")
+  func canceledMail() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Int> { state, action in
+        state = action
+        return action == 1 ? .send(2).cancellable("work") : .none
+      },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.send(1) { $0 = 1 }
+    store.cancelEffects(identifiedBy: "work")
+    store.send(3) { $0 = 3 }
+    await store.finish()
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("an assertion is given the payload that is received")
+  func payload() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Int> { state, action in
+        state = action
+        return action == 1 ? .send(7) : .none
+      },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.send(1) { $0 = 1 }
+    let received = await store.receive(where: { $0 > 1 }) { $0 = $1 }
+    #expect(received == 7)
+    await store.finish()
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("a canceled wait for sleepers is no failure, and advancing needs no sleeper")
+  func canceledWait() async {
+    let clock = ManualTestClock(reporter: failures.reporter)
+    let task = Task { await clock.waitForSleepers(atLeast: 1) }
+    task.cancel()
+    await task.value
+    await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test("a context for tests reports errors and cancellation as the test says")
+  func context() async {
+    await confirmation { reported in
+      let context = EffectContext.testing(
+        isCancellationRequested: { true },
+        errorReporter: { _ in reported() }
+      )
+      #expect(context.isCancellationRequested())
+      #expect(throws: CancellationError.self) { try context.checkCancellation() }
+      context.reportError(CancellationError())
+      context.reportError(Unrelated())
+    }
+  }
+
+  /// A store whose action 1 sends itself for ever.
+  private func store(_ exhaustivity: Exhaustivity) -> TestStore<Reduce<Int, Int>> {
+    let store = TestStore(
+      reducer: Reduce<Int, Int> { state, action in
+        state = action
+        return action == 1 ? .send(1) : .none
+      },
+      initialState: 0,
+      effectTimeout: .milliseconds(50),
+      reporter: failures.reporter
+    )
+    store.exhaustivity = exhaustivity
+    return store
+  }
+}
+
+private struct Unrelated: Error {}
