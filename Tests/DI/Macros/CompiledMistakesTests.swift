@@ -30,6 +30,19 @@ struct CompiledMistakesTests {
     }
     #expect(errors.filter { $0.file == "Prelude.swift" } == [])
   }
+
+  @Test("reports one error of a refused container that others use")
+  func used() throws {
+    let compiler = try Compiler()
+    defer { compiler.cleanUp() }
+    let errors = try compiler.errors(in: ["Prelude.swift": prelude, "Used.swift": usedContainer])
+    #expect(
+      errors.map(\.message) == [
+        "No provision of this container is named 'numbr'; did you mean 'number'?"
+          + " [InnoDI.validation.provide.unresolved-factory-parameter]"
+      ]
+    )
+  }
 }
 
 /// What the compiler reports of the attribute or the property itself, whatever its macro does.
@@ -79,6 +92,52 @@ extension String {
     split(separator: " ", maxSplits: 1).last.map(String.init) ?? self
   }
 }
+
+/// A container with one mistake, and everything that its users can do with it.
+private let usedContainer = """
+  import InnoDI
+
+  @DIContainer public struct Refused: Sendable {
+    @Provide(.input) var number: Int
+    @Provide(factory: { (numbr: Int) in X(numbr) }) var shared: any A
+    @Provide(.transient, factory: { (shared: any A) in X(shared) }) var transient: any B
+    @Provide(factory: { nil }) var optional: (any P)?
+    @Provide(asyncFactory: { (number: Int) async throws in number }, concrete: true)
+    var awaited: Int
+    @Provide(.transient, asyncFactory: { () async in 1 }, concrete: true) var again: Int
+    @SubContainer(scope: .shared, with: [\\.number]) var kept: Child
+    @SubContainer(scope: .transient, with: [\\.number], featureRoot: ChildRoot.self) var child: Child
+  }
+
+  @DIContainer struct Child {
+    @Provide(.input) var number: Int
+  }
+
+  struct ChildRoot { init(container: Child) {} }
+
+  @DIContainer struct Parent {
+    @Provide(.input) var number: Int
+    @SubContainer(scope: .shared, with: [\\.number]) var refused: Refused
+  }
+
+  func use() async throws {
+    let container = Refused(number: 1, shared: X(), kept: Child(number: 2))
+    _ = Refused(number: 1) {
+      $0.transient = X()
+      $0.optional = nil
+      $0.childOverrides = { _ in }
+    }
+    _ = [container.shared, container.transient as Any, container.optional as Any]
+    _ = try await container.awaited + container.again + container.kept.number
+    _ = container.child.number
+    _ = container.childRootView()
+    _ = try await Refused.withOverrides(number: 1) { $0.awaited = 3 } operation: { try await $0.awaited }
+    _ = Refused.containerDescription.name
+    _ = await container.builtValue(of: "shared")
+    _ = Parent(number: 1).refused.shared
+  }
+
+  """
 
 /// The types that the cases mention.
 private let prelude = """

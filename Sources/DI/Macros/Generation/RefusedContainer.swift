@@ -68,30 +68,37 @@ struct RefusedContainer {
         .compactMap { $0.decl.as(InitializerDeclSyntax.self)?.labels }
     )
     if !written.contains(members.map(\.label)) {
-      declarations.append(initializer(kind, isolation))
+      declarations += initializers(kind, isolation)
     }
     guard !names.contains("Overrides") else { return declarations }
     return declarations + overrides(kind, isolation)
   }
 
-  /// The initialiser with a parameter for each member, of which all but the inputs can be left out.
-  private func initializer(_ kind: String, _ isolation: String) -> String {
-    let parameters = members.flatMap { member in
-      member.isInput
-        ? ["\(member.label): \(member.type.asParameter)"]
-        : places(of: member).map { "\($0.label): \($0.type) = nil" }
+  /// The initialisers with a parameter for each member that can be seen at their access level, of which
+  /// all but the inputs can be left out.
+  private func initializers(_ kind: String, _ isolation: String) -> [String] {
+    let access = declaration.access
+    let levels = Set(members.filter { !$0.isInput }.map(\.access) + [access]).filter {
+      $0 <= access
     }
-    let arguments = members.flatMap { member in
-      member.isInput
-        ? ["\(member.label): \(member.identifier)"]
-        : places(of: member).map { "\($0.label): \($0.name)" }
-    }
-    let modifier = declaration.access.modifier
-    return """
-      \(isolation)\(modifier)\(kind)init(\(parameters.joined(separator: ", "))) {
-        self.init(\(arguments.joined(separator: ", ")))
+    return levels.sorted(by: >).map { level in
+      let visible = members.filter { $0.isInput || $0.access >= level }
+      let parameters = visible.flatMap { member in
+        member.isInput
+          ? ["\(member.label): \(member.type.asParameter)"]
+          : places(of: member).map { "\($0.label): \($0.type) = nil" }
       }
-      """
+      let arguments = visible.flatMap { member in
+        member.isInput
+          ? ["\(member.label): \(member.identifier)"]
+          : places(of: member).map { "\($0.label): \($0.name)" }
+      }
+      return """
+        \(isolation)\(level.modifier)\(kind)init(\(parameters.joined(separator: ", "))) {
+          self.init(\(arguments.joined(separator: ", ")))
+        }
+        """
+    }
   }
 
   private func overrides(_ kind: String, _ isolation: String) -> [String] {
