@@ -48,9 +48,7 @@ private struct CallOne: ConsoleCommand {
       throw ConsoleError.callFailed(call.name, reason: error.sentence).at(nil)
     }
     guard !(result is Void) else { return nil }
-    console.original = result
-    let value = ConsoleValue(reflecting: result)
-    return Answer(value, lines: value.tree)
+    return Answer(reflecting: result)
   }
 }
 

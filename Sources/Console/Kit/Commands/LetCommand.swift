@@ -42,7 +42,7 @@ private struct LetShow: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let shown = Word(text: "$" + name.text, range: name.range, form: .variable)
-    return Answer(try console.reader.variables.value(of: shown).value, named: name.text)
+    return Answer(try console.reader.variables.value(of: shown), named: name.text)
   }
 }
 
@@ -62,11 +62,10 @@ private struct LetName: ConsoleCommand {
       guard let answer = try await console.perform(command).answer else {
         throw ConsoleError.noValue(command.verb.text).at(command.verb)
       }
-      variable = .init(value: answer.data, original: console.original)
+      variable = .init(answer)
     }
     console.reader.variables[name] = variable
-    console.original = variable.original
-    return Answer(variable.value, named: name)
+    return Answer(variable, named: name)
   }
 }
 
@@ -145,7 +144,8 @@ extension NamedValue {
 
 extension Answer {
   /// A variable as it is shown: `$user = UserSummary(1)`.
-  fileprivate init(_ value: ConsoleValue, named name: String) {
-    self.init(value, "$\(name) = \(value.text.shortened(to: 200))")
+  @MainActor
+  fileprivate init(_ variable: Variables.Value, named name: String) {
+    self.init(variable, lines: ["$\(name) = \(variable.value.text.shortened(to: 200))"])
   }
 }

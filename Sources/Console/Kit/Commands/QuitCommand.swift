@@ -15,7 +15,7 @@ struct QuitCommand: ConsoleCommand {
   @CommandArgument("CODE", .number(0...255, "an exit code from 0 to 255")) var code: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    console.quitRequest = QuitRequest(code: code.map(Int32.init))
+    console.evaluation.quit = QuitRequest(code: code.map(Int32.init))
     return nil
   }
 }

@@ -13,7 +13,7 @@ struct SourceCommand: ConsoleCommand {
   @CommandArgument("FILE", .file) var file: String
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard console.sourceDepth < Self.depthLimit else {
+    guard console.evaluation.sourceDepth < Self.depthLimit else {
       throw ConsoleError.unreadableFile(
         file,
         reason: "files read one another \(Self.depthLimit) deep"
@@ -21,14 +21,16 @@ struct SourceCommand: ConsoleCommand {
     }
     let lines: [ScriptLine]
     do { lines = try await Script.lines(ofFile: file) } catch { throw error.at($file) }
-    console.sourceDepth += 1
-    defer { console.sourceDepth -= 1 }
+    console.evaluation.sourceDepth += 1
+    defer { console.evaluation.sourceDepth -= 1 }
     var script = Script(file, in: console)
     let ending = await script.run(lines)
     guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
     if ending.hasQuit {
       // `quit` without a code must not hide what failed before it.
-      if ending.quitCode == nil, !ending.succeeded { console.quitRequest = QuitRequest(code: 1) }
+      if ending.quitCode == nil, !ending.succeeded {
+        console.evaluation.quit = QuitRequest(code: 1)
+      }
       return nil
     }
     guard ending.succeeded else {

@@ -37,8 +37,8 @@ struct StateCommand: ConsoleCommand {
     }
     do throws(ConsoleError) {
       let part = try place.path?.value(in: value) ?? value
-      console.original = if let path = place.path { path.original(in: state) } else { state }
-      return Answer(part, lines: part.tree)
+      let original = if let path = place.path { path.original(in: state) } else { state }
+      return Answer(Variables.Value(value: part, original: original))
     } catch {
       throw error.at(place.range)
     }

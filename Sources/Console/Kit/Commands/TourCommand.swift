@@ -35,7 +35,7 @@ private struct TourLesson: ConsoleCommand {
   @CommandArgument("LESSON", .lesson) var lesson: Lesson
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard console.isInScript else {
+    guard console.evaluation.location != nil else {
       console.begin(lesson)
       return nil
     }

@@ -2,6 +2,7 @@
 @MainActor
 struct Variables {
   /// A value as the console sees it, and the Swift value that it was made of where that is known.
+  @MainActor
   struct Value {
     let value: ConsoleValue
     let original: Any?

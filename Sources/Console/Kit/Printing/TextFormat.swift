@@ -1,4 +1,3 @@
-import Foundation
 import InnoTerminalUI
 
 /// Writes events as lines for people: who, what kind, what.
@@ -137,72 +136,6 @@ extension TimelineEvent.Kind {
     if case .netlog = self { return lines }
     for index in lines.indices { lines[index] = lines[index].shortened(to: 500) }
     return lines
-  }
-
-  /// What happened, as text for people; further lines stand below the first.
-  var text: [String] {
-    switch self {
-    case .command(let line): [line.escapedForTerminal]
-    case .answer(let verb, _): [verb]
-    case .error(let complaint): [complaint.failure.error.description]
-    case .action(_, let text, let origin): [text + (origin.map { "  <- \($0)" } ?? "")]
-    case .state(let changes): Self.text(of: changes)
-    case .phase(let from, let to): ["\(from) -> \(to)"]
-    case .effect(let id, let event, let detail):
-      ["\(id) \(event)" + (detail.map { ": \($0.escapedForTerminal)" } ?? "")]
-    case .step(let name, let event, let detail):
-      ["\(name) \(event)" + (detail.map { ": \($0.escapedForTerminal)" } ?? "")]
-    case .screen(let title): [title.escapedForTerminal]
-    case .watch(let change): Self.text(of: [change])
-    case .intent(let name, let text): ["\(name): \(text)"]
-    case .issue(let text): [text.escapedForTerminal]
-    case .route(let command, let result, let path):
-      ["\(command) -> \(path.text)" + (result == "success" ? "" : "  (\(result))")]
-    case .modal(let event, let route, let style):
-      [[event, route?.text, style].compactMap(\.self).joined(separator: " ")]
-    case .tab(let from, let to, let result, let badges):
-      [
-        from != to
-          ? "\(from) -> \(to)"
-          : result == "badgesChanged" ? "badges \(badges.text)" : "\(to) \(result)"
-      ]
-    case .link(let url, let outcome, let text):
-      ["\([outcome, url].compactMap(\.self).joined(separator: " ")): \(text)".escapedForTerminal]
-    case .request(let id, let method, let url, let attempt):
-      ["#\(id) \(method) \(Self.path(of: url))" + (attempt > 1 ? "  (attempt \(attempt))" : "")]
-    case .response(let id, .status(let status, let bytes), let milliseconds):
-      ["#\(id) \(status), \(bytes) bytes, \(Self.text(ofMilliseconds: milliseconds))"]
-    case .response(let id, .failure(let text), let milliseconds):
-      [
-        "#\(id) failed after \(Self.text(ofMilliseconds: milliseconds)): \(text.escapedForTerminal)"
-      ]
-    case .retry(let id, let seconds):
-      ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"]
-    case .netlog(_, let lines): lines.map(\.escapedForTerminal)
-    case .expectation(let condition, let ok, let actual):
-      [
-        ok
-          ? "\(condition.escapedForTerminal)  ok"
-          : "\(condition.escapedForTerminal)  FAILED, it is \(actual.text)"
-      ]
-    }
-  }
-
-  private static func text(of changes: [ValueChange]) -> [String] {
-    let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
-    let rest = changes.count - shown.count
-    return rest > 0 ? shown + ["… \(rest) more changes"] : shown
-  }
-
-  private static func text(ofMilliseconds value: Double) -> String {
-    value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
-  }
-
-  /// The part of a URL after its host; the whole one stands in the network log.
-  private static func path(of url: String) -> String {
-    guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
-    let path = components.path.isEmpty ? "/" : components.path
-    return (path + (components.query.map { "?\($0)" } ?? "")).escapedForTerminal
   }
 }
 

@@ -13,6 +13,44 @@ public enum Outcome: Equatable, Sendable {
   case quit(Int32?)
 }
 
+/// The evaluation of one line: what belongs to it, and not to the session.
+struct Evaluation {
+  /// The line.
+  private(set) var line = ""
+
+  /// Where it stands, in a script.
+  private(set) var location: SourceLocation?
+
+  /// The number of its event, which causes what its commands do.
+  private(set) var number = 0
+
+  /// The command that runs, the innermost where one runs others.
+  var command: ParsedCommand?
+
+  /// The error of the first command that failed.
+  var failure: CommandFailure?
+
+  /// Set by `quit`: the session ends after the command that runs.
+  var quit: QuitRequest?
+
+  /// How many commands are being run, one inside the other.
+  var depth = 0
+
+  /// How many files are being read by `source`, one inside the other.
+  var sourceDepth = 0
+
+  /// The evaluation of a line while a command of this one runs.
+  func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
+    Evaluation(
+      line: line,
+      location: location,
+      number: number,
+      depth: depth,
+      sourceDepth: sourceDepth
+    )
+  }
+}
+
 extension Console {
   /// Runs the commands of a line.
   ///
@@ -30,16 +68,14 @@ extension Console {
     guard line.utf8.count <= LineSplitter.limit else {
       return reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: location)
     }
-    let recording = recording
     let commands: [ParsedCommand]
-    do {
+    do throws(CommandFailure) {
       switch try LineParser.parse(line) {
       case .incomplete: return .incomplete
       case .commands(let parsed): commands = parsed
       }
     } catch {
-      let number = record(.command(line: line.limited))
-      complain(error, line, location, cause: number)
+      complain(error, line, location, cause: record(.command(line: line.limited)))
       onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
       keep(line, failure: error, in: recording, at: location)
       return .failed
@@ -47,44 +83,71 @@ extension Console {
     guard !commands.isEmpty else {
       return location == nil && line.allSatisfy(\.isWhitespace) ? await takeStep() : .done
     }
-    let wasInScript = isInScript
-    isInScript = location != nil
-    defer { isInScript = wasInScript }
+    let outer = evaluation
     let number = record(.command(line: line.limited))
+    evaluation = outer.inner(line, at: location, number: number)
+    defer {
+      let quit = evaluation.quit
+      evaluation = outer
+      // A file that `source` reads ends with its reader.
+      if outer.sourceDepth > 0 { evaluation.quit = quit }
+    }
+    return await evaluate(commands, settles: settles)
+  }
+
+  /// Runs commands one after the other, until one fails or quits.
+  private func evaluate(_ commands: [ParsedCommand], settles: Bool) async -> Outcome {
+    let recording = recording
     var settles = settles
-    var failure: CommandFailure?
-    let outer = running
-    defer { running = outer }
     for command in commands {
-      running = (command, location)
-      let options = scriptOptions
+      evaluation.command = command
       do {
         try await pause()
-        try await Timeline.$cause.withValue(number) {
-          let isCheck = try await run(command)
-          // `set settle` counts from its own command on.
-          if scriptOptions.settles != options.settles { settles = scriptOptions.settles }
-          if settles, quitRequest == nil { try await settleAfterCommand() }
-          if isCheck { report(command, location) }
+        try await Timeline.$cause.withValue(evaluation.number) {
+          try await run(command, settles: &settles)
         }
       } catch {
-        let error = error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil)
-        failure = failure ?? error
-        // A file that is read inside another was complained about already, and is once more.
-        let isOfAFile = if case .scriptFailed = error.error { true } else { false }
-        if !isOfAFile || sourceDepth == 0 { complain(error, line, location, cause: number) }
-        if !isOfAFile { report(command, location, error) }
-        // A script that keeps going does so after each command, not only after each line.
-        guard location != nil, scriptOptions.keepsGoing, !Task.isCancelled else { break }
+        fail(command, error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil))
+        guard goesOnAfterFailure else { break }
       }
-      if let quitRequest {
-        // A file that `source` reads ends with its reader.
-        if sourceDepth == 0 { self.quitRequest = nil }
-        return .quit(quitRequest.code ?? (failure == nil ? nil : 1))
+      if let quit = evaluation.quit {
+        return .quit(quit.code ?? (evaluation.failure == nil ? nil : 1))
       }
     }
-    let isKept = keep(line, failure: failure, in: recording, at: location)
+    let failure = evaluation.failure
+    let isKept = keep(evaluation.line, failure: failure, in: recording, at: evaluation.location)
     return failure == nil && isKept ? .done : .failed
+  }
+
+  /// Runs a command, reports its answer, and settles where that is wanted.
+  private func run(
+    _ parsed: ParsedCommand,
+    settles: inout Bool
+  ) async throws(CommandFailure) {
+    let settled = scriptOptions.settles
+    let (command, answer) = try await perform(parsed)
+    if let answer { tell(answer, of: command?.name ?? "let") }
+    // `set settle` counts from its own command on.
+    if scriptOptions.settles != settled { settles = scriptOptions.settles }
+    if settles, evaluation.quit == nil {
+      do throws(ConsoleError) { try await settle() } catch { throw error.at(nil) }
+    }
+    if command?.info.isCheck == true { report(parsed) }
+  }
+
+  /// Whether a script that keeps going does so after each command, not only after each line.
+  private var goesOnAfterFailure: Bool {
+    evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
+  }
+
+  private func fail(_ command: ParsedCommand, _ error: CommandFailure) {
+    if evaluation.failure == nil { evaluation.failure = error }
+    // The errors in a file that is read inside another were reported already, and are once more.
+    let isOfAFile = if case .scriptFailed = error.error { true } else { false }
+    if !isOfAFile || evaluation.sourceDepth == 0 {
+      complain(error, evaluation.line, evaluation.location, cause: evaluation.number)
+    }
+    if !isOfAFile { report(command, error) }
   }
 
   /// Complains about a line that never became commands.
@@ -108,8 +171,8 @@ extension Console {
   /// ends before it could.
   package func reportInterruption() {
     let error = ConsoleError.interrupted
-    if let running {
-      report(running.command, running.location, error.at(nil))
+    if let command = evaluation.command {
+      report(command, error.at(nil))
     } else {
       onCheck?(Check(name: name, location: nil, failure: "\(error)"))
     }
@@ -118,23 +181,12 @@ extension Console {
   /// Tells a report what was tested.
   private func report(
     _ command: ParsedCommand,
-    _ location: SourceLocation?,
     _ failure: CommandFailure? = nil
   ) {
     guard let onCheck else { return }
     let name = command.words.map(\.shown).joined(separator: " ").limited
+    let location = evaluation.location
     onCheck(Check(name: name, location: location, failure: failure.map { "\($0.error)" }))
-  }
-
-  /// Runs a command and tells its answer.
-  ///
-  /// - Parameter parsed: The command's words.
-  /// - Returns: Whether the command tested something.
-  /// - Throws: ``CommandFailure`` of the command.
-  private func run(_ parsed: ParsedCommand) async throws(CommandFailure) -> Bool {
-    let (command, answer) = try await perform(parsed)
-    if let answer { tell(answer, of: command?.name ?? "let") }
-    return command?.info.isCheck ?? false
   }
 
   /// Lets others have the main actor now and then, such as who heard Ctrl-C, and ends a line that was
@@ -145,10 +197,6 @@ extension Console {
     commandsSincePause = 0
     await Task.yield()
     if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
-  }
-
-  private func settleAfterCommand() async throws(CommandFailure) {
-    do { try await settle() } catch { throw error.at(nil) }
   }
 
   @discardableResult

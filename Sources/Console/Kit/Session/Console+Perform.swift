@@ -15,23 +15,21 @@ extension Console {
       return (nil, try look(at: parsed))
     }
     let parsed = ParsedCommand(words: try expand(parsed.words))
-    guard depth < Self.depthLimit else {
+    guard evaluation.depth < Self.depthLimit else {
       throw ConsoleError.refused("commands stand inside one another \(Self.depthLimit) deep")
         .at(parsed.verb)
     }
-    depth += 1
-    defer { depth -= 1 }
+    evaluation.depth += 1
+    defer { evaluation.depth -= 1 }
     let command = try command(named: parsed.verb)
     let call = try CommandCall(parsed, for: command, in: self)
-    original = nil
     return (command, try await call.run())
   }
 
   /// Tells an answer, which is what `$_` stands for from now on.
   func tell(_ answer: Answer, of verb: String) {
-    reader.variables[Variables.last] = .init(value: answer.data, original: original)
-    original = nil
-    record(.answer(verb: verb, answer))
+    reader.variables[Variables.last] = .init(answer)
+    record(.answer(verb: verb, answer.printed))
   }
 
   /// The value of a variable as an answer.
@@ -44,9 +42,7 @@ extension Console {
         usage: parsed.verb.text
       ).at(word)
     }
-    let variable = try reader.variables.value(of: parsed.verb)
-    original = variable.original
-    return Answer(variable.value, lines: variable.value.tree)
+    return Answer(try reader.variables.value(of: parsed.verb))
   }
 
   /// The words of a command, with those that an alias stands for in its place.

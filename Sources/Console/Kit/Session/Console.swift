@@ -41,17 +41,8 @@ public final class Console {
   /// How scripts are run, those that `source` names included.
   public var scriptOptions = ScriptOptions()
 
-  /// How many files are being read by `source`, one inside the other.
-  var sourceDepth = 0
-
-  /// How many commands are being run, one inside the other.
-  var depth = 0
-
-  /// The command that runs, the innermost where one runs others, and where it stands in a script.
-  var running: (command: ParsedCommand, location: SourceLocation?)?
-
-  /// Whether the line that runs stands in a script.
-  var isInScript = false
+  /// The evaluation of the line that runs, the innermost where one runs others.
+  var evaluation = Evaluation()
 
   /// The steps of the lesson that are still to come, the one that was shown first.
   var lessonSteps: ArraySlice<Lesson.Step> = []
@@ -71,17 +62,11 @@ public final class Console {
   var recording: Recording?
   var typed = TypedLines()
 
-  /// The Swift value of what the command that runs answers, where there is one.
-  var original: Any?
-
   /// How many commands ran since others could have the main actor.
   var commandsSincePause = 0
 
   /// The lines of earlier sessions, oldest first, for `history`.
   package var earlierLines: [String] = []
-
-  /// Set by `quit`: the session ends after the command that runs.
-  var quitRequest: QuitRequest?
 
   /// Opens a console with the standard commands.
   ///

@@ -103,8 +103,8 @@ extension Console {
   /// - Parameter lesson: The lesson.
   /// - Throws: ``ConsoleError/scriptFailed(_:)`` when a command of it fails, which has been told.
   func run(_ lesson: Lesson) async throws(ConsoleError) {
-    sourceDepth += 1
-    defer { sourceDepth -= 1 }
+    evaluation.sourceDepth += 1
+    defer { evaluation.sourceDepth -= 1 }
     let file = "\(lesson.name).inno"
     // The lesson that a person is in goes on afterwards.
     let begun = lessonSteps

@@ -48,7 +48,7 @@ extension Console {
     in recording: Recording?,
     at location: SourceLocation?
   ) -> Bool {
-    guard sourceDepth == 0 else { return true }
+    guard evaluation.sourceDepth == 0 else { return true }
     typed.append(line.limited)
     guard let recording, recording === self.recording else { return true }
     do {

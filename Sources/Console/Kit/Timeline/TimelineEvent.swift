@@ -99,34 +99,6 @@ public struct TimelineEvent: Sendable {
   }
 }
 
-/// What a command answers: the same facts for people and for programs.
-public struct Answer: Sendable, Equatable {
-  /// The facts.
-  public var data: ConsoleValue
-
-  /// The facts as lines of text.
-  public var lines: [String]
-
-  /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - data: The facts.
-  ///   - lines: The facts as lines of text.
-  public init(_ data: ConsoleValue, lines: [String]) {
-    self.data = data
-    self.lines = lines
-  }
-
-  /// Makes an answer of one line.
-  ///
-  /// - Parameters:
-  ///   - data: The facts.
-  ///   - line: The facts as text.
-  public init(_ data: ConsoleValue, _ line: String) {
-    self.init(data, lines: [line])
-  }
-}
-
 /// An error as it is told: with its line, and where that stands.
 public struct Complaint: Sendable, Equatable {
   /// What went wrong.

@@ -71,15 +71,17 @@ struct Trace {
 
 extension Trace.Node {
   fileprivate init(_ event: TimelineEvent, _ effects: [Int: [TimelineEvent]], depth: Int) {
-    participant = event.participant
-    text = event.traceText
+    let trace = event.kind.trace(source: event.source)
+    participant = trace.participant
+    let text = trace.text ?? "\(event.kind.name) \(event.kind.text.joined(separator: "; "))"
+    self.text = text.shortened(to: 120)
     number = event.number
     start = event.time
     var followers = effects[event.number] ?? []
     if let end = followers.lastIndex(where: { $0.kind.isEnd(of: event.kind) }) {
       let ending = followers.remove(at: end)
       self.end = ending.time
-      outcome = ending.kind.outcome
+      outcome = ending.kind.trace(source: ending.source).outcome
     }
     guard depth < Trace.depthLimit else {
       if !followers.isEmpty { outcome = (outcome.map { $0 + "; " } ?? "") + "it goes on" }
@@ -103,34 +105,8 @@ extension Trace.Node {
   }
 }
 
-extension TimelineEvent {
-  /// Who does what the event tells; a store and a router may have the same name.
-  fileprivate var participant: String {
-    switch kind {
-    case .action, .state, .phase, .effect, .intent, .issue, .watch: "\(source) store"
-    case .route, .modal: "\(source) router"
-    case .tab: "tabs"
-    case .link: "links"
-    case .request, .response, .retry, .netlog: "transport"
-    case .command, .answer, .error, .expectation, .step, .screen: source
-    }
-  }
-
-  fileprivate var traceText: String {
-    let text =
-      switch kind {
-      case .effect(let id, _, _): id.hasPrefix("effect ") ? id : "effect \(id)"
-      case .step(let name, _, _): name
-      case .action(_, let text, _): "action \(text)"
-      case .command, .request, .screen, .tab, .link: kind.text.joined(separator: "; ")
-      default: "\(kind.name) \(kind.text.joined(separator: "; "))"
-      }
-    return text.shortened(to: 120)
-  }
-}
-
 extension TimelineEvent.Kind {
-  /// Whether it is a part of what happened, rather than of telling it.
+  /// Whether it is a part of what happened, rather than of reporting it.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false
@@ -145,18 +121,6 @@ extension TimelineEvent.Kind {
     case (.step(_, "started", _), .step(_, let event, _)): event != "started"
     case (.request, .response): true
     default: false
-    }
-  }
-
-  /// How an ending went, where there is more to say than that it ended.
-  fileprivate var outcome: String? {
-    switch self {
-    case .effect(_, "finished", _), .step(_, "finished", _): nil
-    case .effect(_, let event, let detail), .step(_, let event, let detail):
-      event + (detail.map { ": \($0.escapedForTerminal)" } ?? "")
-    case .response(_, .status(let status, let bytes), _): "\(status), \(bytes) bytes"
-    case .response(_, .failure(let text), _): "failed: \(text.escapedForTerminal)"
-    default: nil
     }
   }
 }
