@@ -168,10 +168,15 @@ let support: [Target] = [
   .executableTarget(
     name: "Benchmarks",
     dependencies: [
-      "InnoConsole", "InnoDI", "InnoDIGraph", "InnoDIGraphReader", "InnoFlow", "InnoNetwork",
-      "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI",
+      "HostileServer", "InnoConsole", "InnoDI", "InnoDIGraph", "InnoDIGraphReader", "InnoFlow",
+      "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI",
     ],
     path: "Tests/Benchmarks"
+  ),
+  .target(
+    name: "HostileServer",
+    dependencies: ["InnoLocking"],
+    path: "Tests/Support/HostileServer"
   ),
   // What a fuzzer drives, and tests too.
   .target(
@@ -245,7 +250,7 @@ let libraryTests: [Target] = [
   tests(
     "InnoNetworkTests",
     at: "Network/Core",
-    ["InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
+    ["HostileServer", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
   ),
   tests(
     "InnoNetworkMacroTests",

@@ -36,6 +36,7 @@ func benchmarkNetwork() async {
   await cancellation(client)
   await waiting(for: server)
   await pausedStream(of: server)
+  await benchmarkHostileServer()
   await racingCancellation(client)
   await endurance(ours: ours, plain: plain)
   session.invalidateAndCancel()

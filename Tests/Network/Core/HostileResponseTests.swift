@@ -1,0 +1,69 @@
+import Foundation
+import HostileServer
+import InnoNetwork
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A hostile response", .timeLimit(.minutes(2)))
+struct HostileResponseTests {
+  private static let parts = 8
+
+  @Test(
+    "Each response gives one answer or one error, and later requests are answered",
+    arguments: 0..<parts
+  )
+  func oneOutcome(part: Int) async throws {
+    let (hostile, other) = (try HostileServer(), try HostileServer())
+    let session = SessionTransport()
+    func client(of server: HostileServer, timeout: Double) -> DefaultNetworkClient {
+      DefaultNetworkClient(
+        configuration: .advanced(
+          baseURL: server.url(""),
+          transport: TransportPack(timeout: timeout, responseBodyLimit: 1_000_000)
+        ),
+        session: session
+      )
+    }
+    for number in HostileResponse.all.indices where number % Self.parts == part {
+      let response = HostileResponse.all[number]
+      // Silence is what ends these; the others have time enough on a busy machine.
+      let asking = client(of: hostile, timeout: response.isSilent ? 0.2 : 10)
+      _ = try? await asking.request(FetchUsers(path: "/fault/\(number)"))
+      for server in [hostile, other] {
+        let later = await Result { () async throws in
+          try await client(of: server, timeout: 10).request(FetchUsers(path: "/fine"))
+        }
+        #expect(throws: Never.self, "\(response)") { try later.get() }
+      }
+    }
+  }
+
+  @Test("The connection of a flood or of a silence is closed at once")
+  func closedConnections() async throws {
+    let server = try HostileServer()
+    let session = SessionTransport()
+    for number in HostileResponse.all.indices {
+      let response = HostileResponse.all[number]
+      guard response.isSilent || response.description.hasPrefix("flood") else { continue }
+      let client = DefaultNetworkClient(
+        configuration: .advanced(
+          baseURL: server.url(""),
+          transport: TransportPack(timeout: 0.2, responseBodyLimit: 100_000)
+        ),
+        session: session
+      )
+      _ = try? await client.request(FetchUsers(path: "/fault/\(number)"))
+      await waitUntil { server.connectionCount == 0 }
+      #expect(server.connectionCount == 0, "\(response)")
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  fileprivate init(_ body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}
