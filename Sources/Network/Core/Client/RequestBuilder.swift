@@ -27,7 +27,7 @@ struct RequestBuilder: Sendable {
     var request = URLRequest(
       url: try base.url(path: definition.path, query: query),
       cachePolicy: transport.cachePolicy,
-      timeoutInterval: SessionTransport.foundationTimeout
+      timeoutInterval: FoundationEngine.timeout
     )
     request.httpShouldHandleCookies = false
     request.httpMethod = definition.method.rawValue

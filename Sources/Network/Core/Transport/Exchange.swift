@@ -226,6 +226,17 @@ final class Exchange: Sendable {
     state.withLock { $0.sent = offset }
   }
 
+  /// Ends a stream whose reader lags behind by more than the limit, where a transfer cannot pause.
+  func endIfOverflowing() {
+    guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
+    end(
+      with: .invalidResponse(
+        "more than the limit of \(limit) bytes waits for the reader of its stream",
+        url: url
+      )
+    )
+  }
+
   private func endOverLimit() {
     end(with: .invalidResponse("its body is larger than the limit of \(limit) bytes", url: url))
   }

@@ -4,12 +4,12 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Sends requests and receives their responses: over libcurl on Linux, over a `URLSession` of its own
-/// elsewhere.
+/// Sends requests and receives their responses over a `URLSession` of its own, or on Linux over libcurl,
+/// which a `URLSession` there is made of.
 ///
-/// On Linux it calls libcurl itself, which FoundationNetworking brings along. Foundation's session
-/// there serves all sessions of a process on one queue, cannot pause a transfer, and ends the process
-/// at some responses, so none of it is used.
+/// Foundation on Linux serves all sessions of a process on one queue, cannot pause a transfer, and ends
+/// the process at some responses. So there the transport calls libcurl itself, unless it is created with
+/// ``Engine/urlSession`` or its configuration names a `URLProtocol`.
 ///
 /// Each exchange has its own continuation, so that cancellation returns at once. Redirects, time
 /// limits and the limits of heads and bodies are decided here. Nothing is cached, no cookie is kept
@@ -24,26 +24,54 @@ public final class SessionTransport: URLSessionProtocol {
   private let deadlines: Deadlines
   private let time: TimeSource
 
-  /// Makes a transport.
+  /// The code that carries requests out.
+  public enum Engine: Sendable {
+    /// libcurl on Linux, `URLSession` elsewhere, and wherever the configuration names a `URLProtocol`.
+    case automatic
+    /// `URLSession` on every system.
+    ///
+    /// On Linux a stream ends with an error when more than its limit waits for the reader, one server
+    /// can delay the requests to others, and some responses end the process;
+    /// InnoNetworkFoundationFixes works around those.
+    case urlSession
+  }
+
+  /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - configuration: Its number of connections and its additional headers are used, and on other
-  ///     systems than Linux its proxies and protocol classes; its cache, cookies, credentials and time
+  ///   - configuration: The number of connections, the additional headers and the protocol classes are
+  ///     used, and where the engine is `URLSession` the proxies; the cache, cookies, credentials and time
   ///     limits are not.
-  ///   - clock: Measures time limits.
+  ///   - engine: The code that carries requests out.
+  ///   - clock: The clock of all time limits.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,
+    engine: Engine = .automatic,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    #if canImport(FoundationNetworking)
-    let headers = (configuration.httpAdditionalHeaders ?? [:]).map { ("\($0.key)", "\($0.value)") }
-    self.engine = CurlEngine(headers: Dictionary(headers) { $1 })
-    #else
-    self.engine = FoundationEngine(like: configuration)
-    #endif
+    self.engine = Self.makeEngine(engine, like: configuration)
     self.lanes = ConnectionLanes(limit: max(configuration.httpMaximumConnectionsPerHost, 1))
     self.time = TimeSource(clock)
     self.deadlines = Deadlines(time: time)
+  }
+
+  private static func makeEngine(
+    _ engine: Engine,
+    like configuration: URLSessionConfiguration
+  ) -> any TransferEngine {
+    #if canImport(FoundationNetworking)
+    let known = URLSessionConfiguration.ephemeral.protocolClasses ?? []
+    let isCustom = (configuration.protocolClasses ?? []).contains { type in
+      !known.contains { $0 == type }
+    }
+    guard engine == .urlSession || isCustom else {
+      let headers = (configuration.httpAdditionalHeaders ?? [:]).map {
+        ("\($0.key)", "\($0.value)")
+      }
+      return CurlEngine(headers: Dictionary(headers) { $1 })
+    }
+    #endif
+    return FoundationEngine(like: configuration)
   }
 
   /// The number of transfers that are not over.
@@ -155,7 +183,4 @@ public final class SessionTransport: URLSessionProtocol {
     parts?.scheme = scheme.lowercased()
     return parts?.url ?? url
   }
-
-  /// Foundation's own time limit, which must never come first: a day.
-  static let foundationTimeout: TimeInterval = 86_400
 }

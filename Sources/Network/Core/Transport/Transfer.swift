@@ -12,7 +12,7 @@ protocol Transfer: AnyObject, Sendable {
   func resume()
 }
 
-/// Runs transfers and reports them to their exchanges: libcurl on Linux, Foundation elsewhere.
+/// Runs transfers and reports them to their exchanges: libcurl or a `URLSession`.
 protocol TransferEngine: AnyObject, Sendable {
   /// Begins to carry an exchange out, unless it is over by then. Returns at once.
   func start(_ exchange: Exchange, _ request: URLRequest)

@@ -1,6 +1,10 @@
-#if !canImport(FoundationNetworking)
-import InnoLocking
+import Dispatch
 import Foundation
+import InnoLocking
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// Runs transfers over a `URLSession` of its own, whose delegate reports them to their exchanges.
 final class FoundationEngine: TransferEngine {
@@ -12,15 +16,28 @@ final class FoundationEngine: TransferEngine {
   /// - Parameter original: Copied; its cache, cookies, credentials and time limits are not used.
   init(like original: URLSessionConfiguration) {
     let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
+    #if canImport(FoundationNetworking)
+    configuration.urlCache = EmptyCache(for: router)
+    #else
     configuration.urlCache = nil
+    #endif
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    configuration.timeoutIntervalForRequest = SessionTransport.foundationTimeout
+    configuration.timeoutIntervalForRequest = Self.timeout
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: queue)
   }
+
+  /// Foundation's own time limit, in seconds, which must never come first.
+  #if canImport(FoundationNetworking)
+  // So far away that the system arms no timer: Foundation on Linux sets it anew for each header line,
+  // at a third of the cost of a small request.
+  static let timeout: TimeInterval = 10_000_000_000_000
+  #else
+  static let timeout: TimeInterval = 86_400
+  #endif
 
   deinit {
     // A session holds its delegate, and its sockets, until it is invalidated.
@@ -31,7 +48,7 @@ final class FoundationEngine: TransferEngine {
 
   func start(_ exchange: Exchange, _ request: URLRequest) {
     var request = request
-    request.timeoutInterval = SessionTransport.foundationTimeout
+    request.timeoutInterval = Self.timeout
     request.httpShouldHandleCookies = false
     let task: URLSessionDataTask
     switch exchange.upload?.source {
@@ -54,7 +71,9 @@ final class FoundationEngine: TransferEngine {
     router.route(task, to: exchange)
     // A task is resumed before anything else may cancel it.
     task.resume()
-    exchange.expose(FoundationTransfer(task: task))
+    #if !canImport(FoundationNetworking)
+    router.expose(task)
+    #endif
   }
 }
 
@@ -91,6 +110,11 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 
   var count: Int { routes.withLock { $0.count } }
 
+  /// Hands a task to its exchange, which may cancel it from now on.
+  func expose(_ task: URLSessionDataTask) {
+    exchange(of: task)?.expose(FoundationTransfer(task: task))
+  }
+
   private func exchange(of task: URLSessionTask) -> Exchange? {
     routes.withLock { $0[task.taskIdentifier]?.exchange }
   }
@@ -113,8 +137,13 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     guard let exchange = exchange(of: dataTask) else { return }
     _ = data.withUnsafeBytes { exchange.receive($0) }
+    #if canImport(FoundationNetworking)
+    // Foundation on Linux sends a request once more after a pause, so the stream ends at its limit.
+    exchange.endIfOverflowing()
+    #else
     // What was received by now still comes.
     if exchange.waitsForRoom() { dataTask.suspend() }
+    #endif
   }
 
   func urlSession(
@@ -155,6 +184,10 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     }
     route.pump?.stop()
     let exchange = route.exchange
+    #if canImport(FoundationNetworking)
+    // The delegate is not called with the head of a redirect that leads nowhere.
+    if error == nil, let head = task.response as? HTTPURLResponse { exchange.receive(head) }
+    #endif
     if let error {
       exchange.end(
         with: FoundationFault.networkError(of: error, at: exchange.url, timeout: exchange.timeout)
@@ -172,9 +205,57 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
+    #if canImport(FoundationNetworking)
+    exchange(of: task)?.receive(response)
+    #endif
     completionHandler(nil)
   }
+
+  #if canImport(FoundationNetworking)
+  /// Completes the exchange with the refusal, which has been received as a whole.
+  ///
+  /// The default handling on Linux waits for a credential without end.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    if let exchange = exchange(of: task) {
+      if let head = challenge.failureResponse as? HTTPURLResponse { exchange.receive(head) }
+      exchange.complete()
+    }
+    // Cancelling waits for the session's queue, which this method is called on.
+    DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
+  }
+  #endif
 }
+
+#if canImport(FoundationNetworking)
+/// The cache of a session that keeps nothing.
+///
+/// Foundation on Linux asks the cache when it has started a task. Before that nothing may cancel the
+/// task: it is started and cancelled in two steps, and the process ends when the task has completed
+/// between them.
+private final class EmptyCache: URLCache, @unchecked Sendable {
+  // Unchecked as its superclass is, to which it adds no state that changes.
+  private let router: ExchangeRouter
+
+  init(for router: ExchangeRouter) {
+    self.router = router
+    super.init(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+  }
+
+  override func getCachedResponse(
+    for dataTask: URLSessionDataTask,
+    completionHandler: @escaping (CachedURLResponse?) -> Void
+  ) {
+    completionHandler(nil)
+    router.expose(dataTask)
+  }
+}
+#endif
 
 /// Copies a body into a stream of Foundation's, on a queue of its own.
 private final class BodyPump: @unchecked Sendable {
@@ -233,4 +314,3 @@ private final class BodyPump: @unchecked Sendable {
     return true
   }
 }
-#endif
