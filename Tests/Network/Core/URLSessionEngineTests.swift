@@ -95,7 +95,7 @@ struct URLSessionEngineTests {
     let refused = try await failure { () throws(NetworkError) in
       try await send(URLRequest(url: url))
     }
-    #expect(refused.code == 2001)
+    #expect(refused.code == 2002)
   }
 
   @Test("A time limit below a second and a cancellation end a silent exchange")
@@ -144,7 +144,7 @@ struct URLSessionEngineTests {
       options: TransportOptions()
     )
     var count = 0
-    for try await chunk in stream.chunks { count += chunk.count }
+    for try await chunk in stream { count += chunk.count }
     #expect(count == 100_000)
   }
 
@@ -160,7 +160,7 @@ struct URLSessionEngineTests {
     )
     await waitUntil { transport.runningTaskCount == 0 }
     let error = try await failure { () throws(NetworkError) in
-      for try await _ in stream.chunks {}
+      for try await _ in stream {}
     }
     #expect(
       error.description

@@ -61,11 +61,20 @@ final class FoundationEngine: TransferEngine {
       case .file(let url, _): task = session.uploadTask(with: request, fromFile: url)
       }
     case .segments?, .stream?:
+      #if canImport(FoundationNetworking)
+      return exchange.end(
+        with: .invalidRequest(
+          "URLSession on Linux cannot send a body that is streamed or has several parts; use the "
+            + "transport's automatic engine"
+        )
+      )
+      #else
       request.httpBody = nil
       if let length = exchange.upload?.length {
         request.setValue("\(length)", forHTTPHeaderField: "Content-Length")
       }
       task = session.uploadTask(withStreamedRequest: request)
+      #endif
     }
     guard !exchange.isOver else { return task.cancel() }
     router.route(task, to: exchange)
@@ -99,7 +108,9 @@ private final class FoundationTransfer: Transfer {
 private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   private struct Route {
     let exchange: Exchange
+    #if !canImport(FoundationNetworking)
     var pump: BodyPump?
+    #endif
   }
 
   private let routes = Locked<[Int: Route]>([:])
@@ -157,6 +168,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     exchange(of: task)?.send(Int(bytesSent), of: expected)
   }
 
+  #if !canImport(FoundationNetworking)
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -173,6 +185,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     pump.start()
     completionHandler(input)
   }
+  #endif
 
   func urlSession(
     _ session: URLSession,
@@ -182,7 +195,9 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     guard let route = routes.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
       return
     }
+    #if !canImport(FoundationNetworking)
     route.pump?.stop()
+    #endif
     let exchange = route.exchange
     #if canImport(FoundationNetworking)
     // The delegate is not called with the head of a redirect that leads nowhere.
@@ -257,6 +272,7 @@ private final class EmptyCache: URLCache, @unchecked Sendable {
 }
 #endif
 
+#if !canImport(FoundationNetworking)
 /// Copies a body into a stream of Foundation's, on a queue of its own.
 private final class BodyPump: @unchecked Sendable {
   // Unchecked: reader and stream are touched on the queue alone.
@@ -314,3 +330,4 @@ private final class BodyPump: @unchecked Sendable {
     return true
   }
 }
+#endif
