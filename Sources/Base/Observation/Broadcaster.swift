@@ -55,19 +55,30 @@ public final class Broadcaster<Value> {
     listeners.add(listener, first: isFirst)
   }
 
+  /// A Boolean value that indicates whether values or calls wait for ``deliver()``.
+  @inlinable public var isWaiting: Bool { !waiting.isEmpty }
+
   /// Delivers a value to the present listeners; during a delivery, after what waits.
   ///
-  /// - Parameter value: The value; not evaluated when nobody listens.
+  /// - Parameters:
+  ///   - value: The value; not evaluated when nobody listens.
+  ///   - call: A closure to call at once. What it sends waits until the value is delivered, unless a
+  ///     delivery is going on already.
   @inlinable
-  public func send(_ value: @autoclosure () -> Value) {
-    if listeners.isEmpty { return }
+  public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
+      call()
       enqueue(value())
       return deliver()
     }
     isBusy = true
-    let value = value()
-    listeners.forEach { $0(value) }
+    if listeners.isEmpty {
+      call()
+    } else {
+      let value = value()
+      call()
+      listeners.forEach { $0(value) }
+    }
     isBusy = false
     if !waiting.isEmpty { deliver() }
   }

@@ -30,7 +30,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   private let modals: [any ModalPresenting]
   private let isOpen: @MainActor (Output) -> Bool
   private let perform: Perform
-  private let watchers = Watchers<DeepLinkOutcome<Output>>()
+  private let publisher = EventPublisher<DeepLinkOutcome<Output>>()
   private var held: PendingDeepLink<Output>?
   private var revision = 0
   private var dismissals: [RouterObservation] = []
@@ -59,7 +59,7 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// The link that is held back; reads are tracked by `Observation`.
   public var pending: PendingDeepLink<Output>? {
-    watchers.signal.access()
+    publisher.signal.access()
     return held
   }
 
@@ -71,7 +71,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   public func observe(
     _ handler: @escaping @MainActor (DeepLinkOutcome<Output>) -> Void
   ) -> RouterObservation {
-    watchers.observe(handler)
+    publisher.events.listen(handler)
   }
 
   /// Decides what a URL would open, and opens nothing.
@@ -152,7 +152,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   public func discardPending() -> PendingDeepLink<Output>? {
     let discarded = held
     release()
-    watchers.signal.fire()
+    publisher.signal.notify()
     return discarded
   }
 
@@ -241,13 +241,12 @@ extension DeepLinkHandler {
   private func told(
     _ outcome: () -> DeepLinkOutcome<Output>
   ) -> DeepLinkOutcome<Output> {
-    guard !watchers.isDelivering || watchers.extendChain() else {
+    guard !publisher.events.isDelivering || publisher.extendChain() else {
       return .rejected(.tooManyLinks(limit: CancellationReason.chainLimit))
     }
     let before = revision
     let outcome = outcome()
-    watchers.enqueue(isChange: revision != before) { outcome }
-    watchers.deliver()
+    publisher.publish(isChange: revision != before, outcome)
     return outcome
   }
 }

@@ -6,6 +6,9 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// What can become of the command.
   public typealias Result = FlowResult<R>
 
+  /// The difference to the flow.
+  public typealias Change = FlowChange<R>
+
   /// Changes the pushed screens, all of it or nothing; refused while a modal lies above them.
   case navigate(NavigationCommand<R>)
 
@@ -33,6 +36,33 @@ public enum FlowCommand<R: Route>: RouterCommand {
     case .replaceModal: "replaceModal"
     case .dismiss: "dismiss"
     case .apply: "apply"
+    }
+  }
+
+  /// The routes that the command leads to, pushed or shown as a modal, in order.
+  public var destinations: [R] {
+    switch self {
+    case .navigate(let command), .uncover(let command): command.destinations
+    case .present(let route, _), .replaceModal(let route): [route]
+    case .dismiss: []
+    case .apply(let plan): plan.destinations
+    }
+  }
+}
+
+extension FlowCommand {
+  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  @inlinable
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.navigate(let one), .navigate(let other)): one == other
+    case (.uncover(let one), .uncover(let other)): one == other
+    case (.present(let one, let style), .present(let other, let otherStyle)):
+      one == other && style == otherStyle
+    case (.replaceModal(let one), .replaceModal(let other)): one == other
+    case (.dismiss(let one), .dismiss(let other)): one == other
+    case (.apply(let one), .apply(let other)): one == other
+    default: false
     }
   }
 }

@@ -10,43 +10,106 @@ public struct FlowEngine<R: Route>: Sendable {
     self.navigation = navigation
   }
 
-  /// Carries a command out on a flow, or refuses it and leaves the flow alone.
+  /// Executes a command on a flow, or refuses it and leaves the flow alone.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - plan: Where the flow stands.
-  /// - Returns: What became of the command.
+  ///   - plan: The flow.
+  /// - Returns: The outcome of the command.
   @inlinable
   public func apply(_ command: FlowCommand<R>, to plan: inout FlowPlan<R>) -> FlowResult<R> {
-    switch command {
+    let work = Workspace<FlowCommand<R>>(state: plan)
+    plan = FlowPlan()
+    let result = run(command, in: work)
+    plan = work.state
+    return result
+  }
+}
+
+extension FlowEngine: RouterRules {
+  @inlinable var isPermissive: Bool { navigation.isPermissive }
+
+  @inlinable
+  func isValidatedInside(_ part: FlowCommand<R>) -> Bool {
+    guard !isPermissive else { return false }
+    switch part {
+    case .navigate(let command), .uncover(let command): return command.isComposite
+    case .present, .replaceModal, .dismiss, .apply: return false
+    }
+  }
+
+  @inlinable
+  func refusal(
+    in work: Workspace<FlowCommand<R>>,
+    after change: FlowChange<R>
+  ) -> FlowResult<R>? {
+    guard let validator = navigation.validator, change.path.isEffective(in: work.state.path) else {
+      return nil
+    }
+    return validator.fault(in: work.state.path, after: change.path)
+      .map { .refused(.invalidStack($0)) }
+  }
+
+  @inlinable
+  func apply(
+    part: FlowCommand<R>,
+    to plan: inout FlowPlan<R>,
+    noting change: inout FlowChange<R>
+  ) -> FlowResult<R> {
+    switch part {
     case .navigate(let command):
       if let modal = plan.modal { return .blockedByModal(modal.route) }
-      return navigate(command, on: &plan.path)
+      return navigate(command, on: &plan, noting: &change)
     case .uncover(let command):
-      let result = navigate(command, on: &plan.path)
-      if result == .success { plan.modal = nil }
+      let result = navigate(command, on: &plan, noting: &change)
+      if result.isSuccess { setModal(nil, of: &plan, noting: &change) }
       return result
     case .present(let route, let style):
       if let modal = plan.modal { return .blockedByModal(modal.route) }
-      plan.modal = FlowModal(route: route, style: style)
+      setModal(FlowModal(route: route, style: style), of: &plan, noting: &change)
     case .replaceModal(let route):
       guard let modal = plan.modal else { return .nothingPresented }
-      plan.modal = FlowModal(route: route, style: modal.style)
+      setModal(FlowModal(route: route, style: modal.style), of: &plan, noting: &change)
     case .dismiss:
       guard plan.modal != nil else { return .nothingPresented }
-      plan.modal = nil
+      setModal(nil, of: &plan, noting: &change)
     case .apply(let new):
-      let result = navigate(.replace(new.path), on: &plan.path)
-      if result == .success { plan.modal = new.modal }
+      let result = navigate(.replace(new.path), on: &plan, noting: &change)
+      if result.isSuccess { setModal(new.modal, of: &plan, noting: &change) }
       return result
     }
     return .success
   }
 
-  /// Runs a command on the pushed screens: all of it or nothing.
   @inlinable
-  func navigate(_ command: NavigationCommand<R>, on path: inout [R]) -> FlowResult<R> {
-    var runner = DirectRunner<NavigationCommand<R>>()
-    return FlowResult(navigation.attempt(command, on: &path, through: &runner))
+  func setModal(
+    _ modal: FlowModal<R>?,
+    of plan: inout FlowPlan<R>,
+    noting change: inout FlowChange<R>
+  ) {
+    change.modal = .some(plan.modal)
+    plan.modal = modal
+  }
+
+  /// Runs a command on the pushed screens: all of it or nothing.
+  ///
+  /// What the whole leads to is validated afterwards, as any part is; only the parts of a command that
+  /// is made of others are validated here.
+  @inlinable
+  func navigate(
+    _ command: NavigationCommand<R>,
+    on plan: inout FlowPlan<R>,
+    noting change: inout FlowChange<R>
+  ) -> FlowResult<R> {
+    guard command.isComposite else {
+      let result = navigation.apply(part: command, to: &plan.path, noting: &change.path)
+      return FlowResult(result)
+    }
+    let work = Workspace<NavigationCommand<R>>(state: plan.path)
+    plan.path = []
+    let result = navigation.attempt(command, in: work)
+    plan.path = work.state
+    change.path = work.change
+    return FlowResult(result)
   }
 }

@@ -43,3 +43,8 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
     path.map { .push($0) } + (modal.map { [.modal($0.route, style: $0.style)] } ?? [])
   }
 }
+
+extension FlowPlan: RouterDestinations {
+  /// The pushed routes, then the modal's.
+  public var destinations: [R] { path + (modal.map { [$0.route] } ?? []) }
+}

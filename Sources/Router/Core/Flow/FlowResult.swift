@@ -25,7 +25,18 @@ public enum FlowResult<R: Route>: RouterResult {
   }
 
   /// Whether the command was carried out.
-  public var isSuccess: Bool { self == .success }
+  @inlinable public var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+
+  /// The reason of a command that was refused for a reason that is not the state's.
+  public var cancellationReason: CancellationReason? {
+    switch self {
+    case .cancelled(let reason): reason
+    case .refused(let result): result.cancellationReason
+    default: nil
+    }
+  }
 
   /// The case's name, for a log line.
   public var name: String {

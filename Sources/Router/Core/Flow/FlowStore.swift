@@ -23,7 +23,7 @@ public final class FlowStore<R: Route>: RouterStore {
   ///
   /// - Parameter plan: Where it stands at first.
   public init(_ plan: FlowPlan<R> = .init()) {
-    (core, engine) = Self.parts(plan, .init())
+    (core, engine) = (RouterCore(state: plan), FlowEngine())
   }
 
   /// Makes a flow whose pushed screens obey a validator, at the start and after every command.
@@ -37,18 +37,9 @@ public final class FlowStore<R: Route>: RouterStore {
     validator: RouteStackValidator<R>
   ) throws(RouteStackValidationError<R>) {
     try validator.validate(plan.path)
-    (core, engine) = Self.parts(plan, NavigationEngine(validator: validator))
-  }
-
-  private static func parts(
-    _ plan: FlowPlan<R>,
-    _ navigation: NavigationEngine<R>
-  ) -> (RouterCore<FlowEvent<R>>, FlowEngine<R>) {
-    let engine = FlowEngine(navigation: navigation)
-    let core = RouterCore<FlowEvent<R>>(state: plan) { command, plan, runner in
-      runner.run(command, on: &plan) { engine.apply($0, to: &$1) }
-    }
-    return (core, engine)
+    (core, engine) = (
+      RouterCore(state: plan), FlowEngine(navigation: NavigationEngine(validator: validator))
+    )
   }
 
   /// The pushed routes, topmost last.
@@ -74,7 +65,6 @@ public final class FlowStore<R: Route>: RouterStore {
   @inlinable
   @discardableResult
   public func execute(_ command: FlowCommand<R>) -> FlowResult<R> {
-    core.isQuiet && engine.navigation.isPermissive
-      ? engine.apply(command, to: &core.state) : core.execute(command)
+    core.execute(command, by: engine)
   }
 }

@@ -6,6 +6,9 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// What can become of the command.
   public typealias Result = ModalResult
 
+  /// The modals before the command.
+  public typealias Change = SavedState<ModalState<M>>
+
   /// Shows a modal, or queues it behind the one that is showing.
   case present(M, style: ModalStyle)
 
@@ -41,12 +44,35 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
+  /// The route that the command shows or queues.
+  public var destinations: [M] {
+    switch self {
+    case .present(let route, _), .replace(let route): [route]
+    case .dismiss, .dismissAll: []
+    }
+  }
+
   /// Why what it dismisses goes away.
   var dismissalReason: ModalDismissalReason {
     switch self {
     case .dismiss(let reason): reason
     case .dismissAll: .dismissAll
     case .present, .replace: .dismiss
+    }
+  }
+}
+
+extension ModalCommand {
+  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  @inlinable
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.present(let one, let style), .present(let other, let otherStyle)):
+      one == other && style == otherStyle
+    case (.replace(let one), .replace(let other)): one == other
+    case (.dismiss(let one), .dismiss(let other)): one == other
+    case (.dismissAll, .dismissAll): true
+    default: false
     }
   }
 }

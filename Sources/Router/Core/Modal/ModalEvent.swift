@@ -1,26 +1,29 @@
-/// A command that a modal store has answered, carried out or refused.
+/// A command that a modal store has answered, executed or refused.
 public struct ModalEvent<M: Route>: RouterEvent {
-  /// The command as middleware left it.
-  public let command: ModalCommand<M>
+  /// The facts of the event.
+  public let record: EventRecord<ModalCommand<M>>
 
-  /// What became of it.
-  public let result: ModalResult
+  /// Makes an event from its facts.
+  ///
+  /// - Parameter record: The facts.
+  @inlinable
+  public init(_ record: EventRecord<ModalCommand<M>>) {
+    self.record = record
+  }
 
   /// The modals before the command.
-  public let oldState: ModalState<M>
+  public var oldState: ModalState<M> { record.oldState }
 
   /// The modals right after the command.
   ///
   /// The store's own state can already be further on, when another observer of the same event has
   /// sent a command.
-  public let newState: ModalState<M>
+  @inlinable public var newState: ModalState<M> { record.newState }
 
-  /// Whether the command changed the state; one that succeeds need not.
-  public var isChange: Bool { oldState != newState }
-
-  /// What happened to each presentation, in the order in which a person would see it: what went,
-  /// then what came in its place.
+  /// The changes of the presentations, in the order in which a person sees them: what went, then what
+  /// came in its place.
   public var changes: [ModalChange<M>] {
+    let oldState = oldState
     let kept = Set(newState.all.map(\.id))
     let known = Set(oldState.all.map(\.id))
     var changes = oldState.all.filter { !kept.contains($0.id) }
@@ -32,24 +35,5 @@ public struct ModalEvent<M: Route>: RouterEvent {
     }
     changes += newState.queue.filter { !known.contains($0.id) }.map { .queued($0) }
     return changes
-  }
-
-  /// Tells of a command.
-  ///
-  /// - Parameters:
-  ///   - command: The command.
-  ///   - result: What became of it.
-  ///   - oldState: The state before it.
-  ///   - newState: The state right after it.
-  public init(
-    command: ModalCommand<M>,
-    result: ModalResult,
-    oldState: ModalState<M>,
-    newState: ModalState<M>
-  ) {
-    self.command = command
-    self.result = result
-    self.oldState = oldState
-    self.newState = newState
   }
 }

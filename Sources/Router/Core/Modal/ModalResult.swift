@@ -25,7 +25,7 @@ public enum ModalResult: RouterResult {
   case deferred
 
   /// Whether the command was carried out.
-  public var isSuccess: Bool {
+  @inlinable public var isSuccess: Bool {
     switch self {
     case .presented, .queued, .replaced, .dismissed, .dismissedAll: true
     case .nothingPresented, .cancelled, .deferred: false
@@ -33,9 +33,17 @@ public enum ModalResult: RouterResult {
   }
 
   /// The presentation that the command brought about, showing or waiting.
-  public var presentedID: ModalID? {
+  @inlinable public var presentedID: ModalID? {
     switch self {
     case .presented(let id), .queued(let id): id
+    default: nil
+    }
+  }
+
+  /// The reason of a command that was refused for a reason that is not the state's.
+  public var cancellationReason: CancellationReason? {
+    switch self {
+    case .cancelled(let reason): reason
     default: nil
     }
   }

@@ -13,7 +13,7 @@ extension ModalStore {
     style: ModalStyle = .sheet,
     onDismiss: @escaping @MainActor (ModalDismissal) -> Void
   ) -> ModalResult {
-    core.execute(.present(route, style: style)) { [self] _, result in
+    core.execute(.present(route, style: style), by: ModalRules()) { [self] _, result in
       guard let id = result.presentedID else { return }
       completions[id] = onDismiss
       core.onCommit = { [weak self] in self?.settle($0, $1) }
@@ -57,7 +57,7 @@ extension ModalStore {
   /// - Returns: What became of the command.
   @discardableResult
   public func finish(returning value: some Sendable) -> ModalResult {
-    core.execute(.dismiss(reason: .finished)) { [self] _, result in
+    core.execute(.dismiss(reason: .finished), by: ModalRules()) { [self] _, result in
       guard case .dismissed(let id) = result, completions[id] != nil else { return }
       answers[id] = value
     }

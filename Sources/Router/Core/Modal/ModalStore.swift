@@ -24,9 +24,7 @@ public final class ModalStore<M: Route>: RouterStore {
   ///
   /// - Parameter state: The modals to start with, as when an earlier run is restored; none by default.
   public init(_ state: ModalState<M> = .init()) {
-    core = RouterCore(state: state) { command, state, runner in
-      runner.run(command, on: &state) { $1.apply($0) }
-    }
+    core = RouterCore(state: state)
   }
 
   /// The modal that is showing.
@@ -52,6 +50,28 @@ public final class ModalStore<M: Route>: RouterStore {
   @inlinable
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult {
-    core.isQuiet ? core.state.apply(command) : core.execute(command)
+    core.execute(command, by: ModalRules())
+  }
+}
+
+/// The rules of ``ModalState``.
+@usableFromInline
+struct ModalRules<M: Route>: RouterRules {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func apply(
+    part: ModalCommand<M>,
+    to state: inout ModalState<M>,
+    noting change: inout SavedState<ModalState<M>>
+  ) -> ModalResult {
+    change = SavedState(state)
+    return state.apply(part)
+  }
+
+  @inlinable
+  func apply(part: ModalCommand<M>, to state: inout ModalState<M>) -> ModalResult {
+    state.apply(part)
   }
 }

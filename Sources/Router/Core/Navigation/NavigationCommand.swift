@@ -18,6 +18,9 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// What can become of the command.
   public typealias Result = NavigationResult<R>
 
+  /// The difference to the path.
+  public typealias Change = PathChange<R>
+
   /// Puts a route on top.
   case push(R)
 
@@ -70,6 +73,52 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     case .batch: "batch"
     case .transaction: "transaction"
     case .whenCancelled: "whenCancelled"
+    }
+  }
+
+  /// A Boolean value that indicates whether the command is made of commands.
+  @inlinable public var isComposite: Bool {
+    switch self {
+    case .sequence, .batch, .transaction, .whenCancelled: true
+    default: false
+    }
+  }
+
+  /// The routes that the command pushes, puts in the place of others, or goes back to, in order; of
+  /// ``whenCancelled(_:fallback:)``, those of both branches.
+  ///
+  /// A command that only takes routes off by their number names none.
+  public var destinations: [R] {
+    switch self {
+    case .push(let route), .popTo(let route), .replaceTop(let route): [route]
+    case .pushAll(let routes), .replace(let routes): routes
+    case .pop, .popCount, .popToRoot: []
+    case .sequence(let commands), .batch(let commands), .transaction(let commands):
+      commands.flatMap(\.destinations)
+    case .whenCancelled(let command, let fallback): command.destinations + fallback.destinations
+    }
+  }
+}
+
+extension NavigationCommand {
+  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  @inlinable
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.push(let one), .push(let other)): one == other
+    case (.pushAll(let one), .pushAll(let other)): one == other
+    case (.pop, .pop): true
+    case (.popCount(let one), .popCount(let other)): one == other
+    case (.popTo(let one), .popTo(let other)): one == other
+    case (.popToRoot, .popToRoot): true
+    case (.replace(let one), .replace(let other)): one == other
+    case (.replaceTop(let one), .replaceTop(let other)): one == other
+    case (.sequence(let one), .sequence(let other)): one == other
+    case (.batch(let one), .batch(let other)): one == other
+    case (.transaction(let one), .transaction(let other)): one == other
+    case (.whenCancelled(let one, let fallback), .whenCancelled(let other, let otherFallback)):
+      one == other && fallback == otherFallback
+    default: false
     }
   }
 }

@@ -1,102 +1,153 @@
-extension NavigationEngine {
-  /// Takes a command apart and gives its parts, the commands that are not made of others, to a runner.
+extension NavigationEngine: RouterRules {
   @inlinable
-  func apply<Runner: CommandRunner>(
+  func run(
     _ command: NavigationCommand<R>,
-    to path: inout [R],
-    through runner: inout Runner
-  ) -> NavigationResult<R> where Runner.Command == NavigationCommand<R> {
+    in work: Workspace<NavigationCommand<R>>
+  ) -> NavigationResult<R> {
     switch command {
     case .sequence(let commands):
-      return .multiple(commands.map { apply($0, to: &path, through: &runner) })
+      return .multiple(commands.map { run($0, in: work) })
     case .batch(let commands):
-      return .multiple(upToRefusal(commands, on: &path, through: &runner))
+      return upToRefusal(commands, in: work)
     case .transaction(let commands):
-      return attempt(.batch(commands), on: &path, through: &runner)
+      return transaction(commands, in: work)
     case .whenCancelled(let command, let fallback):
-      let result = attempt(command, on: &path, through: &runner)
-      return result.isSuccess ? result : attempt(fallback, on: &path, through: &runner)
+      let result = attempt(command, in: work)
+      return result.isSuccess ? result : attempt(fallback, in: work)
     default:
-      return runner.run(command, on: &path) { applyValidated($0, to: &$1) }
+      return work.run(part: command, by: self)
     }
   }
 
   /// Runs a command and undoes what it did when it is refused.
   @inlinable
-  func attempt<Runner: CommandRunner>(
+  func attempt(
     _ command: NavigationCommand<R>,
-    on path: inout [R],
-    through runner: inout Runner
-  ) -> NavigationResult<R> where Runner.Command == NavigationCommand<R> {
-    let (before, mark) = (path, runner.mark)
-    let result = apply(command, to: &path, through: &runner)
-    if !result.isSuccess {
-      path = before
-      runner.undo(since: mark)
-    }
+    in work: Workspace<NavigationCommand<R>>
+  ) -> NavigationResult<R> {
+    let mark = work.mark
+    let result = run(command, in: work)
+    if !result.isSuccess { work.undo(since: mark) }
     return result
   }
 
   /// Runs commands up to the first that is refused.
   @inlinable
-  func upToRefusal<Runner: CommandRunner>(
+  func upToRefusal(
     _ commands: [NavigationCommand<R>],
-    on path: inout [R],
-    through runner: inout Runner
-  ) -> [NavigationResult<R>] where Runner.Command == NavigationCommand<R> {
+    in work: Workspace<NavigationCommand<R>>
+  ) -> NavigationResult<R> {
     var results: [NavigationResult<R>] = []
+    results.reserveCapacity(commands.count)
     for command in commands {
-      let result = apply(command, to: &path, through: &runner)
+      let result = run(command, in: work)
       results.append(result)
       guard result.isSuccess else { break }
     }
-    return results
+    return .multiple(results)
+  }
+
+  /// Runs all commands or none.
+  @inlinable
+  func transaction(
+    _ commands: [NavigationCommand<R>],
+    in work: Workspace<NavigationCommand<R>>
+  ) -> NavigationResult<R> {
+    let mark = work.mark
+    work.openTransactions += 1
+    var result = upToRefusal(commands, in: work)
+    work.openTransactions -= 1
+    if result.isSuccess, work.openTransactions == 0, let validator, validator.judgesTransactions,
+      let fault = validator.fault(in: work.state)
+    {
+      result = .invalidStack(fault)
+    }
+    if !result.isSuccess { work.undo(since: mark) }
+    return result
   }
 
   @inlinable
-  func applyValidated(
-    _ command: NavigationCommand<R>,
-    to path: inout [R]
-  ) -> NavigationResult<R> {
-    guard let validator else { return applySingle(command, to: &path) }
-    let before = path
-    let result = applySingle(command, to: &path)
-    guard path != before, let fault = validator.fault(in: path) else { return result }
-    path = before
-    return .invalidStack(fault)
+  func refusal(
+    in work: Workspace<NavigationCommand<R>>,
+    after change: PathChange<R>
+  ) -> NavigationResult<R>? {
+    guard let validator, change.isEffective(in: work.state),
+      work.openTransactions == 0 || !validator.judgesTransactions
+    else { return nil }
+    return validator.fault(in: work.state, after: change).map { .invalidStack($0) }
   }
 
   @inlinable
-  func applySingle(
-    _ command: NavigationCommand<R>,
-    to path: inout [R]
+  func apply(
+    part: NavigationCommand<R>,
+    to path: inout [R],
+    noting change: inout PathChange<R>
   ) -> NavigationResult<R> {
-    switch command {
+    switch part {
     case .push(let route):
+      change = PathChange(kept: path.count, removed: .none)
       path.append(route)
     case .pushAll(let routes):
+      change = PathChange(kept: path.count, removed: .none)
       path.append(contentsOf: routes)
     case .pop:
-      guard path.popLast() != nil else { return .emptyStack }
+      guard let route = path.popLast() else { return .emptyStack }
+      change = PathChange(kept: path.count, removed: .one(route))
     case .popCount(let count):
       guard count > 0 else { return .invalidPopCount(count) }
       guard count <= path.count else {
         return .insufficientStackDepth(requested: count, available: path.count)
       }
-      path.removeLast(count)
+      change = cut(&path, to: path.count - count)
     case .popTo(let route):
       guard let index = path.lastIndex(of: route) else { return .routeNotFound(route) }
-      path.removeSubrange((index + 1)...)
+      change = cut(&path, to: index + 1)
     case .popToRoot:
-      path.removeAll()
+      change = cut(&path, to: 0)
     case .replace(let routes):
+      change = PathChange(kept: 0, removed: .many(path))
       path = routes
     case .replaceTop(let route):
-      guard !path.isEmpty else { return .emptyStack }
-      path[path.count - 1] = route
+      guard let top = path.popLast() else { return .emptyStack }
+      change = PathChange(kept: path.count, removed: .one(top))
+      path.append(route)
     case .sequence, .batch, .transaction, .whenCancelled:
-      return apply(command, to: &path)
+      return apply(part, to: &path, noting: &change)
     }
     return .success
+  }
+
+  /// Takes off the routes above a depth.
+  @inlinable
+  func cut(_ path: inout [R], to depth: Int) -> PathChange<R> {
+    switch path.count - depth {
+    case 0: return PathChange()
+    case 1: return PathChange(kept: depth, removed: .one(path.removeLast()))
+    case path.count:
+      defer { path = [] }
+      return PathChange(kept: 0, removed: .many(path))
+    default:
+      let removed = Array(path[depth...])
+      path.removeSubrange(depth...)
+      return PathChange(kept: depth, removed: .many(removed))
+    }
+  }
+
+  /// Applies a command, which may be made of others, to a path that no store owns.
+  @inlinable
+  func apply(
+    _ command: NavigationCommand<R>,
+    to path: inout [R],
+    noting change: inout PathChange<R>
+  ) -> NavigationResult<R> {
+    if isPermissive, !command.isComposite {
+      return apply(part: command, to: &path, noting: &change)
+    }
+    let work = Workspace<NavigationCommand<R>>(state: path)
+    path = []
+    let result = run(command, in: work)
+    path = work.state
+    change = work.change
+    return result
   }
 }

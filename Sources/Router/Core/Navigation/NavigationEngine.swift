@@ -34,8 +34,8 @@ public struct NavigationEngine<R: Route>: Sendable {
     _ command: NavigationCommand<R>,
     to path: inout [R]
   ) -> NavigationResult<R> {
-    var runner = DirectRunner<NavigationCommand<R>>()
-    return apply(command, to: &path, through: &runner)
+    var change = PathChange<R>()
+    return apply(command, to: &path, noting: &change)
   }
 
   /// The command that an intent means where the path stands.

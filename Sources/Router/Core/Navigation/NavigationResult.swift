@@ -42,6 +42,15 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
+  /// The reason of a command that was refused for a reason that is not the path's.
+  public var cancellationReason: CancellationReason? {
+    switch self {
+    case .cancelled(let reason): reason
+    case .multiple(let results): results.first { !$0.isSuccess }?.cancellationReason
+    default: nil
+    }
+  }
+
   /// Which part of a command that is made of others was the first to be refused.
   public var failureIndex: Int? {
     guard case .multiple(let results) = self else { return nil }

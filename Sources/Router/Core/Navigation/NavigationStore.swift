@@ -22,7 +22,7 @@ public final class NavigationStore<R: Route>: RouterStore {
   ///
   /// - Parameter path: The routes above the root screen, topmost last.
   public init(path: [R] = []) {
-    (core, engine) = Self.parts(path, .init())
+    (core, engine) = (RouterCore(state: path), NavigationEngine())
   }
 
   /// Makes a stack whose path obeys a validator, at the start and after every command.
@@ -36,17 +36,7 @@ public final class NavigationStore<R: Route>: RouterStore {
     validator: RouteStackValidator<R>
   ) throws(RouteStackValidationError<R>) {
     try validator.validate(path)
-    (core, engine) = Self.parts(path, NavigationEngine(validator: validator))
-  }
-
-  private static func parts(
-    _ path: [R],
-    _ engine: NavigationEngine<R>
-  ) -> (RouterCore<NavigationEvent<R>>, NavigationEngine<R>) {
-    let core = RouterCore<NavigationEvent<R>>(state: path) { command, path, runner in
-      engine.apply(command, to: &path, through: &runner)
-    }
-    return (core, engine)
+    (core, engine) = (RouterCore(state: path), NavigationEngine(validator: validator))
   }
 
   /// The routes above the root screen, topmost last; empty while the root is showing.
@@ -72,7 +62,6 @@ public final class NavigationStore<R: Route>: RouterStore {
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    core.isQuiet && engine.isPermissive
-      ? engine.apply(command, to: &core.state) : core.execute(command)
+    core.execute(command, by: engine)
   }
 }

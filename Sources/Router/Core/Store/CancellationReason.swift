@@ -15,6 +15,9 @@ public enum CancellationReason: Hashable, Sendable {
   /// Observers and middleware have answered commands with commands too many times in a row.
   case tooManyCommands(limit: Int)
 
+  /// Another command came before it was due.
+  case superseded
+
   /// The store that was to carry it out is gone.
   case storeGone
 
@@ -38,6 +41,8 @@ extension CancellationReason: CustomStringConvertible {
       "it was undone together with the command that it was part of"
     case .tooManyCommands(let limit):
       "\(limit) commands have followed from one: look for an observer that answers every event"
+    case .superseded:
+      "another command came before it was due"
     case .storeGone:
       "the store is gone: whoever sends must not outlive it"
     }

@@ -1,49 +1,81 @@
-/// What is the same in every store: it decides on commands one at a time, commits, then tells.
+/// The machine of every store: it decides on commands one at a time, commits, then notifies.
 ///
 /// The stores of this library are built on it; there is nothing in it for others to call.
 @MainActor
 public final class RouterCore<Event: RouterEvent> {
   @usableFromInline typealias Command = Event.Command
-  @usableFromInline typealias Rule =
-    (Command, inout Command.State, inout InterceptingRunner<Command>) -> Command.Result
   @usableFromInline typealias Committed = @MainActor (Command, Command.Result) -> Void
+  @usableFromInline typealias Member = Workspace<Command>.Member
 
-  @usableFromInline var state: Command.State
-
-  /// Whether a command concerns nobody but the state, so that it can be applied to it straight.
-  ///
-  /// It is a stored value because it is read before every command; whoever becomes interested clears
-  /// it, and the end of a command sets it anew.
-  @usableFromInline private(set) var isQuiet = true
+  @usableFromInline let work: Workspace<Command>
+  @usableFromInline let publisher = EventPublisher<Event>()
 
   /// Called after each commit, for what a store itself does about it.
-  var onCommit: Committed? {
-    didSet { isQuiet = false }
-  }
+  @usableFromInline
+  @exclusivity(unchecked)
+  var onCommit: Committed?
 
-  private let watchers = Watchers<Event>()
-  private let rule: Rule
-  private var middleware: [(id: MiddlewareID, body: RouterMiddleware<Command>)] = []
-  private var isDeciding = false
-  private var deferred: [(command: Command, committed: Committed?)] = []
-  private var middlewareAdded = 0
+  /// The middleware, the first to be asked first.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var middleware: [Member] = []
 
   @usableFromInline
-  init(state: Command.State, rule: @escaping Rule) {
-    self.state = state
-    self.rule = rule
+  @exclusivity(unchecked)
+  var isDeciding = false
+
+  @usableFromInline
+  @exclusivity(unchecked)
+  var deferred: [(command: Command, committed: Committed?)] = []
+
+  var middlewareAdded = 0
+  var middlewareChanges: EventPublisher<MiddlewareChange>?
+
+  @usableFromInline
+  init(state: Command.State) {
+    work = Workspace(state: state)
   }
 
-  /// Carries a command out with all that belongs to it.
+  /// The state as it is committed.
+  @inlinable var state: Command.State { isDeciding ? work.committed : work.state }
+
+  /// Executes a command with all that belongs to it.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - committed: Called when the state is committed, before anyone is told.
-  /// - Returns: What became of it.
-  @usableFromInline
-  func execute(_ command: Command, committed: Committed? = nil) -> Command.Result {
-    if isDeciding || watchers.isDelivering {
-      guard watchers.extendChain() else {
+  ///   - rules: The rules of the state.
+  ///   - committed: Called when the state is committed, before anybody is notified.
+  /// - Returns: The outcome of the command.
+  @inlinable
+  func execute<Rules: RouterRules<Command>>(
+    _ command: Command,
+    by rules: Rules,
+    committed: Committed? = nil
+  ) -> Command.Result {
+    // Where nobody else's code runs before the commit, there is nothing to keep for it.
+    guard
+      middleware.isEmpty, rules.isPermissive, !command.isComposite, committed == nil,
+      onCommit == nil, !isDeciding, !publisher.events.isDelivering, !RouterTransaction.isOpen
+    else { return decide(command, by: rules, committed) }
+    guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
+    var change = Command.Change()
+    let result = rules.apply(part: command, to: &work.state, noting: &change)
+    let isChange = change.isEffective(in: work.state)
+    publisher.publish(
+      isChange: isChange,
+      event(command, result, isChange: isChange, executed: nil, change)
+    )
+    return result
+  }
+
+  @inlinable
+  func decide<Rules: RouterRules<Command>>(
+    _ command: Command,
+    by rules: Rules,
+    _ committed: Committed?
+  ) -> Command.Result {
+    if isDeciding || publisher.events.isDelivering {
+      guard publisher.extendChain() else {
         return .cancelled(.tooManyCommands(limit: CancellationReason.chainLimit))
       }
     }
@@ -51,80 +83,106 @@ public final class RouterCore<Event: RouterEvent> {
       deferred.append((command, committed))
       return .deferred
     }
-    isQuiet = false
-    let result = decide(command, committed)
+    let result = settle(command, by: rules, committed)
     while !deferred.isEmpty {
       let next = deferred.removeFirst()
-      _ = decide(next.command, next.committed)
+      _ = settle(next.command, by: rules, next.committed)
     }
-    watchers.deliver()
-    isQuiet = watchers.isQuiet && middleware.isEmpty && onCommit == nil
+    if !RouterTransaction.isOpen { publisher.deliver() }
     return result
   }
 
-  private func decide(_ command: Command, _ committed: Committed?) -> Command.Result {
+  /// Decides on a command, commits it, and publishes it or leaves that to the transaction.
+  @inlinable
+  func settle<Rules: RouterRules<Command>>(
+    _ command: Command,
+    by rules: Rules,
+    _ committed: Committed?
+  ) -> Command.Result {
     isDeciding = true
-    let oldState = state
-    var newState = oldState
-    var runner = InterceptingRunner(chain: middleware.map { $0.body })
-    let result = rule(command, &newState, &runner)
-    state = newState
-    let effective = runner.effective(command)
-    committed?(effective, result)
-    runner.conclude(in: newState)
-    isDeciding = false
-    watchers.enqueue(isChange: oldState != newState) {
-      Event(command: effective, result: result, oldState: oldState, newState: newState)
+    work.chain = middleware
+    work.keepsParts = command.isComposite && !publisher.events.isEmpty
+    let result = rules.run(command, in: work)
+    let effective = command.isComposite ? command : work.lastCommand ?? command
+    if let transaction = RouterTransaction.current {
+      defer { isDeciding = false }
+      return suspend(effective, result, committed, in: transaction)
     }
-    onCommit?(effective, result)
+    return commit(effective, result, committed)
+  }
+
+  /// Commits the changes in the workspace and queues the event.
+  @inlinable
+  func commit(
+    _ command: Command,
+    _ decided: Command.Result,
+    _ committed: Committed?
+  ) -> Command.Result {
+    let change = work.change
+    while !work.changes.isEmpty { work.changes.removeLast() }
+    committed?(command, decided)
+    let result = work.chain.isEmpty ? decided : work.conclude(command, decided)
+    let executed = executedParts(of: command)
+    work.clear()
+    isDeciding = false
+    if publisher.isObserved {
+      let isChange = change.isEffective(in: work.state)
+      let event = { self.event(command, result, isChange: isChange, executed: executed, change) }
+      if deferred.isEmpty, onCommit == nil {
+        publisher.publish(isChange: isChange, event())
+      } else {
+        publisher.enqueue(isChange: isChange, event())
+      }
+    }
+    onCommit?(command, decided)
     return result
   }
-}
 
-extension RouterCore {
-  /// Notes that the state is being read.
-  @usableFromInline
-  func access() {
-    isQuiet = false
-    watchers.signal.access()
+  @inlinable
+  func executedParts(of command: Command) -> [Command]? {
+    guard command.isComposite, !publisher.events.isEmpty else { return nil }
+    return work.journal.compactMap { entry in
+      entry.result.isSuccess && !entry.command.isComposite ? entry.command : nil
+    }
   }
 
-  func observe(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
-    isQuiet = false
-    return watchers.observe(handler)
+  @inlinable
+  func event(
+    _ command: Command,
+    _ result: Command.Result,
+    isChange: Bool,
+    executed: [Command]?,
+    _ change: Command.Change
+  ) -> Event {
+    Event(
+      EventRecord(
+        command: command,
+        result: result,
+        newState: work.state,
+        isChange: isChange,
+        executed: executed,
+        old: .change(change)
+      )
+    )
   }
 
-  func instrument(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
-    isQuiet = false
-    return watchers.instrument(handler)
+  /// Publishes the refusal of a command that was never decided on.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - reason: The reason of the refusal.
+  /// - Returns: The refusal.
+  func refuse(_ command: Command, _ reason: CancellationReason) -> Command.Result {
+    let result = Command.Result.cancelled(reason)
+    publisher.publish(
+      isChange: false,
+      event(command, result, isChange: false, executed: [], Command.Change())
+    )
+    return result
   }
 
-  func stream(
-    buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Event> {
-    isQuiet = false
-    return watchers.stream(buffering: policy)
-  }
-
-  /// Calls what comes after the events that wait.
+  /// Calls a closure after the events that wait.
   func afterEvents(_ call: @escaping @MainActor () -> Void) {
-    watchers.enqueue(call)
-  }
-
-  /// The names of the middleware, the first to be asked first.
-  var middlewareNames: [String] { middleware.map { $0.body.name } }
-
-  func add(_ body: RouterMiddleware<Command>) -> MiddlewareID {
-    isQuiet = false
-    middlewareAdded += 1
-    let id = MiddlewareID(number: middlewareAdded)
-    middleware.append((id, body))
-    return id
-  }
-
-  func remove(_ id: MiddlewareID) -> Bool {
-    guard let index = middleware.firstIndex(where: { $0.id == id }) else { return false }
-    middleware.remove(at: index)
-    return true
+    publisher.events.enqueue(call: call)
   }
 }

@@ -1,28 +1,129 @@
-/// A command that a store has answered, carried out or not.
-public protocol RouterEvent: Hashable, Sendable {
+/// A command that a store has answered, executed or refused.
+///
+/// An event keeps the state after the command and the difference to the state before it, which is
+/// computed when it is read.
+public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The store's commands.
   associatedtype Command: RouterCommand
 
+  /// The facts of the event.
+  var record: EventRecord<Command> { get }
+
+  /// Makes an event from its facts.
+  ///
+  /// - Parameter record: The facts.
+  init(_ record: EventRecord<Command>)
+}
+
+extension RouterEvent {
   /// The command as middleware left it; a command made of commands, as it was sent.
-  var command: Command { get }
+  @inlinable public var command: Command { record.command }
 
-  /// What became of it.
-  var result: Command.Result { get }
+  /// The outcome of the command.
+  @inlinable public var result: Command.Result { record.result }
 
-  /// Whether the command changed the state; one that succeeds need not.
-  var isChange: Bool { get }
+  /// A Boolean value that indicates whether the command changed the state; one that succeeds need not.
+  @inlinable public var isChange: Bool { record.isChange }
 
-  /// Tells of a command.
+  /// The commands that were executed and not undone, in order: the parts of a command that is made of
+  /// others, as middleware left them.
+  public var executedCommands: [Command] {
+    record.executed ?? (result.isSuccess ? [command] : [])
+  }
+
+  /// The command, its result and both states, as a test prints an event.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "command": command, "result": result, "oldState": record.oldState,
+        "newState": record.newState,
+      ],
+      displayStyle: .struct
+    )
+  }
+
+  /// Makes an event from the states around a command.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - result: What became of it.
+  ///   - result: The outcome of the command.
   ///   - oldState: The state before it.
   ///   - newState: The state right after it.
-  init(
+  public init(
     command: Command,
     result: Command.Result,
     oldState: Command.State,
     newState: Command.State
-  )
+  ) {
+    self.init(
+      EventRecord(
+        command: command,
+        result: result,
+        newState: newState,
+        isChange: oldState != newState,
+        executed: nil,
+        old: .state(oldState)
+      )
+    )
+  }
+}
+
+/// The facts of an event.
+///
+/// Two records are equal if their commands, results and states are; how the old state is kept does
+/// not count.
+public struct EventRecord<Command: RouterCommand>: Hashable, Sendable {
+  @usableFromInline
+  enum Old: Sendable {
+    case change(Command.Change)
+    case state(Command.State)
+  }
+
+  @usableFromInline let command: Command
+  @usableFromInline let result: Command.Result
+  @usableFromInline let newState: Command.State
+  @usableFromInline let isChange: Bool
+  @usableFromInline let executed: [Command]?
+  @usableFromInline let old: Old
+
+  @inlinable
+  init(
+    command: Command,
+    result: Command.Result,
+    newState: Command.State,
+    isChange: Bool,
+    executed: [Command]?,
+    old: Old
+  ) {
+    self.command = command
+    self.result = result
+    self.newState = newState
+    self.isChange = isChange
+    self.executed = executed
+    self.old = old
+  }
+
+  var oldState: Command.State {
+    switch old {
+    case .state(let state): return state
+    case .change(let change):
+      var state = newState
+      change.revert(&state)
+      return state
+    }
+  }
+
+  /// Compares commands, results and states.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.command == other.command && one.result == other.result && one.newState == other.newState
+      && one.oldState == other.oldState
+  }
+
+  /// Hashes the command, the result and the new state.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(command)
+    hasher.combine(result)
+    hasher.combine(newState)
+  }
 }

@@ -33,7 +33,7 @@ extension RouterStore {
 
   /// The whole state.
   @inlinable public var state: Event.Command.State {
-    core.access()
+    core.publisher.signal.access()
     return core.state
   }
 
@@ -42,7 +42,7 @@ extension RouterStore {
   /// - Parameter handler: What to do with an event.
   /// - Returns: What keeps the observer attached; let go of it to end the observation.
   public func observe(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
-    core.observe(handler)
+    core.publisher.events.listen(handler)
   }
 
   /// Calls a handler for each event before any observer is told: for a recorder, which must see a
@@ -53,7 +53,7 @@ extension RouterStore {
   /// - Parameter handler: Takes note of an event.
   /// - Returns: What keeps the recorder attached; let go of it to end the recording.
   public func instrument(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
-    core.instrument(handler)
+    core.publisher.events.listen(first: true, handler)
   }
 
   /// The events from now on as a stream, which ends when the store is let go of.
@@ -64,7 +64,7 @@ extension RouterStore {
   public func events(
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Event> {
-    core.stream(buffering: policy)
+    core.publisher.events.stream(buffering: policy)
   }
 
   /// Lets a middleware have a say from the next command on, after those that are there.
@@ -73,7 +73,56 @@ extension RouterStore {
   /// - Returns: What removes it.
   @discardableResult
   public func add(_ middleware: RouterMiddleware<Event.Command>) -> MiddlewareID {
-    core.add(middleware)
+    core.insert(middleware, at: nil)
+  }
+
+  /// Adds a middleware at a position, from the next command on.
+  ///
+  /// - Parameters:
+  ///   - middleware: The middleware.
+  ///   - index: The position; one that does not exist counts as the nearest.
+  /// - Returns: The id to remove it by.
+  @discardableResult
+  public func insert(
+    _ middleware: RouterMiddleware<Event.Command>,
+    at index: Int
+  ) -> MiddlewareID {
+    core.insert(middleware, at: index)
+  }
+
+  /// Puts a middleware in the place of another, which keeps its id and position.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the present middleware.
+  ///   - middleware: The new middleware.
+  /// - Returns: Whether there was one with the id.
+  @discardableResult
+  public func replaceMiddleware(
+    _ id: MiddlewareID,
+    with middleware: RouterMiddleware<Event.Command>
+  ) -> Bool {
+    core.replace(id, with: middleware)
+  }
+
+  /// Moves a middleware to another position.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the middleware.
+  ///   - index: The position after the move; one that does not exist counts as the nearest.
+  /// - Returns: Whether there was one with the id.
+  @discardableResult
+  public func moveMiddleware(_ id: MiddlewareID, to index: Int) -> Bool {
+    core.move(id, to: index)
+  }
+
+  /// Calls a handler for each change of the middleware from now on.
+  ///
+  /// - Parameter handler: The closure to call.
+  /// - Returns: The token that keeps the observer attached.
+  public func observeMiddleware(
+    _ handler: @escaping @MainActor (MiddlewareChange) -> Void
+  ) -> RouterObservation {
+    core.observeMiddleware(handler)
   }
 
   /// Takes a middleware out from the next command on.
@@ -88,24 +137,6 @@ extension RouterStore {
   /// The names of the middleware, the first to be asked first.
   public var middlewareNames: [String] { core.middlewareNames }
 
-  /// Carries a command out when a condition has come true, unless the state has changed meanwhile.
-  ///
-  /// ```swift
-  /// await store.execute(.push(.payment), when: { await session.confirm() })
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - command: The command, meant for the state as it is now.
-  ///   - condition: What to wait for.
-  /// - Returns: What became of it; cancelled as ``CancellationReason/conditionFailed`` or
-  ///   ``CancellationReason/stale``.
-  public func execute(
-    _ command: Event.Command,
-    when condition: () async -> Bool
-  ) async -> Event.Command.Result {
-    let expected = core.state
-    guard await condition() else { return .cancelled(.conditionFailed) }
-    guard core.state == expected else { return .cancelled(.stale) }
-    return execute(command)
-  }
+  /// The ids of the middleware, the first to be asked first.
+  public var middlewareIDs: [MiddlewareID] { core.middlewareIDs }
 }

@@ -6,6 +6,9 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
   /// What can become of the command.
   public typealias Result = TabResult
 
+  /// The tab bar before the command.
+  public typealias Change = SavedState<TabState<Tab>>
+
   /// Shows a tab because the app wants it. Selecting the selected tab changes nothing.
   case select(Tab)
 
@@ -26,6 +29,29 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
     case .tap: "tap"
     case .setBadge: "setBadge"
     case .clearAllBadges: "clearAllBadges"
+    }
+  }
+
+  /// The tab that the command shows.
+  public var destinations: [Tab] {
+    switch self {
+    case .select(let tab), .tap(let tab): [tab]
+    case .setBadge, .clearAllBadges: []
+    }
+  }
+}
+
+extension TabCommand {
+  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  @inlinable
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.select(let one), .select(let other)): one == other
+    case (.tap(let one), .tap(let other)): one == other
+    case (.setBadge(let one, let tab), .setBadge(let other, let otherTab)):
+      one == other && tab == otherTab
+    case (.clearAllBadges, .clearAllBadges): true
+    default: false
     }
   }
 }

@@ -19,10 +19,18 @@ public enum TabResult: RouterResult {
   case deferred
 
   /// Whether the command was carried out.
-  public var isSuccess: Bool {
+  @inlinable public var isSuccess: Bool {
     switch self {
     case .switched, .retapped, .badgesChanged, .unchanged: true
     case .cancelled, .deferred: false
+    }
+  }
+
+  /// The reason of a command that was refused for a reason that is not the state's.
+  public var cancellationReason: CancellationReason? {
+    switch self {
+    case .cancelled(let reason): reason
+    default: nil
     }
   }
 

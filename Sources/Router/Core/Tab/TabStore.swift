@@ -24,9 +24,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   ///
   /// - Parameter state: The selected tab and the badges.
   public init(_ state: TabState<Tab>) {
-    core = RouterCore(state: state) { command, state, runner in
-      runner.run(command, on: &state) { $1.apply($0) }
-    }
+    core = RouterCore(state: state)
   }
 
   /// The selected tab.
@@ -42,6 +40,28 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   @inlinable
   @discardableResult
   public func execute(_ command: TabCommand<Tab>) -> TabResult {
-    core.isQuiet ? core.state.apply(command) : core.execute(command)
+    core.execute(command, by: TabRules())
+  }
+}
+
+/// The rules of ``TabState``.
+@usableFromInline
+struct TabRules<Tab: TabItem>: RouterRules {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func apply(
+    part: TabCommand<Tab>,
+    to state: inout TabState<Tab>,
+    noting change: inout SavedState<TabState<Tab>>
+  ) -> TabResult {
+    change = SavedState(state)
+    return state.apply(part)
+  }
+
+  @inlinable
+  func apply(part: TabCommand<Tab>, to state: inout TabState<Tab>) -> TabResult {
+    state.apply(part)
   }
 }

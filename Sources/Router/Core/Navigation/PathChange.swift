@@ -1,0 +1,78 @@
+/// The difference that a command has made to a path: the routes above a depth that both paths share.
+public struct PathChange<R: Route>: RouterChange {
+  /// The routes that were taken off; one of them needs no array.
+  @usableFromInline
+  enum Removed: Sendable {
+    case none
+    case one(R)
+    case many([R])
+
+    @inlinable var count: Int {
+      switch self {
+      case .none: 0
+      case .one: 1
+      case .many(let routes): routes.count
+      }
+    }
+
+    @usableFromInline var routes: [R] {
+      switch self {
+      case .none: []
+      case .one(let route): [route]
+      case .many(let routes): routes
+      }
+    }
+  }
+
+  /// The number of routes below those that may differ; without a change, more than any path has.
+  @usableFromInline var kept: Int
+  @usableFromInline var removed: Removed
+
+  /// Makes a change that changes nothing.
+  @inlinable
+  public init() {
+    (kept, removed) = (.max, .none)
+  }
+
+  @inlinable
+  init(kept: Int, removed: Removed) {
+    (self.kept, self.removed) = (kept, removed)
+  }
+
+  /// Returns whether the path is another than before.
+  @inlinable
+  public func isEffective(in path: [R]) -> Bool {
+    guard kept <= path.count else { return false }
+    let added = path.count - kept
+    guard added == removed.count else { return true }
+    switch removed {
+    case .none: return false
+    case .one(let route): return route != path[kept]
+    case .many(let routes): return routes[...] != path[kept...]
+    }
+  }
+
+  /// Undoes the change.
+  @inlinable
+  public func revert(_ path: inout [R]) {
+    guard kept <= path.count else { return }
+    if kept == path.count - 1 { path.removeLast() } else { path.removeSubrange(kept...) }
+    switch removed {
+    case .none: break
+    case .one(let route): path.append(route)
+    case .many(let routes): path += routes
+    }
+  }
+
+  /// Adds a change that came after this one.
+  @inlinable
+  public mutating func append(_ next: Self) {
+    if next.kept >= kept { return }
+    if kept == .max {
+      self = next
+    } else {
+      let between = next.removed.routes.prefix(kept - next.kept)
+      self = Self(kept: next.kept, removed: .many(between + removed.routes))
+    }
+  }
+}

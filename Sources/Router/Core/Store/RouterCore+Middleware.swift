@@ -1,0 +1,85 @@
+/// A change of a store's middleware.
+public struct MiddlewareChange: Hashable, Sendable {
+  /// A kind of change.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The middleware is new.
+    case added
+
+    /// The middleware is gone.
+    case removed
+
+    /// Another middleware has the id and the position now.
+    case replaced
+
+    /// The middleware has another position.
+    case moved
+  }
+
+  /// The kind of the change.
+  public let kind: Kind
+
+  /// The middleware's id.
+  public let id: MiddlewareID
+
+  /// The middleware's name after the change; the last one if it is gone.
+  public let name: String
+
+  /// The middleware's position after the change; the last one if it is gone.
+  public let index: Int
+}
+
+extension RouterCore {
+  /// The names of the middleware, the first to be asked first.
+  var middlewareNames: [String] { middleware.map { $0.body.name } }
+
+  /// The ids of the middleware, the first to be asked first.
+  var middlewareIDs: [MiddlewareID] { middleware.map { $0.id } }
+
+  func insert(_ body: RouterMiddleware<Command>, at index: Int?) -> MiddlewareID {
+    middlewareAdded += 1
+    let id = MiddlewareID(number: middlewareAdded)
+    let index = min(max(index ?? .max, 0), middleware.count)
+    middleware.insert(Member(id: id, body: body), at: index)
+    report(.added, id, body.name, index)
+    return id
+  }
+
+  func remove(_ id: MiddlewareID) -> Bool {
+    guard let index = middleware.firstIndex(where: { $0.id == id }) else { return false }
+    let member = middleware.remove(at: index)
+    report(.removed, id, member.body.name, index)
+    return true
+  }
+
+  func replace(_ id: MiddlewareID, with body: RouterMiddleware<Command>) -> Bool {
+    guard let index = middleware.firstIndex(where: { $0.id == id }) else { return false }
+    middleware[index] = Member(id: id, body: body)
+    report(.replaced, id, body.name, index)
+    return true
+  }
+
+  func move(_ id: MiddlewareID, to index: Int) -> Bool {
+    guard let old = middleware.firstIndex(where: { $0.id == id }) else { return false }
+    let member = middleware.remove(at: old)
+    let index = min(max(index, 0), middleware.count)
+    middleware.insert(member, at: index)
+    if index != old { report(.moved, id, member.body.name, index) }
+    return true
+  }
+
+  func observeMiddleware(
+    _ handler: @escaping @MainActor (MiddlewareChange) -> Void
+  ) -> RouterObservation {
+    let publisher = middlewareChanges ?? EventPublisher()
+    middlewareChanges = publisher
+    return publisher.events.listen(handler)
+  }
+
+  private func report(_ kind: MiddlewareChange.Kind, _ id: MiddlewareID, _ name: String, _ at: Int)
+  {
+    middlewareChanges?.publish(
+      isChange: false,
+      MiddlewareChange(kind: kind, id: id, name: name, index: at)
+    )
+  }
+}

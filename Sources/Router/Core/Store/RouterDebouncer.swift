@@ -1,0 +1,55 @@
+/// Executes only the last of several commands that come in quick succession.
+///
+/// ```swift
+/// let debouncer = RouterDebouncer(store, for: .milliseconds(300), clock: ContinuousClock())
+/// await debouncer.execute(.push(.detail(3)))
+/// ```
+@MainActor
+public final class RouterDebouncer<Store: RouterStore, C: Clock> {
+  /// The store whose commands are debounced.
+  public let store: Store
+
+  private let interval: C.Duration
+  private let clock: C
+  private var waiting: Task<Bool, Never>?
+
+  /// Makes a debouncer.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - interval: The time that must pass without another command.
+  ///   - clock: The clock that measures it.
+  public init(_ store: Store, for interval: C.Duration, clock: C) {
+    self.store = store
+    self.interval = interval
+    self.clock = clock
+  }
+
+  /// Executes a command unless another comes before the interval has passed.
+  ///
+  /// Cancelling the task that waits cancels the command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The outcome; cancelled as ``CancellationReason/superseded`` if another command came or
+  ///   ``cancelPending()`` was called.
+  @discardableResult
+  public func execute(_ command: Store.Command) async -> Store.Command.Result {
+    waiting?.cancel()
+    let sleep = Task { [clock, interval] in
+      (try? await clock.sleep(for: interval)) != nil
+    }
+    waiting = sleep
+    let isDue = await withTaskCancellationHandler {
+      await sleep.value
+    } onCancel: {
+      sleep.cancel()
+    }
+    guard isDue, !sleep.isCancelled else { return store.core.refuse(command, .superseded) }
+    return store.execute(command)
+  }
+
+  /// Cancels the command that waits.
+  public func cancelPending() {
+    waiting?.cancel()
+  }
+}

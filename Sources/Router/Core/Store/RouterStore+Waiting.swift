@@ -1,0 +1,94 @@
+extension RouterStore {
+  /// Executes a command when a condition has come true, unless the state has changed meanwhile.
+  ///
+  /// ```swift
+  /// await store.execute(.push(.payment), when: { await session.confirm() })
+  /// ```
+  ///
+  /// A command that is not executed is an event too.
+  ///
+  /// - Parameters:
+  ///   - command: The command, meant for the state as it is now.
+  ///   - condition: The condition to wait for.
+  /// - Returns: The outcome; cancelled as ``CancellationReason/conditionFailed`` or
+  ///   ``CancellationReason/stale`` if the command was not executed.
+  @discardableResult
+  public func execute(
+    _ command: Event.Command,
+    when condition: () async -> Bool
+  ) async -> Event.Command.Result {
+    let expected = core.state
+    guard await condition() else { return core.refuse(command, .conditionFailed) }
+    guard core.state == expected else { return core.refuse(command, .stale) }
+    return execute(command)
+  }
+
+  /// Executes a command that asynchronous middleware may replace or cancel.
+  ///
+  /// The middleware is asked in order. The command that is left is executed past the store's own
+  /// middleware, unless the state has changed while the others were asked. Then those that were asked
+  /// receive the result, the last one first.
+  ///
+  /// - Parameters:
+  ///   - command: The command, meant for the state as it is now.
+  ///   - middleware: The middleware to ask.
+  /// - Returns: The outcome; cancelled as ``CancellationReason/stale`` if the state has changed.
+  @discardableResult
+  public func execute(
+    _ command: Event.Command,
+    asking middleware: [AsyncRouterMiddleware<Event.Command>]
+  ) async -> Event.Command.Result {
+    let expected = core.state
+    var (next, asked) = (command, 0)
+    var result: Event.Command.Result?
+    while result == nil, asked < middleware.count {
+      let member = middleware[asked]
+      asked += 1
+      switch await member.willExecute(next, core.state) {
+      case .proceed(let command): next = command
+      case .cancel(let why):
+        result = core.refuse(next, .middleware(name: member.name, why: why))
+      }
+    }
+    let outcome =
+      result ?? (core.state == expected ? execute(next) : core.refuse(next, .stale))
+    for member in middleware.prefix(asked).reversed() {
+      await member.didExecute(next, outcome, core.state)
+    }
+    return outcome
+  }
+}
+
+/// Middleware that takes its time: asks a server, or a person.
+///
+/// It belongs to a call of ``RouterStore/execute(_:asking:)``, not to a store, which answers at once.
+public struct AsyncRouterMiddleware<Command: RouterCommand> {
+  /// The decision on a command.
+  public typealias Decision = RouterMiddleware<Command>.Decision
+
+  /// The name in the reason of a cancelled command.
+  public let name: String
+
+  let willExecute: @MainActor (Command, Command.State) async -> Decision
+  let didExecute: @MainActor (Command, Command.Result, Command.State) async -> Void
+
+  /// Makes a middleware from closures.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the middleware, for the reason of a cancellation.
+  ///   - willExecute: Decides on a command, given the state.
+  ///   - didExecute: Receives the command, its result and the state after it.
+  public init(
+    _ name: String,
+    willExecute: @escaping @MainActor (Command, Command.State) async -> Decision,
+    didExecute: @escaping @MainActor (Command, Command.Result, Command.State) async -> Void = {
+      _,
+      _,
+      _ in
+    }
+  ) {
+    self.name = name
+    self.willExecute = willExecute
+    self.didExecute = didExecute
+  }
+}

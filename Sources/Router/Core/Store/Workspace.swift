@@ -1,0 +1,216 @@
+/// A state and the command that is being decided on it: what has changed so far, and which middleware
+/// was asked about what.
+///
+/// The state is changed in place. While middleware or a validator runs, ``committed`` is the state that
+/// others see.
+@usableFromInline
+final class Workspace<Command: RouterCommand> {
+  @usableFromInline typealias Change = Command.Change
+
+  /// A middleware of a store; an object, since it is read more often than it is copied.
+  @usableFromInline
+  final class Member {
+    @usableFromInline let id: MiddlewareID
+    @usableFromInline let body: RouterMiddleware<Command>
+
+    @usableFromInline
+    init(id: MiddlewareID, body: RouterMiddleware<Command>) {
+      (self.id, self.body) = (id, body)
+    }
+  }
+
+  /// A command that middleware was asked about.
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let command: Command
+    @usableFromInline var result: Command.Result
+
+    /// The number of members, from the first, that were asked.
+    @usableFromInline let asked: Int
+
+    /// The members that were not asked, since it is they who brought the command about.
+    @usableFromInline let excluded: Set<MiddlewareID>
+
+    @usableFromInline
+    init(command: Command, result: Command.Result, asked: Int, excluded: Set<MiddlewareID>) {
+      (self.command, self.result) = (command, result)
+      (self.asked, self.excluded) = (asked, excluded)
+    }
+  }
+
+  // What is unchecked below is read and written as a whole; nobody else's code runs meanwhile.
+
+  /// A point to go back to.
+  @usableFromInline typealias Mark = (changes: Int, entries: Int)
+
+  /// The state with everything that was applied so far.
+  @usableFromInline var state: Command.State
+
+  /// The changes that are not committed yet.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var changes: [Change] = []
+
+  /// The middleware of the command that is being decided.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var chain: [Member] = []
+
+  @usableFromInline
+  @exclusivity(unchecked)
+  var journal: [Entry] = []
+
+  /// Whether to keep the parts of a command also where there is no middleware.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var keepsParts = false
+
+  /// The members that are not asked now.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var excluded: Set<MiddlewareID> = []
+
+  /// The last part as middleware left it.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var lastCommand: Command?
+
+  /// The number of transactions that are open, one inside the other.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var openTransactions = 0
+
+  @inlinable
+  init(state: Command.State) {
+    self.state = state
+  }
+
+  /// The state without the changes that are not committed yet.
+  @inlinable var committed: Command.State {
+    changes.isEmpty ? state : reverted
+  }
+
+  @usableFromInline var reverted: Command.State {
+    var state = state
+    for change in changes.reversed() { change.revert(&state) }
+    return state
+  }
+
+  /// The changes so far as one.
+  @inlinable var change: Change {
+    guard var whole = changes.first else { return Change() }
+    for change in changes.dropFirst() { whole.append(change) }
+    return whole
+  }
+
+  @inlinable var mark: Mark { (changes.count, journal.count) }
+
+  /// Forgets the command that was decided.
+  @inlinable
+  func clear() {
+    while !changes.isEmpty { changes.removeLast() }
+    while !journal.isEmpty { journal.removeLast() }
+    chain = []
+    lastCommand = nil
+  }
+
+  /// Undoes what was applied since a mark.
+  @inlinable
+  func undo(since mark: Mark) {
+    while changes.count > mark.changes { changes.removeLast().revert(&state) }
+    for index in journal[mark.entries...].indices where journal[index].result.isSuccess {
+      journal[index].result = .cancelled(.rolledBack)
+    }
+  }
+
+  /// Applies a command that is not made of others, past the middleware.
+  @inlinable
+  func run(part: Command, by rules: some RouterRules<Command>) -> Command.Result {
+    if !chain.isEmpty { return intercept(part, by: rules) }
+    let result = apply(part, by: rules)
+    if keepsParts {
+      journal.append(Entry(command: part, result: result, asked: 0, excluded: excluded))
+    }
+    return result
+  }
+
+  @inlinable
+  func apply(_ part: Command, by rules: some RouterRules<Command>) -> Command.Result {
+    var change = Change()
+    let result: Command.Result
+    if rules.isValidatedInside(part) {
+      var candidate = state
+      result = rules.apply(part: part, to: &candidate, noting: &change)
+      state = candidate
+    } else {
+      result = rules.apply(part: part, to: &state, noting: &change)
+    }
+    changes.append(change)
+    guard !rules.isPermissive, let refusal = rules.refusal(in: self, after: change) else {
+      return result
+    }
+    changes.removeLast().revert(&state)
+    return refusal
+  }
+
+  /// Asks the middleware about a part, and again about whatever a middleware makes of it.
+  @inlinable
+  func intercept(_ part: Command, by rules: some RouterRules<Command>) -> Command.Result {
+    let before = excluded
+    defer { excluded = before }
+    var (command, asked, index) = (part, 0, 0)
+    while index < chain.count {
+      let member = chain[index]
+      index += 1
+      if !excluded.isEmpty, excluded.contains(member.id) { continue }
+      asked = max(asked, index)
+      switch member.body.willExecute(command, state) {
+      case .proceed(let next):
+        if next == command { continue }
+        // Everybody else is asked about what this one made of it.
+        command = next
+        excluded.insert(member.id)
+        index = 0
+      case .cancel(let why):
+        let reason = CancellationReason.middleware(name: member.body.name, why: why)
+        return note(command, .cancelled(reason), asked, before)
+      }
+      if command.isComposite { break }
+    }
+    let result = command.isComposite ? rules.run(command, in: self) : apply(command, by: rules)
+    return note(command, result, asked, before)
+  }
+
+  @inlinable
+  func note(
+    _ command: Command,
+    _ result: Command.Result,
+    _ asked: Int,
+    _ excluded: Set<MiddlewareID>
+  ) -> Command.Result {
+    lastCommand = command
+    journal.append(Entry(command: command, result: result, asked: asked, excluded: excluded))
+    return result
+  }
+
+  /// Calls the middleware that was asked, with the results.
+  ///
+  /// - Returns: The result of the whole command as middleware leaves it.
+  @inlinable
+  func conclude(_ command: Command, _ result: Command.Result) -> Command.Result {
+    let (entries, chain, state) = (journal, chain, committed)
+    for entry in entries {
+      for index in 0..<entry.asked {
+        let member = chain[index]
+        if !entry.excluded.isEmpty, entry.excluded.contains(member.id) { continue }
+        member.body.didExecute(entry.command, entry.result, state)
+      }
+    }
+    var changed = result
+    for index in chain.indices {
+      guard let change = chain[index].body.changedResult else { continue }
+      changed = change(command, changed, state)
+    }
+    return changed
+  }
+}
