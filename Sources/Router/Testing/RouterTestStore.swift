@@ -92,13 +92,13 @@ public final class RouterTestStore<Store: TestableStore> {
     journal.take()
   }
 
-  /// Fails for each event that waits.
+  /// Fails for each event that waits, whatever the exhaustivity.
   ///
   /// - Parameters:
   ///   - file: The file of the line that fails for events that no line of the test caused.
   ///   - line: The line that fails for events that no line of the test caused.
   public func expectNoMoreEvents(file: StaticString = #filePath, line: UInt = #line) {
-    settle(.end, otherwise: TestLine(file: file, number: line))
+    Self.settle(journal, .end, .on, reporter, otherwise: TestLine(file: file, number: line))
   }
 
   /// Ends the test: fails for each event that waits, and listens no longer.

@@ -43,21 +43,7 @@ private func benchmarkStores() {
     baseline: byHand
   )
 
-  let observed = NavigationStore<Screen>()
-  var events = 0
-  let observation = observed.observe { _ in events += 1 }
-  measure(
-    "the same with an observer",
-    limit: "-",
-    iterations: 100_000,
-    ours: {
-      observed.execute(.push(.detail(1)))
-      observed.execute(.pop)
-    },
-    baseline: byHand
-  )
-  observation.cancel()
-  keep(events)
+  for depth in [1, 10_000] { benchmarkObserved(depth: depth, byHand: byHand) }
 
   let modals = ModalStore<Screen>()
   measure(
@@ -102,6 +88,52 @@ private func benchmarkStores() {
   )
   keep(path)
   keep(tab)
+}
+
+/// Measures a stack as apps have it, read and observed, at a depth.
+@MainActor
+private func benchmarkObserved(depth: Int, byHand: () -> Void) {
+  let path = Array(repeating: Screen.list, count: depth)
+  var seen = 0
+  func measurePair(_ name: String, limit: String, of stack: NavigationStore<Screen>) {
+    measure(
+      "\(name), \(depth) deep",
+      limit: limit,
+      iterations: 20_000,
+      ours: {
+        stack.execute(.push(.detail(1)))
+        seen &+= stack.path.count
+        stack.execute(.pop)
+        seen &+= stack.path.count
+      },
+      baseline: byHand
+    )
+  }
+  let middleware = NavigationMiddleware<Screen>(
+    "count",
+    willExecute: { command, path in
+      seen &+= path.count
+      return .proceed(command)
+    }
+  )
+
+  let observed = NavigationStore(path: path)
+  let observation = observed.observe { seen &+= $0.newPath.count }
+  measurePair("push and pop, read and observed", limit: "1 µs", of: observed)
+
+  let intercepted = NavigationStore(path: path)
+  intercepted.add(middleware)
+  measurePair("the same, read and with a middleware", limit: "1 µs", of: intercepted)
+
+  if let validated = try? NavigationStore(path: path, validator: .nonEmpty) {
+    measurePair("the same, read and validated", limit: "1 µs", of: validated)
+    let other = validated.observe { seen &+= $0.newPath.count }
+    validated.add(middleware)
+    measurePair("the same, with all three", limit: "1 µs", of: validated)
+    other.cancel()
+  }
+  observation.cancel()
+  keep(seen)
 }
 
 private enum Tab: TabItem {

@@ -182,17 +182,11 @@ extension DeepLinkHandler {
   }
 
   private func open(_ plan: DeepLinkPlan<Output>) -> DeepLinkOutcome<Output> {
-    if modals.contains(where: \.isPresenting) {
-      switch policies.openModal {
-      case .dismiss:
-        for store in modals where store.isPresenting && !store.dismissModals() {
-          return .rejected(.modalNotDismissed)
-        }
-      case .queue: return hold(plan, for: .openModal)
-      case .reject: return .rejected(.modalOpen)
-      }
-    }
+    let isCovered = modals.contains(where: \.isPresenting)
+    if isCovered, policies.openModal == .queue { return hold(plan, for: .openModal) }
+    if isCovered, policies.openModal == .reject { return .rejected(.modalOpen) }
     if policies.repeated == .ignore, isOpen(plan.output) { return .ignored(plan) }
+    if isCovered, !dismissModals() { return .rejected(.modalNotDismissed) }
     do {
       try perform(plan.output)
     } catch {
@@ -200,6 +194,19 @@ extension DeepLinkHandler {
     }
     if policies.unrelated == .replacesPending || held?.plan.link == plan.link { release() }
     return .executed(plan)
+  }
+
+  /// Dismisses the modals of all stores or, if one of them refuses, of none.
+  private func dismissModals() -> Bool {
+    let refusal = DeepLinkFailure("a modal was not dismissed")
+    do {
+      try RouterTransaction.run { () throws(DeepLinkFailure) in
+        for store in modals where store.isPresenting && !store.dismissModals() { throw refusal }
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func hold(

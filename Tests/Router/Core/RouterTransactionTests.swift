@@ -1,0 +1,71 @@
+import InnoRouter
+import Testing
+
+@MainActor
+@Suite("A transaction of several stores")
+struct RouterTransactionTests {
+  private struct Failure: Error {}
+
+  private let stack = NavigationStore<Place>(path: [.a])
+  private let modals = ModalStore<Place>()
+
+  @Test("commits all commands before any observer is notified")
+  func commit() throws {
+    var seen: [String] = []
+    let observations = [
+      stack.observe { [modals] event in
+        seen.append("stack \(event.newPath.count) beside \(modals.current != nil)")
+      },
+      modals.observe { event in seen.append("modals \(event.changes.map(\.name))") },
+    ]
+    try RouterTransaction.run { () throws(Failure) in
+      stack.execute(.push(.b))
+      #expect(stack.path == [.a, .b])
+      modals.send(.present(.c))
+      #expect(seen == [])
+    }
+    #expect(seen == ["stack 2 beside true", "modals [\"presented\"]"])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("leaves every store as it was when it fails, and notifies no observer")
+  func rollback() {
+    var events = 0
+    var told: [NavigationResult<Place>] = []
+    stack.add(NavigationMiddleware("log", didExecute: { _, result, _ in told.append(result) }))
+    let observations = [stack.observe { _ in events += 1 }, modals.observe { _ in events += 1 }]
+    modals.send(.present(.a))
+    let before = (stack.state, modals.state)
+    events = 0
+    #expect(throws: Failure.self) {
+      try RouterTransaction.run { () throws(Failure) in
+        stack.execute(.replace([.c]))
+        modals.send(.dismissAll)
+        stack.execute(.transaction([.push(.a), .push(.b)]))
+        throw Failure()
+      }
+    }
+    #expect(stack.state == before.0)
+    #expect(modals.state == before.1)
+    #expect(events == 0)
+    #expect(told == Array(repeating: .cancelled(.rolledBack), count: 3))
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("calls a modal's completion only when it commits")
+  func completions() {
+    var dismissals = 0
+    try? RouterTransaction.run { () throws(Failure) in
+      modals.present(.a) { _ in dismissals += 1 }
+      throw Failure()
+    }
+    modals.send(.present(.b))
+    modals.send(.dismiss)
+    #expect(dismissals == 0)
+    try? RouterTransaction.run { () throws(Failure) in
+      modals.present(.a) { _ in dismissals += 1 }
+    }
+    modals.send(.dismiss)
+    #expect(dismissals == 1)
+  }
+}
