@@ -12,6 +12,7 @@ public protocol RouterChange<State>: Sendable {
   /// Returns whether the state is another than before.
   ///
   /// - Parameter state: The state right after the change.
+  /// - Returns: Whether the two states differ.
   func isEffective(in state: State) -> Bool
 
   /// Undoes the change.
