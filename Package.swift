@@ -42,12 +42,20 @@ let libraries: [Target] = [
   macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
   // Empty where there is no SwiftUI.
   module("InnoFlowSwiftUI", at: "Flow/SwiftUI", ["InnoFlow"]),
-  module("InnoFlowTesting", at: "Flow/Testing", ["InnoFlow", "InnoTestReporting"]),
+  module(
+    "InnoFlowTesting",
+    at: "Flow/Testing",
+    ["InnoFlow", "InnoLocking", "InnoTestReporting"]
+  ),
 
   module("InnoRouter", at: "Router/Core", ["InnoObservation", "InnoReflection"]),
   module("InnoRouterMacros", at: "Router/Macros", ["InnoRouter", "InnoRouterMacroPlugin"]),
   macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin", ["InnoMacroSupport"]),
-  module("InnoRouterTesting", at: "Router/Testing", ["InnoRouter", "InnoTestReporting"]),
+  module(
+    "InnoRouterTesting",
+    at: "Router/Testing",
+    ["InnoLocking", "InnoRouter", "InnoTestReporting"]
+  ),
   module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
 
   module("CLibcurl", at: "Network/CLibcurl"),
@@ -228,10 +236,18 @@ let libraryTests: [Target] = [
     at: "DI/Macros",
     ["InnoDI", "InnoDIMacros", "InnoDIGraph", "InnoDIGraphReader"] + .macroTesting
   ),
-  tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow"]),
+  tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow", "InnoLocking"]),
   tests("InnoFlowMacroTests", at: "Flow/Macros", ["InnoFlowMacros"] + .macroTesting),
-  tests("InnoFlowTestingTests", at: "Flow/Testing", ["InnoFlow", "InnoFlowTesting"]),
-  tests("InnoRouterTests", at: "Router/Core", ["InnoReflection", "InnoRouter"]),
+  tests(
+    "InnoFlowTestingTests",
+    at: "Flow/Testing",
+    ["InnoFlow", "InnoFlowTesting", "InnoLocking"]
+  ),
+  tests(
+    "InnoRouterTests",
+    at: "Router/Core",
+    ["InnoLocking", "InnoReflection", "InnoRouter"]
+  ),
   tests(
     "InnoRouterMacroTests",
     at: "Router/Macros",
@@ -240,7 +256,7 @@ let libraryTests: [Target] = [
   tests(
     "InnoRouterTestingTests",
     at: "Router/Testing",
-    ["InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting"]
+    ["InnoLocking", "InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting"]
   ),
   tests(
     "InnoRouterTerminalTests",

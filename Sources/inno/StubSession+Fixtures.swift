@@ -58,7 +58,6 @@ extension FixtureRequest {
 extension HTTPHeaders {
   fileprivate init(of response: FixtureResponse) {
     self.init()
-    update(name: "Connection", value: "keep-alive")
     update(name: "Content-Length", value: "\(response.body.count)")
     for header in response.headers { update(name: header.name, value: header.value) }
   }

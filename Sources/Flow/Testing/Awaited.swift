@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A value that tasks can wait for.
 ///
@@ -29,10 +29,10 @@ final class Awaited<Value: Sendable>: Sendable {
     var lastID = 0
   }
 
-  private let storage: Mutex<Storage>
+  private let storage: Locked<Storage>
 
   init(_ value: Value) {
-    storage = Mutex(Storage(value: value))
+    storage = Locked(Storage(value: value))
   }
 
   var value: Value { storage.withLock { $0.value } }

@@ -1,5 +1,5 @@
 import InnoTestReporting
-import Synchronization
+import InnoLocking
 
 /// The events that a test has not received yet, and the line of the test that runs.
 final class TestJournal<Event: Sendable>: Sendable {
@@ -14,7 +14,7 @@ final class TestJournal<Event: Sendable>: Sendable {
     var line: TestLine?
   }
 
-  private let storage = Mutex(Storage())
+  private let storage = Locked(Storage())
 
   /// The events that wait, the oldest first.
   var waiting: [Entry] { storage.withLock { $0.entries } }

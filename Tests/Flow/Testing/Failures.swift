@@ -1,5 +1,5 @@
 import InnoFlowTesting
-import Synchronization
+import InnoLocking
 
 /// Collects what a tool reports, so that failing itself can be tested.
 final class Failures: Sendable {
@@ -10,7 +10,7 @@ final class Failures: Sendable {
     var description: String { "line \(line): \(text)" }
   }
 
-  private let reports = Mutex<[FailureReporter.Report]>([])
+  private let reports = Locked<[FailureReporter.Report]>([])
 
   /// What fails the test.
   var all: [Failure] { reports(.failure) }

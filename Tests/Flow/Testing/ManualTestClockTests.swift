@@ -1,6 +1,6 @@
 import Dispatch
 import InnoFlowTesting
-import Synchronization
+import InnoLocking
 import Testing
 
 @Suite("ManualTestClock", .timeLimit(.minutes(1)))
@@ -159,7 +159,7 @@ private final class OneAtATime: TaskExecutor {
 }
 
 private final class Log: Sendable {
-  private let storage = Mutex<[String]>([])
+  private let storage = Locked<[String]>([])
 
   var names: [String] { storage.withLock { $0 } }
 

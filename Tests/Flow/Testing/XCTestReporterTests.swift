@@ -2,7 +2,7 @@
 import Foundation
 import InnoFlow
 import InnoFlowTesting
-import Synchronization
+import InnoLocking
 import Testing
 import XCTest
 
@@ -10,7 +10,7 @@ import XCTest
 struct XCTestReporterTests {
   @Test("a failure is one of the running test case, at the line to blame")
   func fails() async {
-    let line = Mutex(0)
+    let line = Locked(0)
     let failures = await failures {
       let store = MainActor.assumeIsolated { TestStore(reducer: Search()) }
       MainActor.assumeIsolated { store.send(.writePhase) }
@@ -54,7 +54,7 @@ struct XCTestReporterTests {
 }
 
 private final class Observer: NSObject, XCTestObservation, Sendable {
-  let failures = Mutex<[String]>([])
+  let failures = Locked<[String]>([])
 
   func testCase(
     _ testCase: XCTestCase,

@@ -1,5 +1,5 @@
 import InnoTestReporting
-import Synchronization
+import InnoLocking
 import Testing
 
 /// What a tool under test has reported.
@@ -9,7 +9,7 @@ final class Failures: Sendable {
     let line: Int
   }
 
-  private let storage = Mutex<[Failure]>([])
+  private let storage = Locked<[Failure]>([])
 
   var all: [Failure] { storage.withLock { $0 } }
   var texts: [String] { all.map(\.text) }

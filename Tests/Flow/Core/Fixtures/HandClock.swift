@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A clock that a test moves by hand, once enough tasks sleep on it.
 final class HandClock: Clock, Sendable {
@@ -23,7 +23,7 @@ final class HandClock: Clock, Sendable {
     var lastID = 0
   }
 
-  private let hands = Mutex(Hands())
+  private let hands = Locked(Hands())
 
   var now: Instant { hands.withLock { $0.now } }
   var minimumResolution: Duration { .zero }

@@ -1,5 +1,5 @@
 import InnoFlow
-import Synchronization
+import InnoLocking
 import Testing
 
 @Suite("Graph literals, reports and diagnostics of phases")
@@ -163,7 +163,7 @@ struct PhaseContractTests {
 
 /// Lines from any task.
 private final class Reports: Sendable {
-  private let value = Mutex<[String]>([])
+  private let value = Locked<[String]>([])
 
   var lines: [String] { value.withLock { $0 } }
 

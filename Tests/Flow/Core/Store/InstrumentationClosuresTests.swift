@@ -1,5 +1,5 @@
 import InnoFlow
-import Synchronization
+import InnoLocking
 import Testing
 
 @MainActor
@@ -122,7 +122,7 @@ private final class Lines: Sendable {
     var waits: [(line: String, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var lines: [String] { state.withLock { $0.lines } }
 

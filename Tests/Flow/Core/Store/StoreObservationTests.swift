@@ -1,6 +1,6 @@
 import InnoFlow
 import Observation
-import Synchronization
+import InnoLocking
 import Testing
 
 @MainActor
@@ -88,7 +88,7 @@ struct StoreObservationTests {
 
 /// Counts from any task.
 final class Counted: Sendable {
-  private let value = Mutex(0)
+  private let value = Locked(0)
 
   var count: Int { value.withLock { $0 } }
 

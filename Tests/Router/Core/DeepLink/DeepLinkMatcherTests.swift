@@ -1,7 +1,7 @@
 import Foundation
 import InnoReflection
 import InnoRouter
-import Synchronization
+import InnoLocking
 import Testing
 
 @Suite("A matcher of deep links")
@@ -392,7 +392,7 @@ private enum AppLink: Hashable {
 }
 
 private final class Log: Sendable {
-  private let noted = Mutex<[String]>([])
+  private let noted = Locked<[String]>([])
 
   var lines: [String] { noted.withLock { $0 } }
 
