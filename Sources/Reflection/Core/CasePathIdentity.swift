@@ -23,8 +23,8 @@ public struct CasePathIdentity: Hashable, Sendable {
   /// Makes the identity of a path to a declared case.
   ///
   /// - Parameters:
-  ///   - root: The type of the enum.
   ///   - name: The name of the case.
+  ///   - root: The type of the enum.
   @inlinable
   public init(declared name: String, in root: Any.Type) {
     self.root = ObjectIdentifier(root)
@@ -35,8 +35,8 @@ public struct CasePathIdentity: Hashable, Sendable {
   /// Makes an identity that no other path has.
   ///
   /// - Parameters:
-  ///   - root: The type of the enum.
   ///   - name: The name of the path.
+  ///   - root: The type of the enum.
   @inlinable
   public init(unique name: String, in root: Any.Type) {
     self.root = ObjectIdentifier(root)

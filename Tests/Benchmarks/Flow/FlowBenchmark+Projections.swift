@@ -15,7 +15,8 @@ private func selected() {
   for count in [1, 100, 10_000] {
     let store = Store(reducer: Board(), initialState: Board.State())
     let values = (0..<count).map { _ in store.select(\.count) }
-    compare("selected: \(count) of one path, changed", count == 1 ? "1500 ns" : "11000 ns", 20_000) {
+    compare("selected: \(count) of one path, changed", count == 1 ? "1500 ns" : "11000 ns", 20_000)
+    {
       store.send(.count)
       keep(values[count - 1].optionalValue)
     } baseline: {
@@ -67,7 +68,13 @@ private func reads() {
   let selected = store.select(\.count)
   let child = store.scope(state: \.list, action: Board.Action.listPath)
   let rows = store.scope(collection: \.rows, action: Board.Action.rowPath)
-  compare("read: state", "150 ns", 200_000, { keep(store.state.count) }, baseline: { keep(state.count) })
+  compare(
+    "read: state",
+    "150 ns",
+    200_000,
+    { keep(store.state.count) },
+    baseline: { keep(state.count) }
+  )
   compare("read: dynamic member", "50 ns", 200_000) {
     keep(store.count)
   } baseline: {
@@ -78,8 +85,20 @@ private func reads() {
   } baseline: {
     keep(state.count)
   }
-  compare("read: child", "300 ns", 200_000, { keep(child.title) }, baseline: { keep(state.list.title) })
-  compare("read: row", "300 ns", 200_000, { keep(rows[5].count) }, baseline: { keep(state.rows[5].count) })
+  compare(
+    "read: child",
+    "300 ns",
+    200_000,
+    { keep(child.title) },
+    baseline: { keep(state.list.title) }
+  )
+  compare(
+    "read: row",
+    "300 ns",
+    200_000,
+    { keep(rows[5].count) },
+    baseline: { keep(state.rows[5].count) }
+  )
   compare("read: the same path again", "500 ns", 200_000) {
     keep(store.select(\.count))
   } baseline: {

@@ -18,8 +18,9 @@ actor NetworkTransport {
 
   func send<Request: RequestDefinition>(_ request: Request) async throws -> Request.ResponseBody {
     do {
-      return try await client.perform(executable:
-        RequestAdapter(request: request, apiDefaults: defaults)
+      return try await client.perform(
+        executable:
+          RequestAdapter(request: request, apiDefaults: defaults)
       )
     } catch let error as NetworkError {
       throw NetworkFailure(networkError: error)

@@ -102,6 +102,7 @@ extension Projection {
   ///   - index: The index of the store.
   ///   - make: Makes the value, or returns `nil` when its source no longer exists.
   ///   - last: Makes the first value when its source no longer exists.
+  /// - Returns: The projection.
   @usableFromInline
   static func memoized(
     madeFrom parents: [ProjectionNode],

@@ -48,6 +48,7 @@ struct ActionQueue<Element> {
   ///
   /// - Parameter processed: The number of actions that were reduced since the last time, those that
   ///   did not have to wait among them.
+  /// - Returns: The description.
   @usableFromInline
   mutating func drained(processed: Int) -> ActionQueueDrain {
     let most = mostPending
