@@ -41,15 +41,12 @@ final class RunningRequests: Sendable {
     _ tag: CancellationTag?,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // The operation's task could begin before it is told.
+    // The operation's task could begin before it is cancelled.
     guard !Task.isCancelled else { throw .cancelled }
-    let task = Task { () -> Result<Value, NetworkError> in
-      do throws(NetworkError) {
-        return .success(try await operation())
-      } catch {
-        return .failure(error)
-      }
+    guard !state.withLock({ $0.isShutDown }) else {
+      throw .invalidRequest("its client was shut down")
     }
+    let task = Self.task(operation)
     let number = makeNumber()
     guard add(number, tag, cancel: { task.cancel() }) else {
       task.cancel()
@@ -61,6 +58,24 @@ final class RunningRequests: Sendable {
     } onCancel: {
       task.cancel()
     }.get()
+  }
+
+  /// Starts an operation in a task of its own, at once where the system can: a request that need not
+  /// wait costs no change of threads then.
+  private static func task<Value: Sendable>(
+    _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  ) -> Task<Result<Value, NetworkError>, Never> {
+    let body = { @Sendable () async -> Result<Value, NetworkError> in
+      do throws(NetworkError) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate(operation: body)
+    }
+    return Task(operation: body)
   }
 
   /// A number to add and forget by.
