@@ -35,7 +35,7 @@ final class ListenerBox<Listener>: AttachedListener {
   }
 }
 
-/// Whether a list is calling its listeners, shared with their tokens.
+/// The progress of a list through its listeners, shared with their tokens.
 @usableFromInline
 final class CallState: Sendable {
   /// 0: idle; 1: calling; 2: calling, and a listener was detached meanwhile.

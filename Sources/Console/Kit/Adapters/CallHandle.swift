@@ -23,7 +23,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - summary: What it does, in one line.
+  ///   - summary: A description of one line.
   ///   - labels: The labels of its values, in order; one that is left out has none.
   ///   - body: The use case; what it returns is the answer.
   public func expose<each Argument: Sendable, Result>(

@@ -1,4 +1,4 @@
-/// What a command answers: the same facts for people and for programs.
+/// The answer of a command: the same facts for people and for programs.
 public struct Answer: Sendable {
   /// The facts.
   public var data: ConsoleValue

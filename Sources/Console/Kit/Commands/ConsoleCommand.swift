@@ -68,16 +68,16 @@ public struct CommandInfo: Sendable {
   /// The verb, or the words of a subcommand; empty for a subcommand without a word of its own.
   public let name: String
 
-  /// Where help lists the command.
+  /// The group under which help lists the command.
   public let group: CommandGroup
 
-  /// What it does, in one line.
+  /// A description of one line.
   public let summary: String
 
   /// Other verbs for the same command.
   public let aliases: [String]
 
-  /// What else help shows, a line each.
+  /// The notes that help adds, one line each.
   public let notes: [String]
 
   /// What must have been typed before the examples make sense, in one line or several; empty for
@@ -95,10 +95,10 @@ public struct CommandInfo: Sendable {
   ///
   /// - Parameters:
   ///   - name: The verb.
-  ///   - group: Where help lists the command.
-  ///   - summary: What it does, in one line.
+  ///   - group: The group under which help lists the command.
+  ///   - summary: A description of one line.
   ///   - aliases: Other verbs for the same command.
-  ///   - notes: What else help shows, a line each.
+  ///   - notes: The notes that help adds, one line each.
   ///   - preparation: What must have been typed before the examples make sense.
   ///   - examples: Lines that work as they stand, each after the preparation.
   ///   - isCheck: Whether the command tests something.
@@ -126,14 +126,14 @@ public struct CommandInfo: Sendable {
   ///
   /// - Parameters:
   ///   - name: The words behind those of its parents.
-  ///   - summary: What it does, in one line.
+  ///   - summary: A description of one line.
   public init(_ name: String, _ summary: String) {
     self.init(name, .app, summary, examples: [])
   }
 
   /// Describes a subcommand without a word of its own.
   ///
-  /// - Parameter summary: What it does, in one line.
+  /// - Parameter summary: A description of one line.
   public init(_ summary: String = "") {
     self.init("", summary)
   }

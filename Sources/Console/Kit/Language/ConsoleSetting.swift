@@ -3,7 +3,7 @@ public struct ConsoleSetting: Sendable {
   /// The name.
   public let name: String
 
-  /// What it does, in one line.
+  /// A description of one line.
   public let summary: String
 
   /// What a value must be: `on or off`.
@@ -19,7 +19,7 @@ public struct ConsoleSetting: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - summary: What it does, in one line.
+  ///   - summary: A description of one line.
   ///   - expectation: What a value must be; the choices when not given.
   ///   - choices: The values there are, where they can be listed.
   ///   - read: The value as text.
