@@ -2,394 +2,181 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// What CFoundationFixes replaces of Foundation's is known up to here.
+// One line a module: its name, its folder in Sources, the modules that it uses, and whether the same
+// folder in Tests has tests of it. A test compares these lines with the real imports, and
+// `explain boundaries` in the console prints them.
+
+// The faults of Foundation that CFoundationFixes works around are known up to this version.
 #if compiler(<6.4)
-let foundationFaults: [CSetting] = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
+let faults: [CSetting] = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
 #else
-let foundationFaults: [CSetting] = []
+let faults: [CSetting] = []
 #endif
 
-// The four libraries never know each other. They meet in the sample's composition and in the console.
-let libraries: [Target] = [
-  module("InnoObservation", at: "Base/Observation"),
+// The four libraries use what is in Base, and never one another.
+let libraries: [[Target]] = [
+  module("InnoLocking", at: "Base/Locking").tested(),
+  module("InnoObservation", at: "Base/Observation").tested(),
+  module("InnoReflection", at: "Reflection/Core").tested(),
+  module("InnoMacroSupport", at: "Reflection/MacroSupport").uses(.macroSyntax),
+  module("InnoTestReporting", at: "Reflection/Testing").uses(["CustomDump"]),
 
-  module("InnoLocking", at: "Base/Locking"),
-  module("InnoReflection", at: "Reflection/Core"),
-  module("InnoMacroSupport", at: "Reflection/MacroSupport", .macroSyntax),
-  module("InnoTestReporting", at: "Reflection/Testing", [.customDump]),
+  module("InnoDI", at: "DI/Core").uses(["InnoDIMacros"]).tested(),
+  macro("InnoDIMacros", at: "DI/Macros").uses(["SwiftIfConfig"])
+    .tested(with: .macroTesting + ["InnoDI", "InnoDIGraph", "InnoDIGraphReader"]),
+  module("InnoDIGraph", at: "DI/Graph")
+    .tested(with: ["InnoDI", "InnoDIGraphReader", "innodi-graph"], exclude: ["Fixtures"]),
+  module("InnoDIGraphReader", at: "DI/GraphReader")
+    .uses(["InnoDIGraph", "InnoLocking", "SwiftSyntax", "SwiftParser"]),
+  program("innodi-graph", at: "Sources/DI/GraphTool")
+    .uses(["InnoDIGraph", "InnoDIGraphReader", "ArgumentParser"]),
+  // No target here uses the plugin: SwiftPM builds a plugin's tool for every consumer of a package
+  // that does. A test validates the sample's containers instead.
+  [.plugin(name: "InnoDIDAGValidationPlugin", capability: .buildTool(), path: "Sources/DI/Plugin")]
+    .uses(["innodi-graph"]),
 
-  module("InnoDI", at: "DI/Core", ["InnoDIMacros"]),
-  macro("InnoDIMacros", at: "DI/Macros", [.swiftIfConfig]),
-  module("InnoDIGraph", at: "DI/Graph"),
-  module(
-    "InnoDIGraphReader",
-    at: "DI/GraphReader",
-    ["InnoDIGraph", "InnoLocking"] + .sourceReading
-  ),
-  .executableTarget(
-    name: "innodi-graph",
-    dependencies: ["InnoDIGraph", "InnoDIGraphReader", .argumentParser],
-    path: "Sources/DI/GraphTool"
-  ),
-  .plugin(
-    name: "InnoDIDAGValidationPlugin",
-    capability: .buildTool(),
-    dependencies: ["innodi-graph"],
-    path: "Sources/DI/Plugin"
-  ),
-
-  module("InnoFlow", at: "Flow/Core", ["InnoObservation", "InnoReflection", "InnoFlowMacros"]),
-  macro("InnoFlowMacros", at: "Flow/Macros", ["InnoMacroSupport"]),
+  module("InnoFlow", at: "Flow/Core").uses(["InnoObservation", "InnoReflection", "InnoFlowMacros"])
+    .tested(with: ["InnoLocking"]),
+  macro("InnoFlowMacros", at: "Flow/Macros").uses(["InnoMacroSupport"]).tested(with: .macroTesting),
   // Empty where there is no SwiftUI.
-  module("InnoFlowSwiftUI", at: "Flow/SwiftUI", ["InnoFlow"]),
-  module(
-    "InnoFlowTesting",
-    at: "Flow/Testing",
-    ["InnoFlow", "InnoLocking", "InnoTestReporting"]
-  ),
+  module("InnoFlowSwiftUI", at: "Flow/SwiftUI").uses(["InnoFlow"]),
+  module("InnoFlowTesting", at: "Flow/Testing")
+    .uses(["InnoFlow", "InnoLocking", "InnoReflection", "InnoTestReporting"]).tested(),
 
-  module("InnoRouter", at: "Router/Core", ["InnoObservation", "InnoReflection"]),
-  module("InnoRouterMacros", at: "Router/Macros", ["InnoRouter", "InnoRouterMacroPlugin"]),
-  macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin", ["InnoMacroSupport"]),
-  module(
-    "InnoRouterTesting",
-    at: "Router/Testing",
-    ["InnoLocking", "InnoRouter", "InnoTestReporting"]
-  ),
-  module("InnoRouterTerminal", at: "Router/Terminal", ["InnoRouter", "InnoTerminalUI"]),
+  module("InnoRouter", at: "Router/Core").uses(["InnoObservation", "InnoReflection"])
+    .tested(with: ["InnoLocking"]),
+  module("InnoRouterMacros", at: "Router/Macros").uses(["InnoRouter", "InnoRouterMacroPlugin"])
+    .tested(with: .macroTesting + ["InnoReflection"]),
+  macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin").uses(["InnoMacroSupport"]),
+  module("InnoRouterTesting", at: "Router/Testing")
+    .uses(["InnoLocking", "InnoRouter", "InnoTestReporting"])
+    .tested(with: ["InnoReflection", "InnoRouterMacros"]),
+  module("InnoRouterTerminal", at: "Router/Terminal")
+    .uses(["InnoReflection", "InnoRouter", "InnoTerminalUI"]).tested(),
 
-  module("CLibcurl", at: "Network/CLibcurl"),
-  module("InnoNetwork", at: "Network/Core", ["CLibcurl", "InnoLocking"]),
-  .target(
-    name: "CFoundationFixes",
-    path: "Sources/Network/CFoundationFixes",
-    cSettings: foundationFaults
-  ),
-  module("InnoNetworkFoundationFixes", at: "Network/FoundationFixes", ["CFoundationFixes"]),
-  module("InnoNetworkMacros", at: "Network/Macros", ["InnoNetwork", "InnoNetworkMacroPlugin"]),
-  macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin", ["InnoMacroSupport"]),
-  module("InnoNetworkLogging", at: "Network/Logging", ["InnoNetwork", .swiftLog]),
-  module("InnoNetworkTestSupport", at: "Network/Testing", ["InnoNetwork", "InnoLocking"]),
+  [.target(name: "CLibcurl", path: "Sources/Network/CLibcurl")],
+  module("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
+    .tested(with: ["HostileServer", "InnoNetworkTestSupport"]),
+  [.target(name: "CFoundationFixes", path: "Sources/Network/CFoundationFixes", cSettings: faults)],
+  module("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
+    .tested(),
+  module("InnoNetworkMacros", at: "Network/Macros").uses(["InnoNetwork", "InnoNetworkMacroPlugin"])
+    .tested(with: .macroTesting + ["InnoNetworkTestSupport"]),
+  macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin").uses(["InnoMacroSupport"]),
+  module("InnoNetworkLogging", at: "Network/Logging").uses(["InnoNetwork", "Logging"])
+    .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
+  module("InnoNetworkTestSupport", at: "Network/Testing").uses(["InnoNetwork", "InnoLocking"]),
 
-  module("InnoTerminalUI", at: "TerminalUI/Core"),
+  module("InnoTerminalUI", at: "TerminalUI/Core").tested(),
 ]
 
-// The kit knows the four libraries and no terminal; the line editor knows nothing but the terminal.
-let console: [Target] = [
-  .target(
-    name: "CEditLine",
-    path: "Sources/Console/CEditLine",
-    linkerSettings: [.linkedLibrary("edit")]
-  ),
-  module("InnoLineEditor", at: "Console/LineEditor", ["CEditLine", "InnoLocking"]),
-  module(
-    "InnoConsole",
-    at: "Console/Kit",
-    [
-      "InnoLocking", "InnoReflection", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoRouter",
-      "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
-    ]
-  ),
-  module("InnoConsoleRemote", at: "Console/Remote", ["InnoConsole", "InnoLocking"]),
-  module(
-    "InnoConsoleRunner",
-    at: "Console/Runner",
-    ["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]
-  ),
-  // Who may import whom, as the console prints it and as a test holds it.
-  module("InnoArchitecture", at: "Architecture"),
-  .executableTarget(
-    name: "inno",
-    dependencies: [
-      "InnoArchitecture",
-      "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "InnoNetwork",
-      "InnoNetworkTestSupport", "SampleApp", "SampleCoreNetwork", "SampleDomain", "SampleLayers",
-      "SampleFeatures", "EntireTabInterface", "SampleFixtures", "SampleFixtureServer",
-      .argumentParser,
-    ],
-    path: "Sources/inno"
-  ),
+// The kit uses the four libraries and no terminal; the line editor uses nothing but the terminal.
+let libedit = LinkerSetting.linkedLibrary("edit")
+let console: [[Target]] = [
+  [.target(name: "CEditLine", path: "Sources/Console/CEditLine", linkerSettings: [libedit])],
+  module("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
+    .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
+  module("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
+    .uses(["InnoLocking", "InnoReflection", "InnoTerminalUI"]).tested(with: ["InnoRouterMacros"]),
+  module("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
+    .tested(with: ["InnoFlow"]),
+  module("InnoConsoleRunner", at: "Console/Runner")
+    .uses(["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
+  module("InnoArchitecture", at: "Architecture")
+    .tested(with: ["CounterConsole", "PseudoTerminal", "inno", "innodi-graph"]),
+  program("inno", at: "Sources/inno")
+    .uses(["InnoArchitecture", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner"])
+    .uses(.network + ["EntireTabInterface", "SampleApp", "SampleCoreNetwork", "SampleDomain"])
+    .uses(["SampleFeatures", "SampleFixtures", "SampleFixtureServer", "SampleLayers"])
+    .uses(["ArgumentParser"])
+    .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking", "PseudoTerminal"]),
 ]
 
-// No target here uses InnoDIDAGValidationPlugin: SwiftPM builds the tool of every build plugin that a
-// package uses, also for a consumer of another product. A test validates the sample's containers.
-
-/// The features that stand in tabs.
+/// The features that are shown in tabs.
 let leaves = ["People", "Posts", "Settings"]
+let tabs = leaves + ["EntireTab"]
 
-let sample: [Target] =
-  [
-    module("SampleDomain", at: "Sample/Domain", ["InnoDI"]),
-    module("SampleData", at: "Sample/Data", ["SampleDomain", "InnoDI"]),
-    module("AnalyticsInterface", at: "Sample/Analytics/Interface"),
-    module("Analytics", at: "Sample/Analytics/Client", ["AnalyticsInterface"]),
-    module("SampleCoreNetwork", at: "Sample/CoreNetwork", ["InnoNetwork"]),
-    module("SampleRemote", at: "Sample/Remote", ["SampleData", "SampleCoreNetwork", "InnoDI"]),
-    module(
-      "SampleLayers",
-      at: "Sample/Layers",
-      ["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"]
-    ),
-    module(
-      "SampleFeatures",
-      at: "Sample/Features/Composition",
-      ["SampleDomain", "InnoDI"]
-        + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
-    ),
-    module(
-      "SampleApp",
-      at: "Sample/App",
-      [
-        "Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers", "SampleFeatures",
-        "InnoDI",
+let sample: [[Target]] = [
+  module("SampleDomain", at: "Sample/Domain").uses(["InnoDI"]).tested(),
+  module("SampleData", at: "Sample/Data").uses(["SampleDomain", "InnoDI"]).tested(),
+  module("AnalyticsInterface", at: "Sample/Analytics/Interface"),
+  module("Analytics", at: "Sample/Analytics/Client").uses(["AnalyticsInterface"]).tested(),
+  module("SampleCoreNetwork", at: "Sample/CoreNetwork").uses(["InnoNetwork"])
+    .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
+  module("SampleRemote", at: "Sample/Remote").uses(["SampleData", "SampleCoreNetwork", "InnoDI"])
+    .tested(with: .network),
+  module("SampleLayers", at: "Sample/Layers")
+    .uses(["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"])
+    .tested(with: .network + ["SampleFixtures", "SampleFixtureServer"]),
+  module("SampleFeatures", at: "Sample/Features/Composition")
+    .uses(["SampleDomain", "InnoDI"] + tabs.flatMap { ["\($0)Interface", "\($0)Router"] })
+    .tested(
+      with: leaves.map { "\($0)Logic" } + [
+        "EntireTabTesting", "InnoFlow", "InnoRouter", "SampleTestSupport",
       ]
     ),
-    module("SampleFixtures", at: "Sample/Fixtures", ["InnoLocking"]),
-    module(
-      "SampleFixtureServer",
-      at: "Sample/FixtureServer",
-      ["SampleFixtures", .flyingFox("FlyingFox"), .flyingFox("FlyingSocks")]
-    ),
-  ]
-  + leaves.flatMap { feature($0, in: ["EntireTabInterface"]) }
-  + feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
-
-let support: [Target] = [
-  .target(
-    name: "PseudoTerminal",
-    dependencies: ["CEditLine", "InnoLocking"],
-    path: "Tests/Support/PseudoTerminal"
-  ),
-  .target(
-    name: "SampleTestSupport",
-    dependencies: ["InnoFlow"],
-    path: "Tests/Support/Sample"
-  ),
-  .executableTarget(
-    name: "CounterConsole",
-    dependencies: [
-      "InnoConsole", "InnoConsoleRunner", "InnoDI", "InnoFlow", "InnoNetwork",
-      "InnoNetworkTestSupport", "InnoRouter", "InnoRouterMacros",
-    ],
-    path: "Tests/Support/CounterConsole"
-  ),
-  .executableTarget(
-    name: "Benchmarks",
-    dependencies: [
-      "HostileServer", "InnoConsole", "InnoDI", "InnoDIGraph", "InnoDIGraphReader", "InnoFlow",
-      "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI",
-    ],
-    path: "Tests/Benchmarks"
-  ),
-  .target(
-    name: "HostileServer",
-    dependencies: ["InnoLocking"],
-    path: "Tests/Support/HostileServer"
-  ),
-  // What a fuzzer drives, and tests too.
-  .target(
-    name: "FuzzTargets",
-    dependencies: [
-      "InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros",
-    ],
-    path: "Tests/Support/FuzzTargets"
-  ),
-  .executableTarget(
-    name: "LineEditorDemo",
-    dependencies: ["InnoLineEditor", "InnoLocking"],
-    path: "Tests/Support/LineEditorDemo"
-  ),
+  module("SampleApp", at: "Sample/App")
+    .uses(["Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers"])
+    .uses(["SampleFeatures", "InnoDI"])
+    .tested(with: .features + .network + ["SampleFixtures"]),
+  module("SampleFixtures", at: "Sample/Fixtures").uses(["InnoLocking"]).tested(),
+  module("SampleFixtureServer", at: "Sample/FixtureServer")
+    .uses(["SampleFixtures", "FlyingFox", "FlyingSocks"]).tested(with: ["InnoLocking"]),
 ]
 
-// Only Scripts/fuzz builds with a fuzzer. It needs flags that no package may have which another one
-// uses.
-let fuzzed: Set<String> =
-  Context.environment["INNO_FUZZING"] == nil
-  ? []
-  : ["InnoConsole", "InnoLineEditor", "InnoReflection", "InnoTerminalUI", "FuzzTargets", "Fuzzer"]
-
-let fuzzing: [Target] =
-  fuzzed.isEmpty
-  ? []
-  : [
-    .systemLibrary(name: "CLibFuzzer", path: "Tests/Support/CLibFuzzer"),
-    .executableTarget(
-      name: "Fuzzer",
-      dependencies: ["CLibFuzzer", "FuzzTargets"],
-      path: "Tests/Support/Fuzzer"
-    ),
+let features: [[Target]] =
+  leaves.map { feature($0, shell: ["EntireTabInterface"]) } + [
+    feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
   ]
 
-let libraryTests: [Target] = [
-  tests("InnoObservationTests", at: "Base/Observation", ["InnoObservation"]),
-  tests("InnoLockingTests", at: "Base/Locking", ["InnoLocking"]),
-  tests("InnoReflectionTests", at: "Reflection", ["InnoReflection"]),
-  tests("InnoDITests", at: "DI/Core", ["InnoDI"]),
-  .testTarget(
-    name: "InnoDIGraphTests",
-    dependencies: ["InnoDI", "InnoDIGraph", "InnoDIGraphReader", "innodi-graph"],
-    path: "Tests/DI/Graph",
-    exclude: ["Fixtures"]
-  ),
-  tests(
-    "InnoDIMacrosTests",
-    at: "DI/Macros",
-    ["InnoDI", "InnoDIMacros", "InnoDIGraph", "InnoDIGraphReader"] + .macroTesting
-  ),
-  tests("InnoFlowTests", at: "Flow/Core", ["InnoFlow", "InnoLocking"]),
-  tests("InnoFlowMacroTests", at: "Flow/Macros", ["InnoFlowMacros"] + .macroTesting),
-  tests(
-    "InnoFlowTestingTests",
-    at: "Flow/Testing",
-    ["InnoFlow", "InnoFlowTesting", "InnoLocking"]
-  ),
-  tests(
-    "InnoRouterTests",
-    at: "Router/Core",
-    ["InnoLocking", "InnoReflection", "InnoRouter"]
-  ),
-  tests(
-    "InnoRouterMacroTests",
-    at: "Router/Macros",
-    ["InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterMacroPlugin"] + .macroTesting
-  ),
-  tests(
-    "InnoRouterTestingTests",
-    at: "Router/Testing",
-    ["InnoLocking", "InnoReflection", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting"]
-  ),
-  tests(
-    "InnoRouterTerminalTests",
-    at: "Router/Terminal",
-    ["InnoReflection", "InnoRouter", "InnoRouterTerminal", "InnoTerminalUI"]
-  ),
-  tests(
-    "InnoNetworkTests",
-    at: "Network/Core",
-    ["HostileServer", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
-  ),
-  tests(
-    "InnoNetworkMacroTests",
-    at: "Network/Macros",
-    ["InnoNetworkMacros", "InnoNetworkMacroPlugin", "InnoNetwork", "InnoNetworkTestSupport"]
-      + .macroTesting
-  ),
-  // The articles' code as they spell it.
-  tests(
-    "InnoNetworkSeedTests",
-    at: "Network/Seeds",
-    ["InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
-  ),
-  tests(
-    "InnoNetworkLoggingTests",
-    at: "Network/Logging",
-    ["InnoNetworkLogging", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport", .swiftLog]
-  ),
-  tests(
-    "InnoNetworkFoundationFixesTests",
-    at: "Network/FoundationFixes",
-    ["InnoNetworkFoundationFixes"]
-  ),
-  tests("InnoTerminalUITests", at: "TerminalUI", ["InnoTerminalUI"]),
-  tests(
-    "ArchitectureTests",
-    at: "Architecture",
-    [
-      "InnoArchitecture", "inno", "innodi-graph", "InnoFlowTesting", "SampleTestSupport",
-      "PseudoTerminal",
-    ]
-  ),
-]
-
-let consoleTests: [Target] = [
-  tests(
-    "InnoLineEditorTests",
-    at: "Console/LineEditor",
-    ["InnoLineEditor", "PseudoTerminal", "LineEditorDemo"]
-  ),
-  .testTarget(
-    name: "FuzzTests",
-    dependencies: ["FuzzTargets"],
-    path: "Tests/Fuzz",
-    exclude: ["Crashes", "Seeds", "words.dict"]
-  ),
-  tests(
-    "InnoConsoleTests",
-    at: "Console/Kit",
-    [
-      "InnoConsole", "InnoLocking", "InnoReflection", "InnoDI", "InnoFlow", "InnoRouter",
-      "InnoRouterMacros", "InnoNetwork", "InnoNetworkTestSupport", "InnoTerminalUI",
-    ]
-  ),
-  tests(
-    "InnoConsoleRemoteTests",
-    at: "Console/Remote",
-    ["InnoConsole", "InnoConsoleRemote", "InnoFlow"]
-  ),
-  tests(
-    "InnoProgramTests",
-    at: "inno",
-    ["inno", "InnoArchitecture", "InnoLocking", "CounterConsole", "PseudoTerminal"]
-  ),
-]
-
-let sampleTests: [Target] =
-  [
-    tests("SampleDomainTests", at: "Sample/Domain", ["SampleDomain"]),
-    tests("SampleDataTests", at: "Sample/Data", ["SampleData", "SampleDomain"]),
-    tests(
-      "SampleCoreNetworkTests",
-      at: "Sample/CoreNetwork",
-      ["SampleCoreNetwork", "InnoLocking", "InnoNetwork", "InnoNetworkTestSupport"]
-    ),
-    tests(
-      "SampleRemoteTests",
-      at: "Sample/Remote",
-      ["SampleRemote", "SampleData", "SampleCoreNetwork", "InnoNetwork", "InnoNetworkTestSupport"]
-    ),
-    tests(
-      "SampleLayersTests",
-      at: "Sample/Layers",
-      [
-        "SampleLayers", "SampleDomain", "SampleCoreNetwork", "SampleFixtures",
-        "SampleFixtureServer", "InnoDI", "InnoNetwork", "InnoNetworkTestSupport",
-      ]
-    ),
-    tests(
-      "SampleFeaturesTests",
-      at: "Sample/Features/Composition",
-      ["SampleFeatures", "InnoDI", "EntireTabTesting"] + .features
-    ),
-    tests(
-      "SampleAppTests",
-      at: "Sample/App",
-      [
-        "SampleApp", "SampleFeatures", "SampleCoreNetwork", "SampleFixtures", "AnalyticsInterface",
-        "InnoDI",
-        "InnoNetwork", "InnoNetworkTestSupport",
-      ] + .features
-    ),
-    tests("AnalyticsTests", at: "Sample/Analytics", ["Analytics", "AnalyticsInterface"]),
-    tests("SampleFixturesTests", at: "Sample/Fixtures", ["SampleFixtures", "InnoLocking"]),
-    tests(
-      "SampleFixtureServerTests",
-      at: "Sample/FixtureServer",
-      ["SampleFixtureServer", "SampleFixtures", "InnoLocking"]
-    ),
+/// The five modules of a feature, the same for each, and their tests.
+func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Target] {
+  let folder = "Sample/Features/\(name)"
+  let (interface, logic, screens) = ("\(name)Interface", "\(name)Logic", "\(name)UI")
+  let modules = [
+    module(interface, at: "\(folder)/Interface").uses(["SampleDomain"] + offers),
+    module(logic, at: "\(folder)/Logic").uses([interface, "SampleDomain", "InnoFlow"]),
+    module(screens, at: "\(folder)/UI").uses([interface, logic, "InnoTerminalUI"]),
+    module("\(name)Router", at: "\(folder)/Router")
+      .uses([interface, logic, screens, "SampleDomain", "InnoDI", "InnoRouter"])
+      .uses(["InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI"] + shell),
+    module("\(name)Testing", at: "\(folder)/Testing").uses([interface, "SampleDomain"]),
   ]
-  + leaves.flatMap { featureTests($0) }
-  + featureTests("EntireTab", over: leaves)
+  let tests = tests("\(name)Tests", at: folder)
+    .uses(Set(.features + modules.map(\.[0].name)).sorted())
+    .uses(["InnoFlowTesting", "InnoTerminalUI"])
+  return modules.flatMap(\.self) + tests
+}
+
+let support: [[Target]] = [
+  helper("PseudoTerminal").uses(["CEditLine", "InnoLocking"]),
+  helper("SampleTestSupport").uses(["InnoFlow"]),
+  helper("HostileServer").uses(["InnoLocking"]),
+  program("CounterConsole", at: "Tests/Support/CounterConsole")
+    .uses(.four + ["InnoConsole", "InnoConsoleRunner", "InnoRouterMacros"])
+    .uses(["InnoNetworkTestSupport"]),
+  program("LineEditorDemo", at: "Tests/Support/LineEditorDemo")
+    .uses(["InnoLineEditor", "InnoLocking"]),
+  program("Benchmarks", at: "Tests/Benchmarks")
+    .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])
+    .uses(["HostileServer", "InnoNetworkTestSupport", "InnoTerminalUI"]),
+  // The original's articles spell existential types without `any`.
+  tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
+    .uses(.network + ["InnoLocking"]),
+  // Scripts/fuzz gives the same code random input, by the package in Tests/Fuzz.
+  tests("FuzzTests", at: "Fuzz/Tests")
+    .uses(["InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros"]),
+]
 
 let package = Package(
   name: "Inno",
   platforms: [.macOS(.v15)],
   products: [
     "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowSwiftUI", "InnoFlowTesting",
-    "InnoRouter",
-    "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting", "InnoTestReporting",
-    "InnoNetwork", "InnoNetworkMacros", "InnoNetworkLogging", "InnoNetworkTestSupport",
-    "InnoNetworkFoundationFixes", "InnoTerminalUI",
-    "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
+    "InnoRouter", "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting",
+    "InnoTestReporting", "InnoNetwork", "InnoNetworkMacros", "InnoNetworkLogging",
+    "InnoNetworkTestSupport", "InnoNetworkFoundationFixes", "InnoTerminalUI", "InnoLineEditor",
+    "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),
@@ -402,147 +189,69 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: libraries + console + sample + support + fuzzing + libraryTests + consoleTests
-    + sampleTests
+  targets: (libraries + console + sample + features + support).flatMap(\.self)
 )
 
-for target in package.targets
-where !["CEditLine", "CLibcurl", "CFoundationFixes"].contains(target.name)
-  && ![.plugin, .system].contains(target.type)
-{
-  target.swiftSettings = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
-  // The articles write existential types without `any`.
-  if target.name == "InnoNetworkSeedTests" { target.swiftSettings = [.swiftLanguageMode(.v6)] }
-  if fuzzed.contains(target.name) {
-    let flags = ["-O", "-sanitize=fuzzer,address"]
-    target.swiftSettings?.append(.unsafeFlags(flags))
-    if target.name == "Fuzzer" { target.linkerSettings = [.unsafeFlags(flags + ["-use-ld=lld"])] }
-  }
-}
-
-// MARK: - Dependencies from elsewhere
-
-extension Target.Dependency {
-  static var argumentParser: Self {
-    .product(name: "ArgumentParser", package: "swift-argument-parser")
-  }
-  static var customDump: Self { .product(name: "CustomDump", package: "swift-custom-dump") }
-  static var swiftLog: Self { .product(name: "Logging", package: "swift-log") }
-  static func flyingFox(_ product: String) -> Self { .product(name: product, package: "FlyingFox") }
-}
-
-extension [Target.Dependency] {
-  /// What code that writes code needs.
-  static var macroSyntax: Self {
-    ["SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics"].map {
-      .product(name: $0, package: "swift-syntax")
-    }
-  }
-}
-
-extension Target.Dependency {
-  /// The settings of the module that a macro is expanded in.
-  static var swiftIfConfig: Self { .product(name: "SwiftIfConfig", package: "swift-syntax") }
-}
-
-extension [Target.Dependency] {
-  /// What tests of code that writes code need.
-  static var macroTesting: Self {
-    .macroSyntax
-      + ["SwiftParser", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"].map {
-        .product(name: $0, package: "swift-syntax")
-      }
-  }
-}
-
-extension [Target.Dependency] {
-  /// What tests of the whole app look into.
-  static var features: Self {
+extension [String] {
+  static let four = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
+  static let network = ["InnoNetwork", "InnoNetworkTestSupport"]
+  static let features =
     ["SampleDomain", "EntireTabInterface", "InnoFlow", "InnoRouter", "SampleTestSupport"]
-      + leaves.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
+    + leaves.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
+  static let macroSyntax =
+    ["SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics"]
+  static let macroTesting =
+    ["SwiftParser", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]
+}
+
+extension [SwiftSetting] {
+  static let strict =
+    [SwiftSetting.swiftLanguageMode(.v6)]
+    + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { .enableUpcomingFeature($0) }
+}
+
+func module(_ name: String, at path: String) -> [Target] {
+  [.target(name: name, path: "Sources/\(path)", swiftSettings: .strict)]
+}
+
+func helper(_ name: String) -> [Target] {
+  [.target(name: name, path: "Tests/Support/\(name)", swiftSettings: .strict)]
+}
+
+func macro(_ name: String, at path: String) -> [Target] {
+  [.macro(name: name, path: "Sources/\(path)", swiftSettings: .strict)]
+    .uses(.macroSyntax + ["SwiftCompilerPlugin"])
+}
+
+func program(_ name: String, at path: String) -> [Target] {
+  [.executableTarget(name: name, path: path, swiftSettings: .strict)]
+}
+
+func tests(_ name: String, at path: String, settings: [SwiftSetting] = .strict) -> [Target] {
+  [.testTarget(name: name, path: "Tests/\(path)", swiftSettings: settings)]
+}
+
+extension [Target] {
+  /// Adds modules, of this package or of another, that the first target may import.
+  func uses(_ names: [String]) -> [Target] {
+    let packages = [
+      "ArgumentParser": "swift-argument-parser", "CustomDump": "swift-custom-dump",
+      "FlyingFox": "FlyingFox", "FlyingSocks": "FlyingFox", "Logging": "swift-log",
+    ]
+    self[0].dependencies += names.map { name in
+      let package = name.hasPrefix("Swift") ? "swift-syntax" : packages[name]
+      return package.map { .product(name: name, package: $0) } ?? .byName(name: name)
+    }
+    return self
   }
-}
 
-extension [Target.Dependency] {
-  /// What code that reads code needs.
-  static var sourceReading: Self {
-    ["SwiftSyntax", "SwiftParser"].map { .product(name: $0, package: "swift-syntax") }
+  /// Adds the tests of a module, which may import what the module imports, and more.
+  func tested(as name: String? = nil, with more: [String] = [], exclude: [String] = []) -> Self {
+    let path = String(self[0].path?.dropFirst("Sources/".count) ?? "")
+    let tests = tests(name ?? "\(self[0].name)Tests", at: path).uses([self[0].name] + more)
+    tests[0].dependencies += self[0].dependencies
+    tests[0].exclude = exclude
+    return self + tests
   }
-}
-
-extension Target.Dependency: @retroactive ExpressibleByStringInterpolation {}
-
-// MARK: - Kinds of targets
-
-/// A library target in a leaf folder of `Sources`.
-func module(_ name: String, at path: String, _ needs: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: needs, path: "Sources/\(path)")
-}
-
-/// A macro plugin in a leaf folder of `Sources`.
-func macro(_ name: String, at path: String, _ needs: [Target.Dependency] = []) -> Target {
-  .macro(
-    name: name,
-    dependencies: needs + .macroSyntax + [
-      .product(name: "SwiftCompilerPlugin", package: "swift-syntax")
-    ],
-    path: "Sources/\(path)"
-  )
-}
-
-/// A test target that mirrors a folder of `Sources`.
-func tests(_ name: String, at path: String, _ needs: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: needs, path: "Tests/\(path)")
-}
-
-/// The tests of a feature, which may look into each of its drawers.
-func featureTests(_ name: String, over children: [String] = []) -> [Target] {
-  let drawers = ["Interface", "Logic", "UI", "Router", "Testing"].map { name + $0 }
-  let below = children.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
-  return [
-    tests(
-      "\(name)Tests",
-      at: "Sample/Features/\(name)",
-      (drawers + below).map { .init(stringLiteral: $0) } + [
-        "SampleDomain", "SampleTestSupport", "InnoFlow", "InnoFlowTesting", "InnoRouter",
-        "InnoTerminalUI",
-      ]
-    )
-  ]
-}
-
-/// A feature's drawers, the same for each: what it offers, how it thinks, what it shows, where it
-/// goes, and how it is tested.
-///
-/// Its interface is made from what it `offers` besides the domain; its router knows the interface of
-/// what it stands `in`.
-func feature(
-  _ name: String,
-  in shell: [Target.Dependency] = [],
-  offers: [Target.Dependency] = []
-) -> [Target] {
-  let path = "Sample/Features/\(name)"
-  return [
-    module("\(name)Interface", at: "\(path)/Interface", ["SampleDomain"] + offers),
-    module(
-      "\(name)Logic",
-      at: "\(path)/Logic",
-      ["\(name)Interface", "SampleDomain", "InnoFlow"]
-    ),
-    module("\(name)UI", at: "\(path)/UI", ["\(name)Interface", "\(name)Logic", "InnoTerminalUI"]),
-    module(
-      "\(name)Router",
-      at: "\(path)/Router",
-      [
-        "\(name)Interface", "\(name)Logic", "\(name)UI", "SampleDomain", "InnoDI", "InnoRouter",
-        "InnoRouterMacros", "InnoRouterTerminal", "InnoTerminalUI",
-      ] + shell
-    ),
-    module("\(name)Testing", at: "\(path)/Testing", ["\(name)Interface", "SampleDomain"]),
-  ]
 }

@@ -1,7 +1,6 @@
 import CLibFuzzer
 import Dispatch
 import Foundation
-import FuzzTargets
 
 /// Runs libFuzzer on one of the targets: `Fuzzer TARGET [OPTION… FOLDER…]`.
 ///

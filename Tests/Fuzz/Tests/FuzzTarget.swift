@@ -1,11 +1,11 @@
 import InnoConsole
-import InnoLineEditor
+@testable import InnoLineEditor
 
 /// A way into the console for bytes that nobody chose, and what must hold of whatever they are.
 ///
 /// libFuzzer looks for bytes that break it (`Scripts/fuzz`); the tests run those that it once found,
 /// and the seeds that it began with.
-public enum FuzzTarget: String, CaseIterable, Sendable {
+enum FuzzTarget: String, CaseIterable, Sendable {
   /// Cutting bytes into lines.
   case lines
 
@@ -38,7 +38,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// - Parameter bytes: Any bytes.
   /// - Throws: ``FuzzFinding`` where something does not hold that must.
   @MainActor
-  public func run(_ bytes: [UInt8]) async throws(FuzzFinding) {
+  func run(_ bytes: [UInt8]) async throws(FuzzFinding) {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
     case .lines: try checkLines(bytes)
@@ -55,9 +55,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 /// What must hold, and did not.
-public struct FuzzFinding: Error, CustomStringConvertible {
+struct FuzzFinding: Error, CustomStringConvertible {
   /// What it was.
-  public let description: String
+  let description: String
 
   static func require(_ condition: Bool, _ description: String) throws(FuzzFinding) {
     if !condition { throw FuzzFinding(description: description) }

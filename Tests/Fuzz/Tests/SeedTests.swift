@@ -1,5 +1,4 @@
 import Foundation
-import FuzzTargets
 import Testing
 
 /// What a fuzzer began with and what it once found, run without it.
@@ -7,6 +6,7 @@ import Testing
 @Suite("Bytes that a fuzzer found", .timeLimit(.minutes(5)))
 struct SeedTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   private static func files(_ kind: String, _ target: FuzzTarget) -> [URL] {
     let folder = folder.appending(path: "\(kind)/\(target.rawValue)")

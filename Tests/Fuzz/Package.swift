@@ -1,0 +1,24 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A fuzzer over the code that FuzzTests runs, too. It is a package of its own because everything in
+// it is built with a sanitizer: Scripts/fuzz builds and runs it.
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Inno", path: "../..")],
+  targets: [
+    .systemLibrary(name: "CLibFuzzer", path: "CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: ["CLibFuzzer"]
+        + ["InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros"].map {
+          .product(name: $0, package: "Inno")
+        },
+      path: ".",
+      exclude: ["Crashes", "Seeds", "words.dict", "Tests/SeedTests.swift"],
+      sources: ["Fuzzer", "Tests"],
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("MemberImportVisibility")]
+    ),
+  ]
+)
