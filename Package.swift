@@ -22,12 +22,14 @@ let libraries: [[Target]] = [
   module("InnoTestReporting", at: "Reflection/Testing").uses(["CustomDump"]),
 
   module("InnoDI", at: "DI/Core").uses(["InnoDIMacros"]).tested(),
-  macro("InnoDIMacros", at: "DI/Macros").uses(["SwiftIfConfig"])
+  // The one reader of containers: for the macros, which load no Foundation, and for the graph.
+  module("InnoDISyntax", at: "DI/Syntax").uses(["SwiftSyntax"]),
+  macro("InnoDIMacros", at: "DI/Macros").uses(["InnoDISyntax", "SwiftIfConfig"])
     .tested(with: .macroTesting + ["InnoDI", "InnoDIGraph", "InnoDIGraphReader"]),
   module("InnoDIGraph", at: "DI/Graph")
     .tested(with: ["InnoDI", "InnoDIGraphReader", "innodi-graph"], exclude: ["Fixtures"]),
   module("InnoDIGraphReader", at: "DI/GraphReader")
-    .uses(["InnoDIGraph", "InnoLocking", "SwiftSyntax", "SwiftParser"]),
+    .uses(["InnoDIGraph", "InnoDISyntax", "InnoLocking", "SwiftSyntax", "SwiftParser"]),
   program("innodi-graph", at: "Sources/DI/GraphTool")
     .uses(["InnoDIGraph", "InnoDIGraphReader", "ArgumentParser"]),
   // No target here uses the plugin: SwiftPM builds a plugin's tool for every consumer of a package

@@ -1,124 +1,225 @@
 import InnoDIGraph
+import InnoDISyntax
 import SwiftSyntax
 
-/// Reads a struct with `@DIContainer`.
+/// Makes a node of the graph from a struct with `@DIContainer`, and reports what cannot be read.
 struct ContainerReader {
-  let file: SourceTree.File
+  let container: ContainerDeclaration
+  private let file: SourceTree.File
   let issues: SourceIssues
 
-  func container(
-    _ declaration: StructDeclSyntax,
-    _ attribute: AttributeSyntax,
-    in enclosing: [String]
-  ) -> ContainerNode {
-    let options = AttributeOptions(
-      attribute,
-      "@DIContainer",
-      labels: ["root", "validateDAG", "mainActor"],
-      issues
-    )
-    options.refusePositional()
-    let isMarkedMainActor = declaration.attributes.attribute(named: "MainActor", issues) != nil
+  init(_ container: ContainerDeclaration, in file: SourceTree.File, _ issues: SourceIssues) {
+    self.container = container
+    self.file = file
+    self.issues = issues
+  }
+
+  /// The container, as far as it can be read.
+  var node: ContainerNode {
+    let options = container.options
+    report(options)
+    report(options.root, .root, of: options)
+    report(options.validateDAG, .validateDAG, of: options)
+    report(options.mainActor, .mainActor, of: options)
+    for attribute in container.conditionalAttributes {
+      issues.report(
+        .conditionalProvision,
+        at: attribute,
+        "A provision inside #if is there in some builds only, and the graph holds for all; move"
+          + " the #if into its factory."
+      )
+    }
     return ContainerNode(
-      name: (enclosing + [declaration.name.plainText]).joined(separator: "."),
+      name: container.qualifiedName,
       module: file.module,
-      place: issues.places[declaration.name],
-      isRoot: options.flag("root", default: false),
-      isValidated: options.flag("validateDAG", default: true),
-      isBoundToMainActor: options.flag("mainActor", default: false) || isMarkedMainActor,
-      provisions: provisions(of: declaration),
-      mentions: mentions(declaration),
-      isPrivate: declaration.modifiers.contains {
-        [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind)
-      }
+      place: issues.places[container.nameToken],
+      isRoot: options.root.isTrue,
+      isValidated: options.validateDAG.value ?? true,
+      isBoundToMainActor: container.isBoundToMainActor,
+      provisions: container.members.compactMap(provision),
+      mentions: mentions,
+      isPrivate: container.declaredAccess <= .fileprivate
     )
   }
 
-  /// The provisions and sub-containers, in the order of the source.
-  private func provisions(of declaration: StructDeclSyntax) -> [ProvisionNode] {
-    let members = declaration.memberBlock.members.compactMap { member($0.decl) }
-    let candidates = members.compactMap(\.provision).filter {
-      $0.scope != .transient && $0.source != .asyncFactory
-    }
-    return members.map { member in
-      switch member {
-      case .provision(let provision): provision
-      case .subContainer(let reader): reader.provision(implicitly: candidates)
-      }
-    }
-  }
-
-  private enum Member {
-    case provision(ProvisionNode)
-
-    /// A sub-container, which may be built from a provision that stands after it.
-    case subContainer(SubContainerReader)
-
-    var provision: ProvisionNode? {
-      if case .provision(let provision) = self { provision } else { nil }
-    }
-  }
-
-  private func member(_ member: DeclSyntax) -> Member? {
-    if let condition = member.as(IfConfigDeclSyntax.self) {
-      refuseProvisions(of: condition)
-      return nil
-    }
-    guard let variable = member.as(VariableDeclSyntax.self) else { return nil }
-    let provide = variable.attributes.attribute(named: "Provide", issues)
-    let subContainer = variable.attributes.attribute(named: "SubContainer", issues)
-    guard let attribute = subContainer ?? provide else { return nil }
-    if provide != nil, let subContainer {
+  private func provision(_ member: any MemberDeclaration) -> ProvisionNode? {
+    if member is ProvisionDeclaration,
+      let attribute = member.variable.attributes.attribute(named: "SubContainer")
+    {
       issues.report(
         .unreadableProperty,
-        at: subContainer,
+        at: attribute,
         "A property is declared with @Provide or with @SubContainer; keep one of them."
       )
     }
-    guard let property = ProvisionProperty(variable) else {
+    guard
+      member.variable.bindings.count == 1, let name = member.identifier, let type = member.type
+    else {
       issues.report(
         .unreadableProperty,
-        at: variable,
-        "@\(attribute.attributeName.oneLine) declares one property with a name and a type;"
+        at: member.variable,
+        "@\(member.attribute.attributeName.oneLine) declares one property with a name and a type;"
           + " write 'var name: Type'."
       )
       return nil
     }
-    return subContainer == nil
-      ? .provision(ProvideReader(property, attribute, issues).provision)
-      : .subContainer(SubContainerReader(property, attribute, issues))
+    if let member = member as? ProvisionDeclaration {
+      return node(of: member, name, type)
+    } else if let member = member as? SubContainerDeclaration {
+      return node(of: member, name, type)
+    } else {
+      return nil
+    }
   }
 
-  private func refuseProvisions(of condition: IfConfigDeclSyntax) {
-    for clause in condition.clauses {
-      guard case .decls(let members) = clause.elements else { continue }
-      for member in members {
-        if let nested = member.decl.as(IfConfigDeclSyntax.self) { refuseProvisions(of: nested) }
-        guard let variable = member.decl.as(VariableDeclSyntax.self),
-          let attribute = variable.attributes.attribute(named: "Provide", issues)
-            ?? variable.attributes.attribute(named: "SubContainer", issues)
-        else { continue }
-        issues.report(
-          .conditionalProvision,
-          at: attribute,
-          "A provision inside #if is there in some builds only, and the graph holds for all; move"
-            + " the #if into its factory."
-        )
-      }
+  private func node(
+    of provision: ProvisionDeclaration,
+    _ name: TokenSyntax,
+    _ type: TypeSyntax
+  ) -> ProvisionNode {
+    let options = provision.options
+    report(options)
+    report(options.concrete, .concrete, of: options)
+    report(options.scope, of: options, Scope.allCases)
+    report(options.with, .with, of: options)
+    if provision.scope != .input, let source = provision.source { report(source) }
+    return ProvisionNode(
+      name: name.plainText,
+      scope: ProvisionNode.Scope(provision.scope ?? .shared),
+      type: type.oneLine,
+      source: provision.kind,
+      place: issues.places[name],
+      dependencies: provision.dependencies.compactMap { dependency in
+        dependency.name.map {
+          InnoDIGraph.Dependency(
+            name: $0,
+            kind: InnoDIGraph.Dependency.Kind(dependency.deferral),
+            place: issues.places[dependency.token]
+          )
+        }
+      },
+      references: references(of: provision)
+        + (type.path.map { [reference($0, .used, at: name)] } ?? [])
+    )
+  }
+
+  private func node(
+    of child: SubContainerDeclaration,
+    _ name: TokenSyntax,
+    _ type: TypeSyntax
+  ) -> ProvisionNode {
+    report(child)
+    let bindings = container.wires(of: child).map { wire in
+      let parent = wire.dependency.token
+      return ChildBinding(
+        child: (wire.child ?? parent).plainText,
+        parent: parent.plainText,
+        childPlace: issues.places[wire.child ?? name],
+        parentPlace: issues.places[wire.child == nil ? name : parent]
+      )
     }
+    return ProvisionNode(
+      name: name.plainText,
+      scope: ProvisionNode.Scope(child.scope ?? .shared),
+      type: type.oneLine,
+      source: .subContainer,
+      place: issues.places[name],
+      dependencies: bindings.map {
+        InnoDIGraph.Dependency(name: $0.parent, kind: .needs, place: $0.parentPlace)
+      },
+      featureRoot: child.options.featureRoot.value.map {
+        $0.path?.joined(separator: ".") ?? $0.oneLine
+      },
+      references: [reference(type.path ?? [type.oneLine], .owned, at: name)],
+      bindings: bindings
+    )
+  }
+
+  /// The containers that building a provision may use.
+  private func references(of provision: ProvisionDeclaration) -> [ContainerReference] {
+    guard provision.scope != .input, let source = provision.source else { return [] }
+    if case .type(let type, _) = source {
+      return type.path.map { [reference($0, .used, at: type)] } ?? []
+    }
+    let search = CallSearch(viewMode: .sourceAccurate)
+    search.walk(source.expression)
+    return search.found.map { reference($0.path, .used, at: $0.node) }
+  }
+
+  private func reference(
+    _ path: [String],
+    _ role: ContainerReference.Role,
+    at node: some SyntaxProtocol
+  ) -> ContainerReference {
+    ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
   /// The names that members other than provisions mention.
-  private func mentions(_ declaration: StructDeclSyntax) -> Set<String> {
+  private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
-    for member in declaration.memberBlock.members {
-      let attributes = member.decl.as(VariableDeclSyntax.self)?.attributes ?? []
-      let isProvision = ["Provide", "SubContainer"].contains {
-        attributes.attribute(named: $0, nil) != nil
-      }
-      if !isProvision { search.walk(member) }
+    for member in container.group.memberBlock.members
+    where ProvisionDeclaration(member.decl) == nil && SubContainerDeclaration(member.decl) == nil {
+      search.walk(member)
     }
     return search.found
+  }
+}
+
+extension ContainerDeclaration {
+  fileprivate var nameToken: TokenSyntax {
+    group.asProtocol((any NamedDeclSyntax).self)?.name ?? group.introducer
+  }
+}
+
+extension ProvisionDeclaration {
+  fileprivate var kind: ProvisionNode.Source {
+    if scope == .input { return .input }
+    if options.asyncFactory != nil { return .asyncFactory }
+    if options.type != nil { return .type }
+    return options.factory == nil && initialValue != nil ? .initialValue : .factory
+  }
+}
+
+extension ProvisionNode.Scope {
+  fileprivate init(_ scope: InnoDISyntax.Scope) {
+    self =
+      switch scope {
+      case .input: .input
+      case .shared: .shared
+      case .transient: .transient
+      }
+  }
+}
+
+extension InnoDIGraph.Dependency.Kind {
+  fileprivate init(_ deferral: InnoDISyntax.Dependency.Deferral?) {
+    self =
+      switch deferral {
+      case .lazy: .lazy
+      case .provider: .provider
+      case nil: .needs
+      }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The source in one line.
+  var oneLine: String {
+    trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+/// Finds the calls whose callee is the name of a type.
+private final class CallSearch: SyntaxVisitor {
+  private(set) var found: [(path: [String], node: Syntax)] = []
+
+  override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard var path = call.calledExpression.path else { return .visitChildren }
+    if path.count > 1, ["init", "withOverrides"].contains(path.last) { path.removeLast() }
+    if path.last?.first?.isUppercase == true {
+      found.append((path, Syntax(call.calledExpression)))
+    }
+    return .visitChildren
   }
 }
 

@@ -1,4 +1,5 @@
 import InnoDIGraph
+import InnoDISyntax
 import SwiftSyntax
 
 /// Finds the containers of a file, with the names of the types around them.
@@ -17,9 +18,11 @@ final class ContainerSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let attribute = node.attributes.attribute(named: "DIContainer", issues) {
-      let reader = ContainerReader(file: file, issues: issues)
-      containers.append(reader.container(node, attribute, in: enclosing))
+    if let attribute = attribute(of: node) {
+      var surroundings = Surroundings()
+      surroundings.qualifiedName = (enclosing + [node.name.plainText]).joined(separator: ".")
+      let container = ContainerDeclaration(node, attribute: attribute, in: surroundings)
+      containers.append(ContainerReader(container, in: file, issues).node)
     }
     return enter(node.name.plainText)
   }
@@ -65,8 +68,21 @@ final class ContainerSearch: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// Returns the `@DIContainer` of a type, and reports those in an `#if`.
+  private func attribute(of node: some DeclGroupSyntax) -> AttributeSyntax? {
+    for attribute in node.attributes.conditionalAttributes(named: "DIContainer") {
+      issues.report(
+        .conditionalProvision,
+        at: attribute,
+        "@DIContainer inside #if is there in some builds only, and the graph holds for all; write it"
+          + " without the condition."
+      )
+    }
+    return node.attributes.attribute(named: "DIContainer")
+  }
+
   private func refuse(_ node: some DeclGroupSyntax, _ kind: String) {
-    guard let attribute = node.attributes.attribute(named: "DIContainer", issues) else { return }
+    guard let attribute = attribute(of: node) else { return }
     issues.report(
       .structRequired,
       at: attribute,

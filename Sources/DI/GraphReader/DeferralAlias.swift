@@ -1,32 +1,11 @@
 import InnoDIGraph
+import InnoDISyntax
 import SwiftSyntax
-
-/// The types as which a factory takes something that it calls for later.
-let deferrals = ["Lazy", "Provider"]
-
-extension TypeSyntax {
-  /// `Lazy` or `Provider`, if the type is one of them, with or without its module.
-  var deferral: String? {
-    guard let path, let name = path.last, deferrals.contains(name) else { return nil }
-    return path == [name] || path == ["InnoDI", name] ? name : nil
-  }
-
-  /// The type without the `?`, parentheses and attributes around it.
-  var unwrapped: TypeSyntax {
-    switch self.as(TypeSyntaxEnum.self) {
-    case .optionalType(let type): type.wrappedType.unwrapped
-    case .attributedType(let type): type.baseType.unwrapped
-    case .tupleType(let type) where type.elements.count == 1:
-      type.elements.first?.type.unwrapped ?? self
-    default: trimmed
-    }
-  }
-}
 
 /// A `typealias` that stands for `Lazy` or `Provider`.
 struct DeferralAlias: Sendable {
   let name: String
-  let deferral: String
+  let deferral: InnoDISyntax.Dependency.Deferral
   let file: SourceTree.File
 
   /// Whether other files, and other modules, see it.
@@ -59,8 +38,8 @@ struct FactoryParameter: Sendable {
       GraphDiagnostic(
         .aliasedDeferral,
         at: place,
-        "'\(type)' stands for \(alias.deferral), and a factory is read by the names of its types;"
-          + " write \(alias.deferral)<…> here."
+        "'\(type)' stands for \(alias.deferral.rawValue), and a factory is read by the names of its types;"
+          + " write \(alias.deferral.rawValue)<…> here."
       )
     }
   }

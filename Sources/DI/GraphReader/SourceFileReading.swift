@@ -1,4 +1,5 @@
 import InnoDIGraph
+import InnoDISyntax
 import SwiftParser
 import SwiftSyntax
 
@@ -25,7 +26,11 @@ struct SourceFileReading: Sendable {
       return
     }
     let hasContainers = source.contains("DIContainer")
-    guard hasContainers || source.contains("typealias") && source.contains(anyOf: deferrals) else {
+    guard
+      hasContainers
+        || source.contains("typealias")
+          && source.contains(anyOf: InnoDISyntax.Dependency.Deferral.allCases.map(\.rawValue))
+    else {
       return
     }
     let tree = source.withBytes { Parser.parse(source: $0) }
@@ -90,17 +95,9 @@ final class SourceIssues {
   /// Parameters of factories that are read as plain ones, with the names of their types.
   private(set) var parameters: [(type: String, place: SourcePlace)] = []
 
-  func noteParameter(of type: TypeSyntax, at name: TokenSyntax) {
-    guard type.deferral == nil else { return }
-    if let deferral = type.unwrapped.deferral {
-      report(
-        .aliasedDeferral,
-        at: type,
-        "'\(type.oneLine)' is not read as \(deferral); write '\(type.unwrapped.oneLine)'."
-      )
-    } else if let type = type.path?.last {
-      parameters.append((type, places[name]))
-    }
+  /// Keeps a parameter of a factory until the aliases of all files are known.
+  func noteParameter(ofType type: String, at name: TokenSyntax) {
+    parameters.append((type, places[name]))
   }
 
   func report(_ code: DiagnosticCode, at node: some SyntaxProtocol, _ text: String) {

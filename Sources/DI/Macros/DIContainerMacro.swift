@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
@@ -75,9 +76,9 @@ extension DIContainerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    let mainActor = node.argumentList.first { $0.label?.text == "mainActor" }?.expression
     guard
-      BoolOption(mainActor).isTrue, declaration.attributes.attribute(named: "MainActor") == nil,
+      ContainerOptions(node).mainActor.isTrue,
+      declaration.attributes.attribute(named: "MainActor") == nil,
       let variable = member.as(VariableDeclSyntax.self),
       variable.attributes.attribute(named: "Provide") != nil
         || variable.attributes.attribute(named: "SubContainer") != nil,

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -38,6 +39,8 @@ enum ProvideMacro: AccessorMacro {
       }) {
         // An error of the container, which has no storage for it.
         "\(source?.effects ?? "")\(identifier.trimmed)"
+      } else if !context.isEnclosingContainerExpanded {
+        "\(source?.effects ?? "")self.\(identifier.trimmed)"
       } else if !provision.isStored {
         "\(source?.effects ?? "")_Fields.\(GeneratedName.reader(of: name))(self)"
       } else if provision.isAsync {

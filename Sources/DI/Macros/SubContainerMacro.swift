@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -31,9 +32,13 @@ extension SubContainerMacro: AccessorMacro {
       child.variable.attributes.attribute(named: "Provide") == nil
     else { return [] }
     let value =
-      child.scope == .transient
-      ? "_Fields.\(GeneratedName.reader(of: name))(self)"
-      : "_storage.fields.\(identifier.trimmed)"
+      if !context.isEnclosingContainerExpanded {
+        "self.\(identifier.trimmed)"
+      } else if child.scope == .transient {
+        "_Fields.\(GeneratedName.reader(of: name))(self)"
+      } else {
+        "_storage.fields.\(identifier.trimmed)"
+      }
     return [AccessorDeclSyntax(getter: value)]
   }
 }
@@ -51,7 +56,7 @@ extension SubContainerMacro: PeerMacro {
     else { return [] }
     let isolation = context.isEnclosingContainerBoundToMainActor ? "@MainActor " : ""
     let wiring =
-      child.isWiredImplicitly
+      child.isWiredImplicitly || !context.isEnclosingContainerExpanded
       ? []
       : [
         wiringFunction(
@@ -62,7 +67,7 @@ extension SubContainerMacro: PeerMacro {
         )
       ]
     let modifier = AccessLevel(child.variable.modifiers).modifier
-    let roots = child.options.rootType.map { root in
+    let roots = child.options.featureRoot.value.map { root in
       """
       \(isolation)\(modifier)func \(name)RootView() -> \(root.trimmed) {
         \(root.trimmed)(container: \(identifier.trimmed))

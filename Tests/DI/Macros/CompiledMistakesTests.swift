@@ -1,3 +1,6 @@
+import InnoDISyntax
+import SwiftParser
+import SwiftSyntax
 import Testing
 
 @testable import InnoDIMacros
@@ -12,7 +15,9 @@ struct CompiledMistakesTests {
     var sources = ["Prelude.swift": prelude]
     for (index, rule) in ruleCases.enumerated() {
       // On the lines of the case, in a type of its own.
-      sources["Case\(index).swift"] = "import InnoDI; enum Case\(index) { \(rule.broken)\n}\n"
+      sources["Case\(index).swift"] =
+        "import InnoDI; enum Case\(index) { \(rule.broken)\n}\n"
+        + "extension Case\(index) {\n\(uses(of: rule.broken))\n}\n"
     }
     let errors = try compiler.errors(in: sources)
     for (index, rule) in ruleCases.enumerated() {
@@ -58,6 +63,7 @@ private let reportedByCompiler: [InnoDIMacros.DiagnosticCode: [String]] = [
   .subUnknownScope: ["type 'SubContainerScope' has no member 'input'"],
   .invalidWithDependencies: ["extra argument 'with' in macro", "cannot infer key path type"],
   .bindingsConflictsWithWith: ["extra argument 'bindings' in macro"],
+  .untypedFactoryParameter: ["cannot infer type of closure parameter 'n'"],
   .singleBinding: ["can only apply to a single variable"],
   .namedPropertyRequired: ["can only apply to a single variable"],
   .subSingleBinding: ["can only apply to a single variable"],
@@ -91,6 +97,49 @@ extension String {
   fileprivate var withoutPlace: String {
     split(separator: " ", maxSplits: 1).last.map(String.init) ?? self
   }
+}
+
+/// Returns a function that uses everything a container declares for its users.
+private func uses(of source: String) -> String {
+  guard
+    let structure = Parser.parse(source: source).statements.lazy
+      .compactMap({ $0.item.as(StructDeclSyntax.self) }).first,
+    let attribute = structure.attributes.attribute(named: "DIContainer")
+  else { return "" }
+  let container = ContainerDeclaration(structure, attribute: attribute)
+  // Nothing is generated for an attribute that the compiler does not expand.
+  guard container.options.isAccepted else { return "" }
+  var seen: Set<String> = []
+  var parameters: [String] = []
+  var arguments: [String] = []
+  var reads: [String] = []
+  for member in container.members {
+    for binding in member.variable.bindings {
+      guard
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+        let type = binding.typeAnnotation?.type, seen.insert(name.plainText).inserted
+      else { continue }
+      if (member as? ProvisionDeclaration)?.scope == .input {
+        parameters.append("\(name.text): \(ProvisionType(type, in: container.name).asParameter)")
+        arguments.append("\(name.asLabel): \(name.text)")
+      }
+      if !member.variable.modifiers.contains(where: { $0.name.text == "static" }) {
+        reads.append("_ = try await container.\(name.text)")
+      }
+    }
+  }
+  let given = arguments.joined(separator: ", ")
+  let comma = arguments.isEmpty ? "" : ", "
+  return """
+      @MainActor static func use(\(parameters.joined(separator: ", "))) async throws {
+        var container = C(\(given))
+        _ = C(\(given)) { _ in }
+        \(reads.joined(separator: "\n    "))
+        C.withOverrides(\(given)\(comma){ _ in }, operation: { _ in })
+        _ = C.containerDescription
+        _ = container.builtValue(of: "a")
+      }
+    """
 }
 
 /// A container with one mistake, and everything that its users can do with it.

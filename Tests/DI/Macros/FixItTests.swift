@@ -79,6 +79,62 @@ struct FixItTests {
     )
   }
 
+  @Test("writes the types of a factory's parameters")
+  func parameters() {
+    expect(
+      """
+      @DIContainer struct C {
+        @Provide(.input)
+        var n: U
+        @Provide(factory: { n, `in` in n.name })
+        var a: any P
+        @Provide(.input)
+        var `in`: () -> U
+      }
+      """,
+      expandsTo: """
+        struct C {
+          var n: U {
+            get { _storage.fields.n }
+          }
+          var a: any P {
+            get { _storage.fields.a }
+          }
+          var `in`: () -> U {
+            get { _storage.fields.`in` }
+          }
+
+        \(Self.refused(
+          fields: ["let n: U", "let a: any P", "let `in`: () -> U"],
+          parameters: "n: U, a: (any P)? = nil, in: @escaping () -> U",
+          arguments: "n: n, a: a, in: `in`",
+          overrides: ["var a: (any P)?"],
+          input: ("n: U, in: @escaping () -> U, ", "n: n, in: `in`, ")
+        ))
+        """,
+      diagnostics: [
+        spec(
+          .untypedFactoryParameter,
+          "The type of 'n' cannot be inferred from this closure;"
+            + " write '(n: U, `in`: @escaping () -> U)'.",
+          line: 4,
+          column: 23,
+          fix: "Write '(n: U, `in`: @escaping () -> U)'"
+        )
+      ],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.input)
+          var n: U
+          @Provide(factory: { (n: U, `in`: @escaping () -> U) in n.name })
+          var a: any P
+          @Provide(.input)
+          var `in`: () -> U
+        }
+        """
+    )
+  }
+
   @Test("writes the scope that was meant")
   func scope() {
     expect(

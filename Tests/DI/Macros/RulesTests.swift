@@ -51,7 +51,9 @@ private let ofContainers = [
   ),
   RuleCase(
     .containerUnknownOption,
-    broken: "@DIContainer(main: true, rot: true, 3) struct C {}",
+    broken: "@DIContainer(main: true, rot: true, 3) struct C {\n@Provide(.input) var a: A\n"
+      + "@Provide(.transient, asyncFactory: { () async throws in X() }) var b: any B\n"
+      + "@SubContainer(scope: .shared, with: [\\.a]) var d: D\n}",
     says:
       "1:14: @DIContainer has no option 'main:'; its options are 'root:', 'validateDAG:' and 'mainActor:'.",
     "1:26: @DIContainer has no option 'rot:'; did you mean 'root:'?",
@@ -77,10 +79,12 @@ private let ofContainers = [
     .conditionalProvision,
     broken:
       "#if DEBUG\n@Provide(.input) var a: A\n#if os(Linux)\n@SubContainer(scope: .shared) var d: D\n"
-      + "#endif\n#endif",
+      + "#endif\n#endif\n#if DEBUG\n@Provide(.input)\n#endif\nvar b: B",
     says: "3:1: A provision inside #if is there in some builds only, and the container is made for"
       + " all; move the #if into its factory.",
     "5:1: A provision inside #if is there in some builds only, and the container is made for all;"
+      + " move the #if into its factory.",
+    "9:1: A provision inside #if is there in some builds only, and the container is made for all;"
       + " move the #if into its factory.",
     kept: "#if DEBUG\nvar a: Int { 1 }\n#endif"
   ),
@@ -247,6 +251,16 @@ private let ofFactories = [
       + " name the parameter after a provision, or declare 'session' as an .input.",
     kept: "@Provide(.input) var baseURL: URL\n"
       + "@Provide(.shared, factory: { (baseURL: URL) in X(baseURL) }) var a: any A"
+  ),
+  RuleCase(
+    .untypedFactoryParameter,
+    broken: "@Provide(.input) var n: Int\n@Provide(factory: { n in n.description }) var a: Any\n"
+      + "@Provide(asyncFactory: { (n) async in X() }) var b: any B",
+    says: "3:21: The type of 'n' cannot be inferred from this closure; write '(n: Int)'.",
+    "4:27: The type of 'n' cannot be inferred from this closure; write '(n: Int)'.",
+    kept:
+      "@Provide(.input) var n: Int\n@Provide(factory: { n in X(n, n.description) }) var a: Any\n"
+      + "@Provide(asyncFactory: { (n: Int) async in X() }) var b: any B"
   ),
   RuleCase(
     .sharedUnnamedParameters,

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftParser
 import SwiftSyntax
 import Testing

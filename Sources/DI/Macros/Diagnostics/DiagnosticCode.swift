@@ -27,6 +27,7 @@ enum DiagnosticCode: String, CaseIterable {
   case factoryMustNotThrow = "provide.factory-must-not-throw"
   case concreteOptInRequired = "provide.concrete-opt-in-required"
   case unresolvedFactoryParameter = "provide.unresolved-factory-parameter"
+  case untypedFactoryParameter = "provide.untyped-factory-parameter"
 
   case asyncFactoryInvalidScope = "provide.async-factory-invalid-scope"
   case asyncFactoryMustBeAsync = "provide.async-factory-must-be-async"

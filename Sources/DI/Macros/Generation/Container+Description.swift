@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -27,7 +28,7 @@ struct DescriptionMembers {
   init(refused declaration: ContainerDeclaration) {
     qualifiedName = declaration.qualifiedName
     access = declaration.access
-    isRoot = declaration.root.isTrue
+    isRoot = declaration.options.root.isTrue
     traits = Traits(of: declaration.group)
     file = ""
     provisions = []

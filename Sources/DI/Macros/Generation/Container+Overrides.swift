@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
@@ -113,43 +114,53 @@ struct OverridesInterface {
   ///
   /// - Parameters:
   ///   - kind: The modifiers of the initialiser that its access level does not include.
+  ///   - isTypeWritten: A Boolean value that indicates whether the source declares the struct.
   ///   - initializing: The statements of the initialiser, from the name of its closure.
   /// - Returns: The declarations.
   func declarations(
     kind: String = "",
+    isTypeWritten: Bool = false,
     initializing: (_ apply: String) -> String
   ) -> [String] {
     let closure = "_ \(apply): (inout Overrides) -> Swift.Void"
     let list = (inputs.map { "\($0.label): \($0.type)" } + [closure]).joined(separator: ", ")
     let given = inputs.map { "\($0.label): \($0.identifier)" } + [apply]
     let call = "Self(\(given.joined(separator: ", ")))"
-    let name = "\(modifier)static func withOverrides<Result, Failure: Swift.Error>"
+    let result = freeTypeName("Result")
+    let failure = freeTypeName("Failure")
+    let name = "\(modifier)static func withOverrides<\(result), \(failure): Swift.Error>"
     let inherited = isolation.isEmpty ? "nonisolated(nonsending) " : isolation
     let suffix = operation == "operation" ? "" : " \(operation)"
-    return [
-      """
+    let type = """
       \(modifier)\(typeModifiers)struct Overrides {
         \((places + ["\(modifier)init() {}"]).joined(separator: "\n  "))
       }
-      """,
+      """
+    return (isTypeWritten ? [] : [type]) + [
       """
       \(isolation)\(modifier)\(kind)init(\(list)) {
         \(initializing(apply))
       }
       """,
       """
-      \(isolation)\(name)(\(list), operation\(suffix): (Self) throws(Failure) -> Result) \
-      throws(Failure) -> Result {
+      \(isolation)\(name)(\(list), operation\(suffix): (Self) throws(\(failure)) -> \(result)) \
+      throws(\(failure)) -> \(result) {
         try \(operation)(\(call))
       }
       """,
       """
       \(inherited)\(name)(\(list), operation\(suffix): \
-      nonisolated(nonsending) (Self) async throws(Failure) -> Result) async throws(Failure) -> Result {
+      nonisolated(nonsending) (Self) async throws(\(failure)) -> \(result)) \
+      async throws(\(failure)) -> \(result) {
         try await \(operation)(\(call))
       }
       """,
     ]
+  }
+
+  /// The name, with underscores before it if the type of an input may have it.
+  private func freeTypeName(_ name: String) -> String {
+    inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name
   }
 }
 

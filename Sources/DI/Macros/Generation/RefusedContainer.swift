@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 
 /// A container that broke a rule, with the declarations that its users refer to.
@@ -23,22 +24,24 @@ struct RefusedContainer {
   init(_ declaration: ContainerDeclaration) {
     self.declaration = declaration
     var seen: Set<String> = []
-    members = declaration.members.compactMap { member in
-      guard
-        let identifier = member.identifier, let name = member.name, let type = member.type,
-        seen.insert(name).inserted
-      else { return nil }
+    members = declaration.members.flatMap { member in
       let provision = member as? ProvisionDeclaration
-      return Member(
-        name: name,
-        identifier: identifier.text,
-        label: identifier.asLabel,
-        type: ProvisionType(type, in: declaration.name),
-        access: AccessLevel(member.variable.modifiers),
-        isInput: provision?.scope == .input,
-        subContainer: member as? SubContainerDeclaration,
-        provision: provision
-      )
+      return member.variable.bindings.compactMap { binding -> Member? in
+        guard
+          let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+          let type = binding.typeAnnotation?.type, seen.insert(identifier.plainText).inserted
+        else { return nil }
+        return Member(
+          name: identifier.plainText,
+          identifier: identifier.text,
+          label: identifier.asLabel,
+          type: ProvisionType(type, in: declaration.name),
+          access: AccessLevel(member.variable.modifiers),
+          isInput: provision?.scope == .input,
+          subContainer: member as? SubContainerDeclaration,
+          provision: provision
+        )
+      }
     }
   }
 
@@ -70,8 +73,7 @@ struct RefusedContainer {
     if !written.contains(members.map(\.label)) {
       declarations += initializers(kind, isolation)
     }
-    guard !names.contains("Overrides") else { return declarations }
-    return declarations + overrides(kind, isolation)
+    return declarations + overrides(kind, isolation, isTypeWritten: names.contains("Overrides"))
   }
 
   /// The initialisers with a parameter for each member that can be seen at their access level, of which
@@ -101,7 +103,11 @@ struct RefusedContainer {
     }
   }
 
-  private func overrides(_ kind: String, _ isolation: String) -> [String] {
+  private func overrides(
+    _ kind: String,
+    _ isolation: String,
+    isTypeWritten: Bool
+  ) -> [String] {
     let modifier = declaration.access.modifier
     let inputs = members.filter(\.isInput).map { ($0.label, $0.identifier, $0.type.asParameter) }
     let places = members.filter { !$0.isInput && $0.access > .private }.flatMap { member in
@@ -118,7 +124,7 @@ struct RefusedContainer {
       inputs: inputs,
       apply: freeName("applyOverrides"),
       operation: freeName("operation")
-    ).declarations(kind: kind) { apply in
+    ).declarations(kind: kind, isTypeWritten: isTypeWritten) { apply in
       "self.init(\((arguments + [apply]).joined(separator: ", ")))"
     }
   }

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 
 /// A container that broke no rule.
@@ -102,7 +103,7 @@ extension Container {
       qualifiedName: declaration.qualifiedName,
       access: declaration.access,
       isBoundToMainActor: declaration.isBoundToMainActor,
-      isRoot: declaration.root.isTrue,
+      isRoot: declaration.options.root.isTrue,
       traits: Traits(of: declaration.group),
       file: lines.file,
       provisions: provisions,

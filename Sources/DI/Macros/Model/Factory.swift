@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 
 /// The code that builds a value, as the body of a function of the container's generated storage.

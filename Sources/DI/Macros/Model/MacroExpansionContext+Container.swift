@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -7,11 +8,17 @@ extension MacroExpansionContext {
     enclosingGroup?.attributes.attribute(named: "DIContainer")
   }
 
+  /// A Boolean value that indicates whether the compiler expands that attribute.
+  ///
+  /// If it does not, it reports the reason, and the container has no storage.
+  var isEnclosingContainerExpanded: Bool {
+    enclosingContainer.map(ContainerOptions.init)?.isAccepted == true
+  }
+
   /// A Boolean value that indicates whether that container is bound to the main actor.
   var isEnclosingContainerBoundToMainActor: Bool {
     guard let enclosingGroup else { return false }
-    let option = enclosingContainer?.argumentList.first { $0.label?.text == "mainActor" }
-    return BoolOption(option?.expression).isTrue
+    return enclosingContainer.map(ContainerOptions.init)?.mainActor.isTrue == true
       || enclosingGroup.isBoundToMainActor(byDefault: isolatesToMainActor)
   }
 
@@ -23,30 +30,6 @@ extension MacroExpansionContext {
 
   private var enclosingGroup: (any DeclGroupSyntax)? {
     lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
-  }
-}
-
-extension DeclGroupSyntax {
-  /// Returns whether the type is isolated to the main actor, as it is written or because nothing else
-  /// is.
-  ///
-  /// - Parameter isDefault: Whether that is the isolation of what states none.
-  /// - Returns: Whether the type is isolated to the main actor.
-  func isBoundToMainActor(byDefault isDefault: Bool) -> Bool {
-    if attributes.attribute(named: "MainActor") != nil { return true }
-    return isDefault && !isNonisolated && !hasActor
-  }
-
-  /// A Boolean value that indicates whether the type is declared as `nonisolated`.
-  var isNonisolated: Bool {
-    modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-  }
-
-  /// A Boolean value that indicates whether an attribute names an actor.
-  private var hasActor: Bool {
-    attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Actor") == true
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftSyntax
 
 /// A member of a container that broke no rule.

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -9,7 +10,7 @@ struct AliasedDeferral: ContainerRule {
       guard dependency.deferral == nil, let type = dependency.type else { return nil }
       let inner = type.unwrapped
       let meant = inner.name.flatMap { aliases[$0] } ?? inner
-      guard let deferral = Dependency.deferral(of: meant) else { return nil }
+      guard let deferral = meant.deferral else { return nil }
       let code: DiagnosticCode = deferral == .lazy ? .lazyAliased : .providerAliased
       return Diagnostic(
         code,
@@ -45,16 +46,5 @@ extension TypeSyntax {
       return nil
     }
     return type.name.plainText
-  }
-
-  /// The type without the `?`, parentheses and attributes around it.
-  fileprivate var unwrapped: TypeSyntax {
-    switch self.as(TypeSyntaxEnum.self) {
-    case .optionalType(let type): type.wrappedType.unwrapped
-    case .attributedType(let type): type.baseType.unwrapped
-    case .tupleType(let type) where type.elements.count == 1:
-      type.elements.first?.type.unwrapped ?? self
-    default: trimmed
-    }
   }
 }

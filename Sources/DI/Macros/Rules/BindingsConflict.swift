@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -5,8 +6,7 @@ import SwiftSyntax
 struct BindingsConflict: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.subContainers.compactMap { child in
-      if case .absent = child.options.bindings { return nil }
-      guard child.options.with.isWritten else { return nil }
+      guard child.options.bindings.isWritten, child.options.with.isWritten else { return nil }
       return Diagnostic(
         .bindingsConflictsWithWith,
         at: child.attribute,

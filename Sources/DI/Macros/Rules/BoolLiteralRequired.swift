@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -5,8 +6,8 @@ import SwiftSyntax
 struct BoolLiteralRequired: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     let ofContainer = [
-      ("root", container.root), ("validateDAG", container.validateDAG),
-      ("mainActor", container.mainActor),
+      ("root", container.options.root), ("validateDAG", container.options.validateDAG),
+      ("mainActor", container.options.mainActor),
     ]
     .compactMap { diagnostic(.containerBoolLiteralRequired, option: $0, value: $1) }
     let ofProvisions = container.provisions
@@ -19,7 +20,7 @@ struct BoolLiteralRequired: ContainerRule {
   private func diagnostic(
     _ code: DiagnosticCode,
     option: String,
-    value: BoolOption
+    value: Reading<Bool>
   ) -> Diagnostic? {
     guard case .unreadable(let expression) = value else { return nil }
     return Diagnostic(

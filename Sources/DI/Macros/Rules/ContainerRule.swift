@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 
 /// One thing that must hold of a container.
@@ -24,6 +25,7 @@ let allRules: [any ContainerRule] = [
   ConcreteOptInRequired(),
   UnnamedFactoryParameters(),
   UnresolvedFactoryParameter(),
+  UntypedFactoryParameter(),
   DependencyCycle(),
   AsyncFactoryForm(),
   AutoWiringAmbiguous(),

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -18,10 +19,9 @@ struct DeferredTarget: ContainerRule {
               + " '\(name)' itself."
           )
         }
-        let scope =
-          (target as? ProvisionDeclaration)?.scope
-          ?? (target as? SubContainerDeclaration)?.scope
-        guard deferral == .provider, let scope, scope != .transient else { return nil }
+        guard deferral == .provider, let scope = target.scope, scope != .transient else {
+          return nil
+        }
         return Diagnostic(
           .providerNonTransientTarget,
           at: dependency.token,

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -6,17 +7,12 @@ struct DuplicateChildBinding: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.subContainers.flatMap { child -> [Diagnostic] in
       var seen: Set<String> = []
-      let inputs =
-        if case .bindings(let bindings) = child.options.bindings {
-          bindings.map(\.child)
-        } else {
-          child.options.with.members
-        }
-      return inputs.filter { !seen.insert($0.name).inserted }.map { input in
+      let inputs = child.wires.compactMap(\.child)
+      return inputs.filter { !seen.insert($0.plainText).inserted }.map { input in
         Diagnostic(
           .duplicateChildBinding,
-          at: input.token,
-          "The input '\(input.name)' is bound already; remove one of the two."
+          at: input,
+          "The input '\(input.plainText)' is bound already; remove one of the two."
         )
       }
     }

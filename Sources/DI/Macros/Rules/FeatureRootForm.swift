@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -5,15 +6,14 @@ import SwiftSyntax
 struct FeatureRootForm: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.subContainers.compactMap { child in
-      guard let root = child.options.featureRoot, child.options.rootType == nil,
-        !root.is(NilLiteralExprSyntax.self)
-      else { return nil }
-      return Diagnostic(
-        .invalidFeatureRoot,
-        at: root,
-        "'featureRoot:' is read before the program runs; write a type as 'Type.self', not"
-          + " '\(root.trimmed)'."
-      )
+      child.options.featureRoot.unreadable.map { root in
+        Diagnostic(
+          .invalidFeatureRoot,
+          at: root,
+          "'featureRoot:' is read before the program runs; write a type as 'Type.self', not"
+            + " '\(root.trimmed)'."
+        )
+      }
     }
   }
 }

@@ -1,10 +1,11 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
 /// A container has one actor.
 struct MainActorConflict: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    guard container.mainActor.isTrue else { return [] }
+    guard container.options.mainActor.isTrue else { return [] }
     return container.group.attributes.compactMap { $0.as(AttributeSyntax.self) }
       .filter { attribute in
         let name = attribute.attributeName.trimmedDescription

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 

@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -19,9 +20,7 @@ struct ParentMember: ContainerRule {
               + " value that is there, or build it in an 'asyncFactory:'."
           )
         }
-        let scope =
-          (member as? ProvisionDeclaration)?.scope ?? (member as? SubContainerDeclaration)?.scope
-        guard child.scope == .shared, scope == .transient else { return nil }
+        guard child.scope == .shared, member.scope == .transient else { return nil }
         return Diagnostic(
           .sharedParentMustNotBeTransient,
           at: token,

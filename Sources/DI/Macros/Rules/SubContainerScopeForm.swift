@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -6,7 +7,7 @@ struct SubContainerScopeForm: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
     container.subContainers.compactMap { child in
       switch child.options.scope {
-      case .known:
+      case .literal:
         return nil
       case .absent:
         return Diagnostic(

@@ -1,34 +1,22 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
 /// An option that means nothing to us is an error rather than silence.
 struct UnknownOption: ContainerRule {
   func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    let ofContainer = container.unknownOptions.map {
-      diagnostic(
-        .containerUnknownOption,
-        $0,
-        of: "@DIContainer",
-        known: ["root", "validateDAG", "mainActor"]
-      )
+    diagnostics(.containerUnknownOption, container.options)
+      + container.provisions.flatMap { diagnostics(.provideUnknownOption, $0.options) }
+      + container.subContainers.flatMap { diagnostics(.subUnknownOption, $0.options) }
+  }
+
+  private func diagnostics<Options: AttributeOptions>(
+    _ code: DiagnosticCode,
+    _ options: Options
+  ) -> [Diagnostic] {
+    options.unknown.map {
+      diagnostic(code, $0, of: Options.attribute, known: Options.labels)
     }
-    let ofProvisions = container.provisions.flatMap(\.options.unknown).map {
-      diagnostic(
-        .provideUnknownOption,
-        $0,
-        of: "@Provide",
-        known: ["with", "factory", "asyncFactory", "concrete"]
-      )
-    }
-    let ofSubContainers = container.subContainers.flatMap(\.options.unknown).map {
-      diagnostic(
-        .subUnknownOption,
-        $0,
-        of: "@SubContainer",
-        known: ["scope", "with", "bindings", "featureRoot"]
-      )
-    }
-    return ofContainer + ofProvisions + ofSubContainers
   }
 
   private func diagnostic(

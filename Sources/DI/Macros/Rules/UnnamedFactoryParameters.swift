@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -10,9 +11,7 @@ struct UnnamedFactoryParameters: ContainerRule {
       }
       let code: DiagnosticCode =
         scope == .shared ? .sharedUnnamedParameters : .transientUnnamedParameters
-      let unnamed = provision.dependencies.filter { $0.name == nil }.map(\.token)
-      let numbered = source.firstNumberedParameter.map { [$0] } ?? []
-      return (unnamed + numbered).map { token in
+      return source.unnamedParameters.map { token in
         Diagnostic(
           code,
           at: token,

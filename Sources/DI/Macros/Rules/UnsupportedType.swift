@@ -1,3 +1,4 @@
+import InnoDISyntax
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -14,7 +15,7 @@ struct UnsupportedType: ContainerRule {
             + " '\(implicit.wrappedType.trimmed)?' instead of '\(type.trimmed)'."
         )
       }
-      if let deferral = Dependency.deferral(of: type) {
+      if let deferral = type.deferral {
         return Diagnostic(
           .unsupportedType,
           at: type,

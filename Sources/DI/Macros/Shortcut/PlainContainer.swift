@@ -1,3 +1,5 @@
+import InnoDISyntax
+
 /// A container of nothing but plain provisions that breaks no rule.
 struct PlainContainer {
   let container: Container
@@ -10,14 +12,7 @@ struct PlainContainer {
   ///   - line: The number of the line on which the text begins.
   init?(_ text: String, file: String, line: Int) {
     guard var scanner = PlainScanner(text) else { return nil }
-    guard scanner.take("@"), scanner.word() == "DIContainer" else { return nil }
-    var isRoot = false
-    if scanner.peek == UInt8(ascii: "(") {
-      guard scanner.take("("), scanner.word() == "root", scanner.take(":"),
-        let value = scanner.word(), value == "true" || value == "false", scanner.take(")")
-      else { return nil }
-      isRoot = value == "true"
-    }
+    guard let isRoot = scanner.containerAttribute() else { return nil }
     var access = AccessLevel.internal
     var word = scanner.word()
     while let level = word.flatMap(AccessLevel.init(plain:)) {
@@ -60,5 +55,19 @@ struct PlainContainer {
       onDemand: [],
       graph: graph
     )
+  }
+}
+
+extension PlainScanner {
+  /// Takes `@DIContainer` with no option but `root:`.
+  ///
+  /// - Returns: The value of the option; `nil` if the attribute has another form.
+  mutating func containerAttribute() -> Bool? {
+    guard take("@"), word() == "DIContainer" else { return nil }
+    guard peek == UInt8(ascii: "(") else { return false }
+    guard take("("), word() == "root", take(":"), let value = word(),
+      value == "true" || value == "false", take(")")
+    else { return nil }
+    return value == "true"
   }
 }

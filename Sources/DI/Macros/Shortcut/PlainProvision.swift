@@ -1,3 +1,5 @@
+import InnoDISyntax
+
 /// A provision in its plainest form: a scope, a factory with typed parameters, and a type that is a name.
 struct PlainProvision {
   let name: String

@@ -27,8 +27,7 @@ struct ShortcutAnswer {
     guard
       fields.contains("\"typeName\":\"ProvideMacro\""),
       let context = fields.text("\"source\":\"", after: "\"lexicalContext\":["),
-      var enclosing = PlainScanner(context), enclosing.take("@"),
-      enclosing.word() == "DIContainer",
+      var enclosing = PlainScanner(context), enclosing.containerAttribute() != nil,
       let text = fields.text("\"source\":\"", after: "\"declSyntax\":{"),
       var scanner = PlainScanner(text),
       let provision = PlainProvision(&scanner, line: 0), scanner.isAtEnd

@@ -1,7 +1,7 @@
-import SwiftSyntax
+package import SwiftSyntax
 
-/// How far a declaration can be seen.
-enum AccessLevel: Int, Comparable {
+/// The access level of a declaration.
+package enum AccessLevel: Int, Comparable, Sendable {
   case `private`
   case `fileprivate`
   case `internal`
@@ -12,8 +12,8 @@ enum AccessLevel: Int, Comparable {
   ///
   /// - Parameters:
   ///   - modifiers: The modifiers of a declaration.
-  ///   - level: The level where they state none.
-  init(_ modifiers: DeclModifierListSyntax, default level: AccessLevel = .internal) {
+  ///   - level: The level if they state none.
+  package init(_ modifiers: DeclModifierListSyntax, default level: AccessLevel = .internal) {
     self = level
     for modifier in modifiers where modifier.detail == nil {
       switch modifier.name.tokenKind {
@@ -26,10 +26,10 @@ enum AccessLevel: Int, Comparable {
     }
   }
 
-  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The modifier to write before a declaration, with a space after it; none for `internal`.
-  var modifier: String {
+  /// The modifier to write before a declaration, followed by a space; empty for `internal`.
+  package var modifier: String {
     switch self {
     case .private: "private "
     case .fileprivate: "fileprivate "

@@ -1,0 +1,142 @@
+import InnoDIGraph
+import InnoDISyntax
+import SwiftSyntax
+
+extension ContainerReader {
+  /// Reports the arguments that are no options of an attribute.
+  func report<Options: AttributeOptions>(_ options: Options) {
+    let labels = Options.labels
+    let known = labels.map { "'\($0):'" }.joined(separator: ", ")
+    for argument in options.unknown {
+      guard let label = argument.label else {
+        let text = argument.expression.oneLine
+        issues.report(
+          .unknownOption,
+          at: argument,
+          "\(Options.attribute) has no place for '\(text)'; its options are \(known)."
+        )
+        continue
+      }
+      let nearest = label.plainText.nearest(among: labels)
+      issues.report(
+        .unknownOption,
+        at: label,
+        "\(Options.attribute) has no option '\(label.plainText):'; "
+          + (nearest.map { "did you mean '\($0):'?" } ?? "its options are \(known).")
+      )
+    }
+  }
+
+  /// Reports a Boolean option that is no literal.
+  func report<Options: AttributeOptions>(
+    _ flag: Reading<Bool>,
+    _ label: Options.Label,
+    of options: Options
+  ) {
+    refuse(flag.unreadable, label, of: options, "true or false")
+  }
+
+  /// Reports a list that is no literal of key paths.
+  func report<Options: AttributeOptions>(
+    _ list: Reading<[MemberReference]>,
+    _ label: Options.Label,
+    of options: Options
+  ) {
+    refuse(list.unreadable, label, of: options, "key paths of members, such as [\\.name]")
+  }
+
+  /// Reports a scope that is none of those an attribute has.
+  func report<Options: AttributeOptions>(
+    _ scope: Reading<Scope>,
+    of options: Options,
+    _ scopes: [Scope]
+  ) {
+    guard let expression = scope.unreadable else { return }
+    let names = scopes.map { ".\($0.rawValue)" }
+    issues.report(
+      .unknownScope,
+      at: expression,
+      "'\(expression.oneLine)' is no scope of \(Options.attribute); write"
+        + " \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")."
+    )
+  }
+
+  /// Reports what cannot be read in the options of a sub-container.
+  func report(_ child: SubContainerDeclaration) {
+    let options = child.options
+    report(options)
+    if options.scope.isWritten {
+      report(options.scope, of: options, [.shared, .transient])
+    } else {
+      issues.report(
+        .unknownScope,
+        at: child.attribute,
+        "@SubContainer needs a scope; write scope: .shared or scope: .transient."
+      )
+    }
+    report(options.with, .with, of: options)
+    refuse(
+      options.bindings.unreadable,
+      .bindings,
+      of: options,
+      "[(child: \\Child.input, parent: \\Parent.member)]"
+    )
+    refuse(options.featureRoot.unreadable, .featureRoot, of: options, "a type, such as Child.self")
+    if options.with.isWritten, options.bindings.isWritten {
+      issues.report(
+        .unreadableOption,
+        at: child.attribute,
+        "'with:' and 'bindings:' of @SubContainer exclude each other; keep one of them."
+      )
+    }
+    let candidates = container.candidatesOfImplicitWiring.compactMap(\.name)
+    if child.isWiredImplicitly, candidates.count > 1 {
+      issues.report(
+        .ambiguousWiring,
+        at: child.attribute,
+        "'\(child.name ?? "The child")' could be built from several provisions; write 'with:' and"
+          + " those that it takes, out of [\(candidates.map { "\\.\($0)" }.joined(separator: ", "))],"
+          + " or 'bindings:'."
+      )
+    }
+  }
+
+  /// Reports the parameters of a factory that are no edges.
+  func report(_ source: ConstructionSource) {
+    for token in source.unnamedParameters {
+      issues.report(
+        .unnamedParameter,
+        at: token,
+        "'\(token.text)' does not say what to pass; name each parameter of the factory after a"
+          + " provision."
+      )
+    }
+    for dependency in source.dependencies {
+      guard let type = dependency.type, type.deferral == nil else { continue }
+      if let deferral = type.unwrapped.deferral {
+        issues.report(
+          .aliasedDeferral,
+          at: type,
+          "'\(type.oneLine)' is not read as \(deferral.rawValue); write '\(type.unwrapped.oneLine)'."
+        )
+      } else if let name = type.path?.last {
+        issues.noteParameter(ofType: name, at: dependency.token)
+      }
+    }
+  }
+
+  private func refuse<Options: AttributeOptions>(
+    _ expression: ExprSyntax?,
+    _ label: Options.Label,
+    of options: Options,
+    _ wanted: String
+  ) {
+    guard let expression else { return }
+    issues.report(
+      .unreadableOption,
+      at: expression,
+      "'\(label.rawValue):' of \(Options.attribute) cannot be read before the program runs: write"
+        + " \(wanted)."
+    )
+  }
+}

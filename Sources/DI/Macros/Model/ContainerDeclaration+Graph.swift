@@ -1,0 +1,60 @@
+import InnoDISyntax
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension ContainerDeclaration {
+  /// The errors in the container, in the order of the source.
+  var diagnostics: [Diagnostic] {
+    allRules.flatMap { $0.check(self) }.sorted { $0.position < $1.position }
+  }
+
+  /// The access level of the members that are generated: at least `internal`, since the members of a
+  /// type are no more accessible than the type.
+  var access: AccessLevel { max(.internal, declaredAccess) }
+
+  /// Returns the edges of the container, without those to names that it does not declare.
+  func graph(deferred: Bool = true) -> DependencyGraph {
+    let known = Set(names)
+    return DependencyGraph(
+      members.compactMap { member in
+        member.name.map { name in
+          let asked = dependencies(of: member).filter { deferred || $0.deferral == nil }
+          return (name, asked.compactMap(\.name).filter(known.contains))
+        }
+      }
+    )
+  }
+
+  /// The names of the shared provisions that are built on demand: a factory takes each as `Lazy`, and
+  /// nothing that the container builds at once needs it.
+  var onDemand: Set<String> {
+    let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
+    let wanted = Set(
+      provisions.flatMap(\.dependencies).filter { $0.deferral == .lazy }.compactMap(\.name)
+    ).intersection(shared)
+    guard !wanted.isEmpty else { return [] }
+    let eager =
+      provisions.filter { $0.scope == .shared }.compactMap(\.name).filter { !wanted.contains($0) }
+      + subContainers.filter { $0.scope == .shared }.compactMap(\.name)
+    return wanted.subtracting(graph(deferred: false).requirements(of: eager))
+  }
+}
+
+extension ProvisionDeclaration {
+  /// A Boolean value that indicates whether the storage keeps the value itself, and not only its
+  /// override.
+  ///
+  /// It keeps every value except that of a transient provision with a factory that can be called.
+  var isStored: Bool { scope != .transient || source?.canBeCalled != true }
+}
+
+extension ConstructionSource {
+  /// A Boolean value that indicates whether each parameter has a name.
+  var canBeCalled: Bool { unnamedParameters.isEmpty }
+
+  /// The effects of a function that builds the value, each with a space before it.
+  var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
+
+  /// The keywords before a call of that function: none, `await` or `try await`.
+  var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
+}

@@ -1,0 +1,133 @@
+package import SwiftSyntax
+
+/// The code that builds a provision.
+package enum ConstructionSource {
+  /// A closure literal, whose parameters are the dependencies.
+  case closure(ClosureExprSyntax)
+
+  /// A closure literal whose value is awaited.
+  case asyncClosure(ClosureExprSyntax)
+
+  /// The initializer of a type, whose argument labels are the dependencies.
+  case type(ExprSyntax, [MemberReference])
+
+  /// An expression without dependencies: the `factory:` argument or the property's initial value.
+  case expression(ExprSyntax)
+
+  init(_ expression: ExprSyntax) {
+    self =
+      if let closure = expression.as(ClosureExprSyntax.self) {
+        .closure(closure)
+      } else {
+        .expression(expression)
+      }
+  }
+
+  /// The closure literal, if it is one.
+  package var closure: ClosureExprSyntax? {
+    switch self {
+    case .closure(let closure), .asyncClosure(let closure): closure
+    case .type, .expression: nil
+    }
+  }
+
+  /// The expression, without the members that `with:` lists.
+  package var expression: ExprSyntax {
+    switch self {
+    case .closure(let closure), .asyncClosure(let closure): ExprSyntax(closure)
+    case .type(let expression, _), .expression(let expression): expression
+    }
+  }
+
+  /// The dependencies, named or not.
+  package var dependencies: [Dependency] {
+    if case .type(_, let members) = self { return members.map { Dependency(token: $0.token) } }
+    switch closure?.signature?.parameterClause {
+    case .simpleInput(let parameters):
+      return parameters.map { Dependency(token: $0.name) }
+    case .parameterClause(let clause):
+      return clause.parameters.map {
+        Dependency(token: $0.secondName ?? $0.firstName, type: $0.type)
+      }
+    case nil:
+      return []
+    }
+  }
+
+  /// The first `$0` of the closure, without those of closures in it.
+  package var firstNumberedParameter: TokenSyntax? {
+    guard let closure else { return nil }
+    let search = NumberedParameterSearch(viewMode: .sourceAccurate)
+    search.walk(closure.statements)
+    return search.found
+  }
+
+  /// The tokens in place of the name of a dependency: each `_` and the first `$0`.
+  package var unnamedParameters: [TokenSyntax] {
+    dependencies.filter { $0.name == nil }.map(\.token)
+      + (firstNumberedParameter.map { [$0] } ?? [])
+  }
+
+  /// A Boolean value that indicates whether the value is awaited.
+  package var isAsync: Bool {
+    if case .asyncClosure = self { true } else { false }
+  }
+
+  /// A Boolean value that indicates whether building the awaited value can fail.
+  package var isThrowing: Bool {
+    isAsync && closure?.signature?.effectSpecifiers?.throwsClause != nil
+  }
+}
+
+/// What a provision or a sub-container asks for: an edge of the graph.
+package struct Dependency {
+  /// The wrapper in which a factory takes a value that is built later.
+  package enum Deferral: String, CaseIterable, Sendable {
+    case lazy = "Lazy"
+    case provider = "Provider"
+  }
+
+  /// The name of the dependency in the source.
+  package let token: TokenSyntax
+
+  /// The type of the parameter, if it is written.
+  package let type: TypeSyntax?
+
+  package init(token: TokenSyntax, type: TypeSyntax? = nil) {
+    self.token = token
+    self.type = type
+  }
+
+  /// The name of the dependency; `nil` for `_`.
+  package var name: String? {
+    token.tokenKind == .wildcard ? nil : token.plainText
+  }
+
+  /// The wrapper that the type of the parameter names.
+  package var deferral: Deferral? { type?.deferral }
+}
+
+extension TypeSyntax {
+  /// `Lazy` or `Provider` if the type is one of them, whether or not its module is written before it.
+  package var deferral: Dependency.Deferral? {
+    guard let path, let name = path.last, path.count == 1 || path == ["InnoDI", name] else {
+      return nil
+    }
+    return Dependency.Deferral(rawValue: name)
+  }
+}
+
+private final class NumberedParameterSearch: SyntaxVisitor {
+  private(set) var found: TokenSyntax?
+
+  override func visit(_ closure: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+
+  override func visit(_ reference: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if found == nil, case .dollarIdentifier = reference.baseName.tokenKind {
+      found = reference.baseName
+    }
+    return .skipChildren
+  }
+}

@@ -1,0 +1,138 @@
+package import SwiftSyntax
+
+/// A type with `@DIContainer`, as it is written.
+///
+/// The macros and the graph tool read containers through this type alone. It reads what is there and
+/// judges nothing: options that cannot be read and attributes in an `#if` are reported by its users.
+package struct ContainerDeclaration {
+  package let attribute: AttributeSyntax
+  package let group: any DeclGroupSyntax
+  package let options: ContainerOptions
+  package let provisions: [ProvisionDeclaration]
+  package let subContainers: [SubContainerDeclaration]
+
+  /// The provisions and sub-containers, in the order of the source.
+  package let members: [any MemberDeclaration]
+
+  /// The names of the members.
+  package let names: [String]
+
+  /// The members by their names; of two with one name, the first.
+  package let byName: [String: any MemberDeclaration]
+
+  package let surroundings: Surroundings
+
+  /// Reads a container.
+  ///
+  /// - Parameters:
+  ///   - group: The declaration.
+  ///   - attribute: The `@DIContainer` before it.
+  ///   - surroundings: The context of the declaration.
+  package init(
+    _ group: some DeclGroupSyntax,
+    attribute: AttributeSyntax,
+    in surroundings: Surroundings = Surroundings()
+  ) {
+    self.surroundings = surroundings
+    self.attribute = attribute
+    self.group = group
+    options = ContainerOptions(attribute)
+    members = group.memberBlock.members.compactMap { member -> (any MemberDeclaration)? in
+      ProvisionDeclaration(member.decl) ?? SubContainerDeclaration(member.decl)
+    }
+    provisions = members.compactMap { $0 as? ProvisionDeclaration }
+    subContainers = members.compactMap { $0 as? SubContainerDeclaration }
+    names = members.compactMap(\.name)
+    byName = Dictionary(members.compactMap { member in member.name.map { ($0, member) } }) {
+      first,
+      _ in first
+    }
+  }
+
+  /// The name of the type, as its own members spell it.
+  package var name: String {
+    group.asProtocol((any NamedDeclSyntax).self)?.name.text
+      ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
+  }
+
+  /// The name of the type after the names of the types around it.
+  package var qualifiedName: String { surroundings.qualifiedName ?? name }
+
+  /// The access level of the type.
+  package var declaredAccess: AccessLevel {
+    AccessLevel(group.modifiers, default: surroundings.access)
+  }
+
+  /// A Boolean value that indicates whether the container is isolated to the main actor.
+  package var isBoundToMainActor: Bool {
+    options.mainActor.isTrue
+      || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
+  }
+
+  /// The provisions of which a sub-container without written wires takes the only one.
+  package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
+    provisions.filter { $0.scope != .transient && !$0.isAsync }
+  }
+
+  /// Returns the wires of a sub-container: those that are written, or the only provision there is.
+  package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
+    guard
+      subContainer.isWiredImplicitly,
+      candidatesOfImplicitWiring.count == 1,
+      let token = candidatesOfImplicitWiring.first?.identifier
+    else { return subContainer.wires }
+    return [.init(child: nil, parent: token)]
+  }
+
+  /// Returns the dependencies of a member.
+  package func dependencies(of member: any MemberDeclaration) -> [Dependency] {
+    (member as? SubContainerDeclaration).map { wires(of: $0).map(\.dependency) }
+      ?? member.dependencies
+  }
+
+  /// The attributes of provisions and sub-containers that some builds leave out: those of members in an
+  /// `#if`, and those that are in an `#if` themselves.
+  package var conditionalAttributes: [AttributeSyntax] {
+    group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
+      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        return memberAttributes(in: condition)
+      }
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { return [] }
+      return memberAttributeNames.flatMap(variable.attributes.conditionalAttributes)
+    }
+  }
+
+  private func memberAttributes(in condition: IfConfigDeclSyntax) -> [AttributeSyntax] {
+    condition.clauses.flatMap { clause -> [AttributeSyntax] in
+      guard case .decls(let members) = clause.elements else { return [] }
+      return members.flatMap { member -> [AttributeSyntax] in
+        if let nested = member.decl.as(IfConfigDeclSyntax.self) {
+          return memberAttributes(in: nested)
+        }
+        guard let attributes = member.decl.as(VariableDeclSyntax.self)?.attributes else {
+          return []
+        }
+        return memberAttributeNames.compactMap(attributes.attribute).prefix(1)
+          + memberAttributeNames.flatMap(attributes.conditionalAttributes)
+      }
+    }
+  }
+}
+
+private let memberAttributeNames = ["Provide", "SubContainer"]
+
+/// The properties of a container that its declaration does not state: those of its module, and of the
+/// types around it.
+package struct Surroundings {
+  /// A Boolean value that indicates whether the module isolates to the main actor what states no
+  /// isolation.
+  package var isolatesToMainActor = false
+
+  /// The access level of members that state none.
+  package var access = AccessLevel.internal
+
+  /// The name of the container after the names of the types around it.
+  package var qualifiedName: String?
+
+  package init() {}
+}

@@ -1,0 +1,75 @@
+package import SwiftSyntax
+
+/// A property with `@Provide`, as it is written.
+package struct ProvisionDeclaration: MemberDeclaration {
+  package let variable: VariableDeclSyntax
+  package let attribute: AttributeSyntax
+  package let options: ProvideOptions
+  package let identifier: TokenSyntax?
+  package let name: String?
+
+  /// The code that builds the value, whatever the scope.
+  package let source: ConstructionSource?
+
+  /// The dependencies; an input has none, whatever is written.
+  package let dependencies: [Dependency]
+
+  /// Reads a member of a container; `nil` if it is not a provision.
+  package init?(_ member: some DeclSyntaxProtocol) {
+    guard
+      let variable = member.as(VariableDeclSyntax.self),
+      let attribute = variable.attributes.attribute(named: "Provide")
+    else { return nil }
+    self.variable = variable
+    self.attribute = attribute
+    let options = ProvideOptions(attribute)
+    self.options = options
+    identifier = Self.identifier(of: variable)
+    name = identifier?.plainText
+    source =
+      if let closure = options.asyncFactory?.as(ClosureExprSyntax.self) {
+        .asyncClosure(closure)
+      } else if let type = options.type {
+        .type(type, options.with.members)
+      } else {
+        (options.factory ?? variable.bindings.first?.initializer?.value)
+          .map { ConstructionSource($0) }
+      }
+    dependencies = options.scope.value == .input ? [] : source?.dependencies ?? []
+  }
+
+  /// The initial value of the property.
+  package var initialValue: ExprSyntax? { variable.bindings.first?.initializer?.value }
+
+  package var scope: Scope? { options.scope.value }
+
+  /// A Boolean value that indicates whether readers await the value.
+  package var isAsync: Bool { scope != .input && source?.isAsync == true }
+}
+
+/// A property that an attribute makes a part of a container.
+package protocol MemberDeclaration {
+  var variable: VariableDeclSyntax { get }
+  var attribute: AttributeSyntax { get }
+
+  /// The identifier that is declared; `nil` if the pattern is another, such as a tuple.
+  var identifier: TokenSyntax? { get }
+
+  /// The identifier without backticks.
+  var name: String? { get }
+
+  /// The scope, if it can be read.
+  var scope: Scope? { get }
+
+  /// The dependencies that are written.
+  var dependencies: [Dependency] { get }
+}
+
+extension MemberDeclaration {
+  /// The declared type.
+  package var type: TypeSyntax? { variable.bindings.first?.typeAnnotation?.type }
+
+  static func identifier(of variable: VariableDeclSyntax) -> TokenSyntax? {
+    variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+  }
+}

@@ -1,0 +1,133 @@
+package import SwiftSyntax
+
+/// The value of an option, which only a literal in the source states.
+package enum Reading<Value> {
+  case absent
+  case literal(Value)
+
+  /// An expression whose value only a running program knows.
+  case unreadable(ExprSyntax)
+
+  /// Reads an argument.
+  ///
+  /// - Parameters:
+  ///   - expression: The argument, or `nil` if the option is absent.
+  ///   - value: A closure that returns the value of a literal, or `nil` for any other expression.
+  package init(_ expression: ExprSyntax?, _ value: (ExprSyntax) -> Value?) {
+    guard let expression else {
+      self = .absent
+      return
+    }
+    self = value(expression).map { .literal($0) } ?? .unreadable(expression)
+  }
+
+  /// The value, if the option is a literal.
+  package var value: Value? {
+    if case .literal(let value) = self { value } else { nil }
+  }
+
+  /// The expression that cannot be read, or the part of it.
+  package var unreadable: ExprSyntax? {
+    if case .unreadable(let expression) = self { expression } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the option is written.
+  package var isWritten: Bool {
+    if case .absent = self { false } else { true }
+  }
+}
+
+extension Reading<Bool> {
+  /// Reads a Boolean literal.
+  init(flag expression: ExprSyntax) {
+    self.init(expression) {
+      switch $0.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind {
+      case .keyword(.true): true
+      case .keyword(.false): false
+      default: nil
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether the option is literally `true`.
+  package var isTrue: Bool { value == true }
+}
+
+/// The scopes of `DIScope`, which are those of `SubContainerScope` and `input`.
+package enum Scope: String, CaseIterable, Sendable {
+  case input
+  case shared
+  case transient
+}
+
+extension Reading<Scope> {
+  /// Reads `.shared`, and the same with the name of its type before the dot.
+  ///
+  /// - Parameters:
+  ///   - expression: The argument.
+  ///   - type: The name of the type.
+  ///   - scopes: The cases of the type.
+  init(scope expression: ExprSyntax, of type: String, _ scopes: [Scope] = Scope.allCases) {
+    self.init(expression) {
+      $0.caseName(of: type).flatMap(Scope.init).flatMap { scopes.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+/// A member of a container that a key path literal names: `\.users` or `\AppContainer.users`.
+package struct MemberReference {
+  package let token: TokenSyntax
+
+  package var name: String { token.plainText }
+
+  /// Reads a key path literal of one property; `nil` for anything else.
+  init?(_ expression: ExprSyntax) {
+    guard
+      let path = expression.as(KeyPathExprSyntax.self), path.components.count == 1,
+      case .property(let property) = path.components.first?.component
+    else { return nil }
+    token = property.declName.baseName
+  }
+}
+
+/// One `(child: \Child.input, parent: \Parent.member)`.
+package struct ChildBindingReference {
+  package let child: MemberReference
+  package let parent: MemberReference
+
+  init?(_ expression: ExprSyntax) {
+    guard
+      let tuple = expression.as(TupleExprSyntax.self),
+      tuple.elements.map({ $0.label?.plainText }) == ["child", "parent"],
+      let child = tuple.elements.first.flatMap({ MemberReference($0.expression) }),
+      let parent = tuple.elements.last.flatMap({ MemberReference($0.expression) })
+    else { return nil }
+    self.child = child
+    self.parent = parent
+  }
+}
+
+extension Reading {
+  /// Reads an array literal, each element of which is a literal; the first that is none is unreadable.
+  init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)
+  where Value == [Element] {
+    guard let array = expression.as(ArrayExprSyntax.self) else {
+      self = .unreadable(expression)
+      return
+    }
+    var values: [Element] = []
+    for part in array.elements {
+      guard let value = element(part.expression) else {
+        self = .unreadable(part.expression)
+        return
+      }
+      values.append(value)
+    }
+    self = .literal(values)
+  }
+}
+
+extension Reading<[MemberReference]> {
+  /// The members, or none.
+  package var members: [MemberReference] { value ?? [] }
+}

@@ -1,0 +1,54 @@
+package import SwiftSyntax
+
+/// A property with `@SubContainer`, as it is written.
+package struct SubContainerDeclaration: MemberDeclaration {
+  /// An input of the child, and the member of the parent that it gets.
+  package struct Wire {
+    /// The name of the input in the source; `nil` for a wire that is not written.
+    package let child: TokenSyntax?
+
+    /// The label of the input in a call of the child's initializer.
+    package let label: String
+
+    /// The member of the parent.
+    package let dependency: Dependency
+
+    init(child: TokenSyntax?, parent: TokenSyntax) {
+      self.child = child
+      label = (child ?? parent).asLabel
+      dependency = Dependency(token: parent)
+    }
+  }
+
+  package let variable: VariableDeclSyntax
+  package let attribute: AttributeSyntax
+  package let options: SubContainerOptions
+  package let identifier: TokenSyntax?
+  package let name: String?
+
+  /// The wires that are written; if none are, ``ContainerDeclaration/wires(of:)`` may find one.
+  package let wires: [Wire]
+
+  /// Reads a member of a container; `nil` if it is not a sub-container.
+  package init?(_ member: some DeclSyntaxProtocol) {
+    guard
+      let variable = member.as(VariableDeclSyntax.self),
+      let attribute = variable.attributes.attribute(named: "SubContainer")
+    else { return nil }
+    self.variable = variable
+    self.attribute = attribute
+    options = SubContainerOptions(attribute)
+    identifier = Self.identifier(of: variable)
+    name = identifier?.plainText
+    wires =
+      options.bindings.value?.map { Wire(child: $0.child.token, parent: $0.parent.token) }
+      ?? options.with.members.map { Wire(child: $0.token, parent: $0.token) }
+  }
+
+  package var dependencies: [Dependency] { wires.map(\.dependency) }
+
+  package var scope: Scope? { options.scope.value }
+
+  /// A Boolean value that indicates whether neither `with:` nor `bindings:` is written.
+  package var isWiredImplicitly: Bool { !options.bindings.isWritten && !options.with.isWritten }
+}

@@ -1,0 +1,125 @@
+package import SwiftSyntax
+
+extension TokenSyntax {
+  /// The text of an identifier without the backticks that may escape it.
+  package var plainText: String { identifier?.name ?? text }
+
+  /// The identifier as the label of an argument, where most keywords need no backticks.
+  package var asLabel: String {
+    let isPlain = plainText.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isPlain && !["inout", "let", "var"].contains(plainText) ? plainText : text
+  }
+}
+
+extension TypeSyntax {
+  /// The parts of the name of a type, without generic arguments; `nil` if the type is no name.
+  package var path: [String]? {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type): [type.name.plainText]
+    case .memberType(let type): type.baseType.path.map { $0 + [type.name.plainText] }
+    default: nil
+    }
+  }
+
+  /// The type without the `?`, parentheses and attributes around it.
+  package var unwrapped: TypeSyntax {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .optionalType(let type): type.wrappedType.unwrapped
+    case .attributedType(let type): type.baseType.unwrapped
+    case .tupleType(let type) where type.elements.count == 1:
+      type.elements.first?.type.unwrapped ?? self
+    default: trimmed
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The parts of a name such as `App.Container`; `nil` for any other expression.
+  package var path: [String]? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let reference): [reference.baseName.plainText]
+    case .memberAccessExpr(let access):
+      access.base?.path.map { $0 + [access.declName.baseName.plainText] }
+    case .genericSpecializationExpr(let specialized): specialized.expression.path
+    default: nil
+    }
+  }
+
+  /// The type in `Type.self`.
+  package var typeOfMetatype: ExprSyntax? {
+    guard
+      let access = self.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return access.base
+  }
+
+  /// The name after the dot in `.name`, `Type.name` and `InnoDI.Type.name`.
+  func caseName(of type: String) -> String? {
+    guard
+      let access = self.as(MemberAccessExprSyntax.self),
+      access.base.map({ [type, "InnoDI.\(type)"].contains($0.trimmedDescription) }) ?? true
+    else { return nil }
+    return access.declName.baseName.plainText
+  }
+}
+
+extension AttributeSyntax {
+  /// The arguments, or none.
+  package var argumentList: LabeledExprListSyntax {
+    if case .argumentList(let list) = arguments { list } else { [] }
+  }
+}
+
+extension AttributeListSyntax {
+  /// Returns the attribute with a name, whether or not its module is written before it.
+  package func attribute(named name: String) -> AttributeSyntax? {
+    for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
+    return nil
+  }
+
+  /// Returns the attributes with a name that are in an `#if`.
+  package func conditionalAttributes(named name: String) -> [AttributeSyntax] {
+    flatMap { element -> [AttributeSyntax] in
+      guard case .ifConfigDecl(let condition) = element else { return [] }
+      return condition.clauses.flatMap { clause -> [AttributeSyntax] in
+        guard case .attributes(let list) = clause.elements else { return [] }
+        return list.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.isNamed(name) }
+          + list.conditionalAttributes(named: name)
+      }
+    }
+  }
+}
+
+extension AttributeSyntax {
+  fileprivate func isNamed(_ name: String) -> Bool {
+    switch attributeName.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type): type.name.text == name
+    case .memberType(let type): type.name.text == name
+    default: false
+    }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Returns whether the type is isolated to the main actor.
+  ///
+  /// - Parameter isDefault: A Boolean value that indicates whether a type that states no isolation is.
+  /// - Returns: A Boolean value that indicates whether the type is isolated to the main actor.
+  package func isBoundToMainActor(byDefault isDefault: Bool) -> Bool {
+    if attributes.attribute(named: "MainActor") != nil { return true }
+    return isDefault && !isNonisolated && !hasActor
+  }
+
+  /// A Boolean value that indicates whether the type is declared as `nonisolated`.
+  package var isNonisolated: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+  }
+
+  /// A Boolean value that indicates whether an attribute names an actor.
+  private var hasActor: Bool {
+    attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Actor") == true
+    }
+  }
+}
