@@ -129,17 +129,43 @@ struct RestorationTests {
   @Test("A refused modal or tab is reported")
   func refusedParts() throws {
     let modals = ModalStore<Shop>()
-    modals.add(
-      ModalMiddleware("shop") { command, _ in
-        if case .present(.item, _) = command { .cancel("sold out") } else { .proceed(command) }
-      }
-    )
+    modals.send(.present(.cart))
+    modals.add(.guarding("shop", why: "sold out") { $0 != .item(1) })
     let state = ModalState([.sheet(Shop.cart), .sheet(.item(1)), .sheet(.cart)])
     #expect(modals.restore(state).description == "shop stopped it: sold out")
+    #expect(modals.state.all.map(\.route) == [.cart])
     let tabs = TabStore(selected: Bar.home)
     tabs.add(TabMiddleware("lock") { _, _ in .cancel("stay") })
     #expect(!tabs.restore(TabState(selected: .cart, badges: [.home: 1])).isSuccess)
     #expect(tabs.state == TabState(selected: .home))
+  }
+
+  @Test("Modals are restored in one event, and those that go call their completions")
+  func oneModalEvent() {
+    let store = ModalStore<Shop>()
+    var (events, dismissed) = ([ModalEvent<Shop>](), [ModalDismissalReason]())
+    store.present(.cart) { dismissed.append($0.reason) }
+    let observation = store.observe { events.append($0) }
+    let result = store.restore(ModalState([.sheet(.item(1)), .cover(.item(2))]))
+    #expect(result.name == "restored" && result.isSuccess)
+    #expect(events.count == 1)
+    #expect(events.first?.changes.map(\.name) == ["dismissed", "presented", "queued"])
+    #expect(dismissed == [.dismissAll])
+    #expect(store.current?.id.number == 2)
+    observation.cancel()
+  }
+
+  @Test("Tabs are restored in one event")
+  func oneTabEvent() {
+    let store = TabStore(TabState(selected: Bar.home, badges: [.cart: 1]))
+    var events = 0
+    let observation = store.observe { _ in events += 1 }
+    #expect(store.restore(TabState(selected: .cart, badges: [.home: 2])) == .switched)
+    #expect(store.state == TabState(selected: .cart, badges: [.home: 2]))
+    #expect(store.restore(TabState(selected: .cart, badges: [.home: 3])) == .badgesChanged)
+    #expect(store.restore(TabState(selected: .cart, badges: [.home: 3])) == .unchanged)
+    #expect(events == 3)
+    observation.cancel()
   }
 
   @Test("Changes are saved as they happen, for as long as someone wants them")

@@ -52,6 +52,44 @@ struct RouterTransactionTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test("calls what is to follow after its events, or never when it fails")
+  func afterCommit() throws {
+    var seen: [String] = []
+    let observation = stack.observe { seen.append($0.command.name) }
+    RouterTransaction.afterCommit { seen.append("at once") }
+    try RouterTransaction.run { () throws(Failure) in
+      RouterTransaction.afterCommit { seen.append("outer") }
+      try RouterTransaction.run { () throws(Failure) in
+        RouterTransaction.afterCommit { seen.append("inner") }
+      }
+      try? RouterTransaction.run { () throws(Failure) in
+        RouterTransaction.afterCommit { seen.append("failed") }
+        throw Failure()
+      }
+      stack.execute(.push(.b))
+    }
+    #expect(seen == ["at once", "push", "outer", "inner"])
+    observation.cancel()
+  }
+
+  @Test("calls what is to follow after its events also while an observer is notified")
+  func afterCommitInObserver() {
+    var seen: [String] = []
+    let first = stack.observe { [stack, modals] event in
+      guard event.command == .push(.b) else { return }
+      try? RouterTransaction.run { () throws(Failure) in
+        modals.send(.present(.a))
+        stack.execute(.push(.c))
+        RouterTransaction.afterCommit { seen.append("after") }
+      }
+    }
+    let second = stack.observe { seen.append("\($0.newPath)") }
+    stack.execute(.push(.b))
+    #expect(seen.count == 3)
+    #expect(seen.last == "after")
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test("calls a modal's completion only when it commits")
   func completions() {
     var dismissals = 0

@@ -186,27 +186,27 @@ extension DeepLinkHandler {
     if isCovered, policies.openModal == .queue { return hold(plan, for: .openModal) }
     if isCovered, policies.openModal == .reject { return .rejected(.modalOpen) }
     if policies.repeated == .ignore, isOpen(plan.output) { return .ignored(plan) }
-    if isCovered, !dismissModals() { return .rejected(.modalNotDismissed) }
-    do {
-      try perform(plan.output)
+    do throws(Refusal) {
+      try RouterTransaction.run { () throws(Refusal) in
+        for store in modals where store.isPresenting && !store.dismissModals() {
+          throw .modalNotDismissed
+        }
+        do throws(DeepLinkFailure) { try perform(plan.output) } catch { throw .failed(error) }
+      }
     } catch {
-      return .failed(plan, error)
+      switch error {
+      case .modalNotDismissed: return .rejected(.modalNotDismissed)
+      case .failed(let failure): return .failed(plan, failure)
+      }
     }
     if policies.unrelated == .replacesPending || held?.plan.link == plan.link { release() }
     return .executed(plan)
   }
 
-  /// Dismisses the modals of all stores or, if one of them refuses, of none.
-  private func dismissModals() -> Bool {
-    let refusal = DeepLinkFailure("a modal was not dismissed")
-    do {
-      try RouterTransaction.run { () throws(DeepLinkFailure) in
-        for store in modals where store.isPresenting && !store.dismissModals() { throw refusal }
-      }
-      return true
-    } catch {
-      return false
-    }
+  /// The reason to undo all that a link has changed so far.
+  private enum Refusal: Error {
+    case modalNotDismissed
+    case failed(DeepLinkFailure)
   }
 
   private func hold(

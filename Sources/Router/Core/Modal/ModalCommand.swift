@@ -21,6 +21,10 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// Puts the showing modal away and drops the queue.
   case dismissAll
 
+  /// Dismisses all modals and presents those of a state in order, as new presentations with new
+  /// numbers.
+  case restore(ModalState<M>)
+
   /// The command that an intent means.
   ///
   /// - Parameter intent: The intent.
@@ -41,14 +45,16 @@ public enum ModalCommand<M: Route>: RouterCommand {
     case .replace: "replace"
     case .dismiss: "dismiss"
     case .dismissAll: "dismissAll"
+    case .restore: "restore"
     }
   }
 
-  /// The route that the command shows or queues.
+  /// The routes that the command shows or queues, in order.
   public var destinations: [M] {
     switch self {
     case .present(let route, _), .replace(let route): [route]
     case .dismiss, .dismissAll: []
+    case .restore(let state): state.all.map(\.route)
     }
   }
 
@@ -56,7 +62,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
   var dismissalReason: ModalDismissalReason {
     switch self {
     case .dismiss(let reason): reason
-    case .dismissAll: .dismissAll
+    case .dismissAll, .restore: .dismissAll
     case .present, .replace: .dismiss
     }
   }
@@ -72,6 +78,7 @@ extension ModalCommand {
     case (.replace(let one), .replace(let other)): one == other
     case (.dismiss(let one), .dismiss(let other)): one == other
     case (.dismissAll, .dismissAll): true
+    case (.restore(let one), .restore(let other)): one == other
     default: false
     }
   }

@@ -15,6 +15,10 @@ public enum ModalResult: RouterResult {
   /// These are gone: the one that was showing, then the queue in order. Empty when there was none.
   case dismissedAll([ModalID])
 
+  /// Another state is restored. The presentations of the old one are gone: the modal that was
+  /// showing, then the queue in order.
+  case restored(dismissed: [ModalID])
+
   /// Refused: there was no modal to dismiss or replace.
   case nothingPresented
 
@@ -27,7 +31,7 @@ public enum ModalResult: RouterResult {
   /// Whether the command was carried out.
   @inlinable public var isSuccess: Bool {
     switch self {
-    case .presented, .queued, .replaced, .dismissed, .dismissedAll: true
+    case .presented, .queued, .replaced, .dismissed, .dismissedAll, .restored: true
     case .nothingPresented, .cancelled, .deferred: false
     }
   }
@@ -56,6 +60,7 @@ public enum ModalResult: RouterResult {
     case .replaced: "replaced"
     case .dismissed: "dismissed"
     case .dismissedAll: "dismissedAll"
+    case .restored: "restored"
     case .nothingPresented: "nothingPresented"
     case .cancelled: "cancelled"
     case .deferred: "deferred"
@@ -75,6 +80,7 @@ extension ModalResult {
     case .dismissedAll(let ids):
       ids.map(\.description).joined(separator: ", ") + (ids.count == 1 ? " is" : " are")
         + " dismissed"
+    case .restored: "the modals are restored"
     case .nothingPresented: "no modal is showing: present one first"
     case .cancelled(let reason): "\(reason)"
     case .deferred: "it waits until the command that is being decided is done"

@@ -28,7 +28,7 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   @inlinable public var queue: [ModalPresentation<M>] { waiting }
 
   /// The modal that is showing, then those that wait.
-  public var all: [ModalPresentation<M>] {
+  @inlinable public var all: [ModalPresentation<M>] {
     showing.map { [$0] + waiting } ?? []
   }
 
@@ -54,6 +54,12 @@ public struct ModalState<M: Route>: Hashable, Sendable {
       showing = nil
       waiting.removeAll()
       return .dismissedAll(gone)
+    case .restore(let state):
+      let gone = all.map(\.id)
+      showing = nil
+      waiting.removeAll()
+      for modal in state.all { _ = present(modal.route, style: modal.style) }
+      return .restored(dismissed: gone)
     }
   }
 

@@ -67,7 +67,7 @@ extension ModalStore {
     let gone: [ModalID] =
       switch result {
       case .dismissed(let id): [id]
-      case .dismissedAll(let ids): ids
+      case .dismissedAll(let ids), .restored(let ids): ids
       default: []
       }
     for id in gone {

@@ -1,13 +1,12 @@
 /// A store whose whole state can be saved and restored.
 @MainActor
 public protocol RestorableStore: RouterStore where Event.Command.State: Codable {
-  /// Restores a state that was saved before.
+  /// Restores a state that was saved before, as one command.
   ///
-  /// Restoring is a command like any other: middleware and validators can refuse it.
+  /// Middleware and validators can refuse it; then the store is as it was.
   ///
   /// - Parameter state: The state.
-  /// - Returns: The result of the command; if several are needed, that of the first that was refused,
-  ///   or of the last.
+  /// - Returns: The result of the command.
   @discardableResult
   func restore(_ state: Event.Command.State) -> Event.Command.Result
 }
@@ -40,14 +39,10 @@ extension ModalStore: RestorableStore where M: Codable {
   /// To keep the numbers, create the store with the state.
   ///
   /// - Parameter state: The modals.
-  /// - Returns: The result of the first command that was refused, or of the last.
+  /// - Returns: The result of the command.
   @discardableResult
   public func restore(_ state: ModalState<M>) -> ModalResult {
-    var result = execute(.dismissAll)
-    for modal in state.all where result.isSuccess {
-      result = execute(.present(modal.route, style: modal.style))
-    }
-    return result
+    execute(.restore(state))
   }
 }
 
@@ -55,14 +50,9 @@ extension TabStore: RestorableStore {
   /// Selects a tab and sets all badges.
   ///
   /// - Parameter state: The selected tab and the badges.
-  /// - Returns: The result of the first command that was refused, or of the last.
+  /// - Returns: The result of the command.
   @discardableResult
   public func restore(_ state: TabState<Tab>) -> TabResult {
-    var result = execute(.clearAllBadges)
-    for tab in Tab.allCases {
-      guard result.isSuccess else { return result }
-      if let number = state.badges[tab] { result = execute(.setBadge(number, for: tab)) }
-    }
-    return result.isSuccess ? execute(.select(state.selected)) : result
+    execute(.restore(state))
   }
 }

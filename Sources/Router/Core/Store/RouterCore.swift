@@ -52,19 +52,47 @@ public final class RouterCore<Event: RouterEvent> {
     by rules: Rules,
     committed: Committed? = nil
   ) -> Command.Result {
-    // Where nobody else's code runs before the commit, there is nothing to keep for it.
     guard
-      middleware.isEmpty, rules.isPermissive, !command.isComposite, committed == nil,
-      onCommit == nil, !isDeciding, !publisher.events.isDelivering, !RouterTransaction.isOpen
+      committed == nil, onCommit == nil, !command.isComposite, !isDeciding,
+      !publisher.events.isDelivering, !RouterTransaction.isOpen
     else { return decide(command, by: rules, committed) }
+    // A single command needs no journal. Without middleware, validator and observers it needs no
+    // change either.
+    if !middleware.isEmpty || !rules.isPermissive { return decide(single: command, by: rules) }
     guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
     var change = Command.Change()
     let result = rules.apply(part: command, to: &work.state, noting: &change)
-    let isChange = change.isEffective(in: work.state)
-    publisher.publish(
-      isChange: isChange,
-      event(command, result, isChange: isChange, executed: nil, change)
-    )
+    publish(command, result, change)
+    return result
+  }
+
+  /// Decides on a command that is not made of others and not part of anything.
+  @inlinable
+  func decide<Rules: RouterRules<Command>>(
+    single command: Command,
+    by rules: Rules
+  ) -> Command.Result {
+    isDeciding = true
+    let chain = middleware
+    for index in chain.indices {
+      let decision = chain[index].body.willExecute(command, work.state)
+      if case .proceed(let next) = decision, next == command { continue }
+      work.chain = chain
+      let result = work.intercept(command, by: rules, after: (decision, index))
+      let concluded = commit(work.lastCommand ?? command, result, nil)
+      finish(by: rules)
+      return concluded
+    }
+    var change = Command.Change()
+    let decided = work.apply(command, by: rules, noting: &change)
+    for member in chain { member.body.didExecute?(command, decided, work.state) }
+    var result = decided
+    for member in chain {
+      if let changed = member.body.changedResult { result = changed(command, result, work.state) }
+    }
+    isDeciding = false
+    if publisher.isObserved { publish(command, result, change) }
+    if !deferred.isEmpty { finish(by: rules) }
     return result
   }
 
@@ -84,12 +112,18 @@ public final class RouterCore<Event: RouterEvent> {
       return .deferred
     }
     let result = settle(command, by: rules, committed)
+    finish(by: rules)
+    return result
+  }
+
+  /// Executes the commands that middleware has sent meanwhile, then delivers the events.
+  @inlinable
+  func finish<Rules: RouterRules<Command>>(by rules: Rules) {
     while !deferred.isEmpty {
       let next = deferred.removeFirst()
       _ = settle(next.command, by: rules, next.committed)
     }
     if !RouterTransaction.isOpen { publisher.deliver() }
-    return result
   }
 
   /// Decides on a command, commits it, and publishes it or leaves that to the transaction.
@@ -125,17 +159,31 @@ public final class RouterCore<Event: RouterEvent> {
     let executed = executedParts(of: command)
     work.clear()
     isDeciding = false
-    if publisher.isObserved {
-      let isChange = change.isEffective(in: work.state)
-      let event = { self.event(command, result, isChange: isChange, executed: executed, change) }
-      if deferred.isEmpty, onCommit == nil {
-        publisher.publish(isChange: isChange, event())
-      } else {
-        publisher.enqueue(isChange: isChange, event())
-      }
-    }
+    if publisher.isObserved { publish(command, result, change, executed: executed) }
     onCommit?(command, decided)
     return result
+  }
+
+  /// Publishes what is committed; before a call of ``finish(by:)`` that has more to do, only queues it.
+  @inlinable
+  func publish(
+    _ command: Command,
+    _ result: Command.Result,
+    _ change: Command.Change,
+    executed: [Command]? = nil
+  ) {
+    let isChange = change.isEffective(in: work.state)
+    if deferred.isEmpty, onCommit == nil {
+      publisher.publish(
+        isChange: isChange,
+        event(command, result, isChange: isChange, executed: executed, change)
+      )
+    } else {
+      publisher.enqueue(
+        isChange: isChange,
+        event(command, result, isChange: isChange, executed: executed, change)
+      )
+    }
   }
 
   @inlinable

@@ -31,7 +31,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
   public let name: String
 
   @usableFromInline let willExecute: (Command, Command.State) -> Decision
-  @usableFromInline let didExecute: (Command, Command.Result, Command.State) -> Void
+  @usableFromInline let didExecute: ((Command, Command.Result, Command.State) -> Void)?
   @usableFromInline
   let changedResult: ((Command, Command.Result, Command.State) -> Command.Result)?
 
@@ -49,7 +49,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in
       .proceed(command)
     },
-    didExecute: @escaping (Command, Command.Result, Command.State) -> Void = { _, _, _ in },
+    didExecute: ((Command, Command.Result, Command.State) -> Void)? = nil,
     changingResult: ((Command, Command.Result, Command.State) -> Command.Result)? = nil
   ) {
     self.name = name

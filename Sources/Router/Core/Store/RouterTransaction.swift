@@ -18,6 +18,10 @@ public final class RouterTransaction {
     let revert: @MainActor () -> Void
     let commit: @MainActor () -> Void
     let deliver: @MainActor () -> Void
+
+    /// Returns whether events of the store wait for a delivery that is going on.
+    let isWaiting: @MainActor () -> Bool
+    let afterEvents: @MainActor (@escaping @MainActor () -> Void) -> Void
   }
 
   @usableFromInline static var current: RouterTransaction? {
@@ -28,6 +32,7 @@ public final class RouterTransaction {
   @inlinable static var isOpen: Bool { openRouterTransaction != nil }
 
   private var steps: [Step] = []
+  private var calls: [@MainActor () -> Void] = []
 
   private init() {}
 
@@ -56,11 +61,28 @@ public final class RouterTransaction {
     current = outer
     if let outer {
       outer.steps += transaction.steps
+      outer.calls += transaction.calls
     } else {
       for step in transaction.steps { step.commit() }
       for step in transaction.steps { step.deliver() }
+      for call in transaction.calls { Self.call(call, after: transaction.steps[...]) }
     }
     return value
+  }
+
+  /// Calls a closure when the open transaction is committed and its events are delivered.
+  ///
+  /// Use it in a transaction for an effect that cannot be undone, such as an action for another store.
+  /// If the transaction fails, the closure is never called; if none is open, it is called at once.
+  ///
+  /// - Parameter call: The closure.
+  public static func afterCommit(_ call: @escaping @MainActor () -> Void) {
+    if let current { current.calls.append(call) } else { call() }
+  }
+
+  private static func call(_ call: @escaping @MainActor () -> Void, after steps: ArraySlice<Step>) {
+    guard let index = steps.firstIndex(where: { $0.isWaiting() }) else { return call() }
+    steps[index].afterEvents { Self.call(call, after: steps[(index + 1)...]) }
   }
 
   func add(_ step: Step) {
@@ -123,7 +145,9 @@ extension RouterCore {
           publisher.enqueue(isChange: isChange, Event(record))
           onCommit?(command, result)
         },
-        deliver: { [self] in publisher.deliver() }
+        deliver: { [self] in publisher.deliver() },
+        isWaiting: { [self] in publisher.events.isWaiting },
+        afterEvents: { [self] in publisher.events.enqueue(call: $0) }
       )
     )
     return result

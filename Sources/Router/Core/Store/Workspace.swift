@@ -137,6 +137,21 @@ final class Workspace<Command: RouterCommand> {
   @inlinable
   func apply(_ part: Command, by rules: some RouterRules<Command>) -> Command.Result {
     var change = Change()
+    let result = apply(part, by: rules, noting: &change)
+    changes.append(change)
+    return result
+  }
+
+  /// Applies a part and validates the state that it leads to; a refusal changes nothing.
+  @inlinable
+  func apply(
+    _ part: Command,
+    by rules: some RouterRules<Command>,
+    noting change: inout Change
+  ) -> Command.Result {
+    guard !rules.isPermissive else {
+      return rules.apply(part: part, to: &state, noting: &change)
+    }
     let result: Command.Result
     if rules.isValidatedInside(part) {
       var candidate = state
@@ -145,29 +160,44 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
+    // What the validator calls sees the committed state.
     changes.append(change)
-    guard !rules.isPermissive, let refusal = rules.refusal(in: self, after: change) else {
-      return result
-    }
-    changes.removeLast().revert(&state)
+    let refusal = rules.refusal(in: self, after: change)
+    changes.removeLast()
+    guard let refusal else { return result }
+    change.revert(&state)
+    change = Change()
     return refusal
   }
 
-  /// Asks the middleware about a part, and again about whatever a middleware makes of it.
+  /// Asks the middleware about a part, and again about the command that a middleware replaces it by.
+  ///
+  /// - Parameters:
+  ///   - part: The command.
+  ///   - rules: The rules of the state.
+  ///   - first: The decision of the first member that did not let the command pass unchanged, and its
+  ///     index, if the members up to there were asked already.
   @inlinable
-  func intercept(_ part: Command, by rules: some RouterRules<Command>) -> Command.Result {
+  func intercept(
+    _ part: Command,
+    by rules: some RouterRules<Command>,
+    after first: (decision: RouterMiddleware<Command>.Decision, index: Int)? = nil
+  ) -> Command.Result {
     let before = excluded
     defer { excluded = before }
-    var (command, asked, index) = (part, 0, 0)
+    var (command, asked, index) = (part, 0, first?.index ?? 0)
+    var known = first?.decision
     while index < chain.count {
       let member = chain[index]
       index += 1
       if !excluded.isEmpty, excluded.contains(member.id) { continue }
       asked = max(asked, index)
-      switch member.body.willExecute(command, state) {
+      let decision = known ?? member.body.willExecute(command, state)
+      known = nil
+      switch decision {
       case .proceed(let next):
         if next == command { continue }
-        // Everybody else is asked about what this one made of it.
+        // All others are asked about the new command.
         command = next
         excluded.insert(member.id)
         index = 0
@@ -203,7 +233,7 @@ final class Workspace<Command: RouterCommand> {
       for index in 0..<entry.asked {
         let member = chain[index]
         if !entry.excluded.isEmpty, entry.excluded.contains(member.id) { continue }
-        member.body.didExecute(entry.command, entry.result, state)
+        member.body.didExecute?(entry.command, entry.result, state)
       }
     }
     var changed = result

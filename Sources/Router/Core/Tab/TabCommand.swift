@@ -22,6 +22,9 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
   /// Takes the numbers off all tabs.
   case clearAllBadges
 
+  /// Selects a tab and sets all badges at once.
+  case restore(TabState<Tab>)
+
   /// The case's name, for a log line.
   public var name: String {
     switch self {
@@ -29,6 +32,7 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
     case .tap: "tap"
     case .setBadge: "setBadge"
     case .clearAllBadges: "clearAllBadges"
+    case .restore: "restore"
     }
   }
 
@@ -37,6 +41,7 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
     switch self {
     case .select(let tab), .tap(let tab): [tab]
     case .setBadge, .clearAllBadges: []
+    case .restore(let state): [state.selected]
     }
   }
 }
@@ -51,6 +56,7 @@ extension TabCommand {
     case (.setBadge(let one, let tab), .setBadge(let other, let otherTab)):
       one == other && tab == otherTab
     case (.clearAllBadges, .clearAllBadges): true
+    case (.restore(let one), .restore(let other)): one == other
     default: false
     }
   }

@@ -44,6 +44,11 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
       guard !numbers.isEmpty else { return .unchanged }
       numbers.removeAll()
       return .badgesChanged
+    case .restore(let state):
+      let old = self
+      self = state
+      if state.selection != old.selection { return .switched }
+      return state.numbers == old.numbers ? .unchanged : .badgesChanged
     }
   }
 }

@@ -68,6 +68,60 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path.isEmpty)
   }
 
+  @Test("A link that fails leaves the modals of all stores open, and no observer is notified")
+  func failingLink() {
+    let modals = [ModalStore<Place>(), ModalStore<Place>()]
+    for store in modals { store.send(.present(.b)) }
+    let stack = NavigationStore<Place>()
+    let handler = DeepLinkHandler(
+      pipeline: DeepLinkPipeline(
+        schemes: ["app"],
+        matcher: DeepLinkMatcher { DeepLinkMapping("/a") { _ in Place.a } }
+      ),
+      modals: modals
+    ) { place throws(DeepLinkFailure) in
+      try stack.send(.go(place)).orFail()
+      throw DeepLinkFailure("sold out")
+    }
+    var events = 0
+    let observations =
+      modals.map { $0.observe { _ in events += 1 } } + [stack.observe { _ in events += 1 }]
+    #expect(handler.handle("app:/a").description == "could not open a: sold out")
+    #expect(modals.allSatisfy { $0.current?.route == .b })
+    #expect(stack.path.isEmpty)
+    #expect(events == 0)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("A link opens in one transaction: modals and stack are committed before any event")
+  func oneTransaction() {
+    let app = LinkedApp()
+    app.modals.send(.present(.b))
+    var seen: [Bool] = []
+    let observation = app.modals.observe { [stack = app.stack] _ in seen.append(stack.path == [.a])
+    }
+    app.handler.handle("app:/a")
+    #expect(seen == [true])
+    observation.cancel()
+  }
+
+  @Test("Authentication can be required by destination, however the command is spelled")
+  func destinations() {
+    let session = Session()
+    let pipeline = DeepLinkPipeline<NavigationCommand<Place>>(
+      schemes: ["app"],
+      matcher: DeepLinkMatcher {
+        DeepLinkMapping("/open") { _ in .pushAll([.a, .b]) }
+        DeepLinkMapping("/gated") { _ in .whenCancelled(.push(.a), fallback: .replace([.c])) }
+      },
+      authentication: .required(for: { $0 == .c }, isAuthenticated: { session.isOpen })
+    )
+    #expect(pipeline.decide(for: "app:/open").name == "plan")
+    #expect(pipeline.decide(for: "app:/gated").name == "gated")
+    session.isOpen = true
+    #expect(pipeline.decide(for: "app:/gated").name == "plan")
+  }
+
   @Test("An open modal turns the link down")
   func rejecting() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .reject))

@@ -65,6 +65,24 @@ struct SampleLinkTests {
     #expect(app.tabs.selectedTab == .posts)
   }
 
+  @Test("A link to a tab that refuses leaves the sheet and the features alone")
+  func refusedTab() async {
+    app.people.modalStore.send(.present(.overview([])))
+    app.tabs.tabStore.add(TabMiddleware("lock") { _, _ in .cancel("stay here") })
+    #expect(!app.tabs.handleDeepLink("innosample://app/posts/7"))
+    #expect(app.people.modalStore.current != nil)
+    #expect(app.posts.store.actionCount == 0)
+  }
+
+  @Test("A link to a person whose sheet is open opens the person once people are loaded")
+  func sheetOfTheSameTab() async {
+    app.people.modalStore.send(.present(.overview([])))
+    #expect(app.tabs.handleDeepLink("innosample://app/people/3"))
+    await app.settled()
+    #expect(app.people.modalStore.current == nil)
+    #expect(app.people.navigationStore.path == [.detail(EntireTabFixture.people[2])])
+  }
+
   @Test(
     "Other URLs open nothing",
     arguments: [

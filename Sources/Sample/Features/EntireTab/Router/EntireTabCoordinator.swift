@@ -70,7 +70,11 @@ package final class EntireTabCoordinator: TabCoordinator {
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))
-    if result.isSuccess { feature(in: place.tab)?.showDetail(id: place.id) }
+    guard result.isSuccess else { return result }
+    // A feature's store cannot undo an action, so it gets none before the link is sure to open.
+    RouterTransaction.afterCommit { [weak self] in
+      self?.feature(in: place.tab)?.showDetail(id: place.id)
+    }
     return result
   }
 
