@@ -58,7 +58,7 @@ let libraries: [[Target]] = [
 
   [.target(name: "CLibcurl", path: "Sources/Network/CLibcurl")],
   module("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
-    .tested(with: ["HostileServer", "InnoNetworkTestSupport"]),
+    .tested(with: ["HostileServer", "InnoNetworkTestSupport", "TestSupport"]),
   [.target(name: "CFoundationFixes", path: "Sources/Network/CFoundationFixes", cSettings: faults)],
   module("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
     .tested(),
@@ -79,19 +79,19 @@ let console: [[Target]] = [
   module("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
     .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
   module("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
-    .uses(["InnoLocking", "InnoReflection", "InnoTerminalUI"]).tested(with: ["InnoRouterMacros"]),
+    .uses(["InnoLocking", "InnoReflection", "InnoTerminalUI"]).tested(with: [
+      "InnoRouterMacros", "TestSupport",
+    ]),
   module("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
-    .tested(with: ["InnoFlow"]),
+    .tested(with: ["InnoFlow", "TestSupport"]),
   module("InnoConsoleRunner", at: "Console/Runner")
     .uses(["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
-  module("InnoArchitecture", at: "Architecture")
-    .tested(with: ["CounterConsole", "PseudoTerminal", "inno", "innodi-graph"]),
   program("inno", at: "Sources/inno")
-    .uses(["InnoArchitecture", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner"])
+    .uses(["InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner"])
     .uses(.network + ["EntireTabInterface", "SampleApp", "SampleCoreNetwork", "SampleDomain"])
     .uses(["SampleFeatures", "SampleFixtures", "SampleFixtureServer", "SampleLayers"])
     .uses(["ArgumentParser"])
-    .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking", "PseudoTerminal"]),
+    .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking"] + .terminal),
 ]
 
 /// The features that are shown in tabs.
@@ -153,7 +153,8 @@ func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Ta
 let support: [[Target]] = [
   helper("PseudoTerminal").uses(["CEditLine", "InnoLocking"]),
   helper("SampleTestSupport").uses(["InnoFlow"]),
-  helper("HostileServer").uses(["InnoLocking"]),
+  helper("TestSupport").uses(["InnoLocking"]),
+  helper("HostileServer").uses(["TestSupport"]),
   program("CounterConsole", at: "Tests/Support/CounterConsole")
     .uses(.four + ["InnoConsole", "InnoConsoleRunner", "InnoRouterMacros"])
     .uses(["InnoNetworkTestSupport"]),
@@ -161,10 +162,11 @@ let support: [[Target]] = [
     .uses(["InnoLineEditor", "InnoLocking"]),
   program("Benchmarks", at: "Tests/Benchmarks")
     .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])
-    .uses(["HostileServer", "InnoNetworkTestSupport", "InnoTerminalUI"]),
+    .uses(["HostileServer", "InnoNetworkTestSupport", "InnoTerminalUI", "TestSupport"]),
   // The original's articles spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
     .uses(.network + ["InnoLocking"]),
+  tests("ArchitectureTests", at: "Architecture").uses(["PseudoTerminal", "innodi-graph"]),
   // Scripts/fuzz gives the same code random input, by the package in Tests/Fuzz.
   tests("FuzzTests", at: "Fuzz/Tests")
     .uses(["InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros"]),
@@ -197,6 +199,7 @@ let package = Package(
 extension [String] {
   static let four = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
   static let network = ["InnoNetwork", "InnoNetworkTestSupport"]
+  static let terminal = ["PseudoTerminal", "TestSupport"]
   static let features =
     ["SampleDomain", "EntireTabInterface", "InnoFlow", "InnoRouter", "SampleTestSupport"]
     + leaves.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }

@@ -31,38 +31,57 @@ install_package() {
   elif command -v dnf >/dev/null 2>&1; then
     "${as_root[@]}" dnf install -y "$2" >&2
   else
-    say "$1 is missing, and no package manager was found that this script knows."
+    say "$1 is missing, and this system has neither apt-get nor dnf."
     say "Install it ($1, $2), then run this again."
     return 1
   fi
 }
 
-# The headers of libedit, which macOS has already.
+# Installs the headers of libedit, which are part of macOS.
 need_libedit() {
   [ "$(uname)" = Darwin ] && return
   if printf '#include <histedit.h>\n' | clang -E -x c - >/dev/null 2>&1; then return; fi
   install_package libedit-dev libedit-devel
 }
 
-# How a release is built: with the Swift libraries in the program, which halves the time to start it.
-# FoundationNetworking is linked with libcurl then. Where neither the toolchain nor the system has that
-# for linking, a link to the library that is there takes its place.
-release_flags=(-c release)
-set_release_flags() {
-  [ "$(uname)" = Linux ] || return 0
-  release_flags+=(--static-swift-stdlib)
-  local libraries library links="$root/.build-release/links"
+set_up() {
+  need_swift
+  need_libedit
+}
+
+# The one release build, of Scripts/console --release and of Scripts/bench.
+release_folder="$root/.build-release"
+release="$release_folder/release"
+
+# Builds products for release. The Swift libraries are part of the program, which then starts in half
+# the time.
+build_release() {
+  local flags=(-c release) product
+  if [ "$(uname)" = Linux ]; then
+    flags+=(--static-swift-stdlib)
+    link_libcurl
+  fi
+  for product in "$@"; do
+    swift build --package-path "$root" --scratch-path "$release_folder" "${flags[@]}" \
+      --product "$product" >&2
+  done
+}
+
+# A static program links libcurl, of which many systems have the library alone and not the name that
+# the linker looks for. Adds flags with a folder that has the name.
+link_libcurl() {
+  local libraries library
   libraries=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
   [ ! -e "${libraries}_static/linux/libcurl.a" ] || return 0
   if printf 'int main() {}' | clang -x c - -lcurl -o /dev/null 2>/dev/null; then return 0; fi
   library=$(ldconfig -p | sed -n 's/.*libcurl\.so\.4 .*=> //p' | head -n 1)
   [ -n "$library" ] || return 0
-  mkdir -p "$links"
-  ln -sf "$library" "$links/libcurl.so"
-  release_flags+=(-Xswiftc "-L$links")
+  mkdir -p "$release_folder/links"
+  ln -sf "$library" "$release_folder/links/libcurl.so"
+  flags+=(-Xswiftc "-L$release_folder/links")
 }
 
-set_up() {
-  need_swift
-  need_libedit
+# Whether a file or the manifest is newer than the last build, of which a stamp is kept.
+sources_changed() {
+  [ ! -e "$1" ] || [ -n "$(find "$root/Sources" "$root/Package.swift" -newer "$1" -print -quit)" ]
 }

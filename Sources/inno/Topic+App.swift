@@ -1,38 +1,8 @@
-import InnoArchitecture
 import InnoConsole
 
 extension Topic {
   /// What `explain` tells about the sample app.
   static let ofTheApp = [layers, boundaries, feature, network]
-
-  /// The rules that a test holds the sources to.
-  private static let boundaries = Topic(
-    "boundaries",
-    "Who may import whom",
-    """
-    Each folder of Sources, and the modules that it may import; Foundation and its like
-    are free for all. <Feature> stands for each feature in a tab. A test reads the real
-    imports and fails at a breach.
-
-    """
-      + ImportRules.all(leaves: ["<Feature>"]).sorted { $0.key < $1.key }.map { folder, modules in
-        "\n\(folder)" + wrapped(modules.sorted())
-      }.joined()
-  )
-
-  /// Words on indented lines of 80 letters at most.
-  private static func wrapped(_ words: [String]) -> String {
-    var lines = ["    \(words.first ?? "nothing")"]
-    for word in words.dropFirst() {
-      if lines[lines.count - 1].count + word.count > 76 {
-        lines[lines.count - 1] += ","
-        lines.append("    " + word)
-      } else {
-        lines[lines.count - 1] += ", " + word
-      }
-    }
-    return lines.map { "\n" + $0 }.joined()
-  }
 
   private static let layers = Topic(
     "layers",

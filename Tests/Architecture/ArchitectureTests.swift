@@ -1,75 +1,64 @@
 import Foundation
-import InnoArchitecture
 import Testing
 
-@Suite("Who may import whom")
+@Suite("Boundaries between modules")
 struct ArchitectureTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let sources = root.appending(path: "Sources")
-  private static let rules = ImportRules.all(leaves: Leaves.folders(in: root))
 
-  @Test("A target imports only what its rule lists", arguments: rules.keys.sorted())
-  func importsFollowTheRule(folder: String) throws {
-    let rule = try #require(Self.rules[folder])
-    #expect(try SourceImports.breaches(of: rule, in: folder, root: Self.root) == [])
+  private static func boundaries() async throws -> Boundaries {
+    Boundaries(try await Manifest.ofThePackage())
   }
 
-  @Test("The manifest lists the features that have folders")
-  func leaves() throws {
-    #expect(try Leaves.listed(in: Self.root).sorted() == Leaves.folders(in: Self.root))
-  }
-
-  @Test("A target depends only on what its rule lists, so that it cannot import more")
-  func targetsFollowTheRule() async throws {
-    let targets = try await Manifest(in: Self.root).targets
-    // What is built with, and not imported.
-    let tools = targets.filter { ["macro", "plugin", "executable"].contains($0.type) }.map(\.name)
-    let sources = targets.filter { $0.path.hasPrefix("Sources/") && $0.type != "system-target" }
-    #expect(sources.count > 40)
-    for target in sources {
-      // The two targets in C import no module.
-      guard let rule = Self.rules[String(target.path.dropFirst("Sources/".count))] else { continue }
-      let more = Set(target.dependencies).subtracting(rule).subtracting(tools)
-      #expect(more.isEmpty, "Package.swift: \(target.name) may not depend on \(more.sorted())")
+  @Test("A target imports only the modules that the manifest lists for it")
+  func imports() async throws {
+    let boundaries = try await Self.boundaries()
+    #expect(boundaries.imports.count > 40)
+    for folder in boundaries.imports.keys.sorted() {
+      #expect(try boundaries.breaches(in: folder, root: Self.root) == [])
     }
   }
 
-  /// A build plugin's tool is built for every consumer of the package, whichever product it names.
-  @Test("No target runs a build plugin, so that no consumer has to build its tool")
-  func noBuildPlugin() async throws {
-    let targets = try await Manifest(in: Self.root).targets
-    #expect(targets.filter { !$0.plugins.isEmpty }.map(\.name) == [])
+  @Test("The manifest keeps the rule", arguments: BoundaryRule.all)
+  func rules(rule: BoundaryRule) async throws {
+    #expect(rule.breaches(in: try await Self.boundaries()) == [])
   }
 
-  @Test(
-    "A product without macros is built without other packages",
-    arguments: ["InnoNetwork", "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI"]
-  )
-  func noOtherPackages(product: String) async throws {
-    let manifest = try await Manifest(in: Self.root)
-    let own = Set(manifest.targets.map(\.name))
-    #expect(manifest.closure(of: product).subtracting(own) == [])
-    let macros = manifest.targets.filter { $0.type == "macro" }.map(\.name)
-    #expect(manifest.closure(of: product).isDisjoint(with: macros))
+  @Test("A manifest that breaks the rule is rejected", arguments: BoundaryRule.all)
+  func brokenRules(rule: BoundaryRule) async throws {
+    let (folder, module) = rule.example
+    let manifest = try await Manifest.ofThePackage().adding(module, in: "Sources/\(folder)")
+    let sentence = "Package.swift: \(folder) must not use \(module). \(rule.testDescription)"
+    #expect(rule.breaches(in: Boundaries(manifest)) == [sentence])
   }
 
-  @Test("Every folder with Swift files has a rule")
-  func everyFolderHasARule() {
-    let ruled = Self.rules.keys.map { $0 + "/" }
-    for file in SourceImports.swiftFiles(below: Self.sources) {
-      let path = file.path.dropFirst(Self.sources.path.count + 1)
-      #expect(ruled.contains { path.hasPrefix($0) }, "\(path) stands in a folder without a rule")
+  @Test("`explain boundaries` prints the table that follows from the manifest")
+  func table() async throws {
+    let page = BoundariesPage(try await Self.boundaries(), leaves: Leaves.folders(in: Self.root))
+    let file = Self.root.appending(path: BoundariesPage.file)
+    if ProcessInfo.processInfo.environment["INNO_WRITE_PAGES"] != nil {
+      try page.source.write(to: file, atomically: true, encoding: .utf8)
     }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == page.source,
+      "\(BoundariesPage.file) is out of date: INNO_WRITE_PAGES=1 Scripts/test --filter Architecture"
+    )
   }
 
-  @Test("Every rule's folder has Swift files", arguments: rules.keys.sorted())
-  func everyRuleHasAFolder(folder: String) {
-    #expect(!SourceImports.swiftFiles(below: Self.sources.appending(path: folder)).isEmpty)
+  @Test("InnoDI is imported by files of containers alone")
+  func containers() throws {
+    let imports = try SourceImports.below(
+      Self.sources.appending(path: "Sample"),
+      relativeTo: Self.root
+    )
+    let files = Set(imports.filter { $0.module == "InnoDI" }.map(\.file))
+    #expect(!files.isEmpty)
+    #expect(files.filter { !$0.contains("Container") } == [])
   }
 
-  @Test("The four libraries meet in no file outside the console's kit")
-  func theLibrariesStayApart() throws {
+  @Test("No file outside the console's kit imports all four libraries")
+  func libraries() throws {
     let libraries: Set = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
     let imports = try SourceImports.below(Self.sources, relativeTo: Self.root)
     for (file, found) in Dictionary(grouping: imports, by: \.file)
@@ -78,8 +67,48 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("The manifest lists the features that have folders")
+  func leaves() throws {
+    #expect(try Leaves.listed(in: Self.root).sorted() == Leaves.folders(in: Self.root))
+  }
+
+  @Test("Every Swift file is in the folder of a target")
+  func everyFileHasATarget() async throws {
+    let folders = try await Self.boundaries().imports.keys.map { $0 + "/" }
+    for file in SourceImports.swiftFiles(below: Self.sources) {
+      let path = file.path.dropFirst(Self.sources.path.count + 1)
+      #expect(folders.contains { path.hasPrefix($0) }, "\(path) is in no target")
+    }
+  }
+
+  @Test("The manifest has at most 250 lines")
+  func manifestLength() throws {
+    let manifest = Self.root.appending(path: "Package.swift")
+    let lines = try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count <= 250)
+  }
+
+  /// SwiftPM builds a build plugin's tool for every consumer of the package.
+  @Test("No target runs a build plugin")
+  func noBuildPlugin() async throws {
+    let targets = try await Manifest.ofThePackage().targets
+    #expect(targets.filter { !$0.plugins.isEmpty }.map(\.name) == [])
+  }
+
   @Test(
-    "An import is found however it is spelled",
+    "A product without macros is built without other packages",
+    arguments: ["InnoNetwork", "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI"]
+  )
+  func noOtherPackages(product: String) async throws {
+    let manifest = try await Manifest.ofThePackage()
+    let own = Set(manifest.targets.map(\.name))
+    #expect(manifest.closure(of: product).subtracting(own) == [])
+    let macros = manifest.targets.filter { $0.type == "macro" }.map(\.name)
+    #expect(manifest.closure(of: product).isDisjoint(with: macros))
+  }
+
+  @Test(
+    "An import is found in every spelling",
     arguments: [
       "import InnoNetwork", "public import InnoNetwork", "@_exported public import InnoNetwork",
       "@testable import InnoNetwork", "import struct InnoNetwork.HTTPHeaders",
@@ -92,12 +121,14 @@ struct ArchitectureTests {
     #expect(found.last == SourceImport(module: "InnoNetwork", file: "File.swift", line: 1))
   }
 
-  @Test("A breach is named by file and line")
-  func breaches() throws {
-    let rule = try #require(Self.rules["Sample/Features/People/Logic"])
-    let source = "import InnoFlow\n\nimport struct InnoRouter.RouteStack\n"
-    let breaches = SourceImports.of(source, file: "Sources/People.swift")
-      .filter { !rule.contains($0.module) }
-    #expect(breaches.map(\.description) == ["Sources/People.swift:3"])
+  @Test("An import that the manifest does not list is reported by file and line")
+  func breaches() async throws {
+    let folder = try TemporaryFolder()
+    let file = "Sources/TerminalUI/Core/Page.swift"
+    try folder.write("import Foundation\n\nimport struct InnoRouter.RouteStack\n", to: file)
+    #expect(
+      try await Self.boundaries().breaches(in: "TerminalUI/Core", root: folder.url)
+        == ["\(file):3: Package.swift does not list InnoRouter for TerminalUI/Core"]
+    )
   }
 }

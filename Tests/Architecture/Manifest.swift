@@ -1,19 +1,38 @@
 import Foundation
 
-/// The targets of a package, as the package manager reads its manifest.
-struct Manifest {
-  /// A target.
-  struct Target {
+/// The targets of a package, as SwiftPM reads its manifest.
+struct Manifest: Sendable {
+  /// A target of the package.
+  struct Target: Sendable {
     let name: String
     let type: String
     let path: String
     /// The targets and products that it may import or is built with.
-    let dependencies: [String]
+    var dependencies: [String]
     /// The plugins that run whenever it is built.
     let plugins: [String]
   }
 
-  let targets: [Target]
+  private(set) var targets: [Target]
+
+  private static let read = Task {
+    try await Manifest(
+      in: URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    )
+  }
+
+  /// The manifest of this package, which is read once.
+  static func ofThePackage() async throws -> Manifest { try await read.value }
+
+  /// The manifest with one more dependency for the target in a folder.
+  func adding(_ dependency: String, in path: String) -> Manifest {
+    var copy = self
+    for index in targets.indices where targets[index].path == path {
+      copy.targets[index].dependencies.append(dependency)
+    }
+    return copy
+  }
 
   /// The targets and products of other packages that building a target needs, itself included.
   func closure(of target: String) -> Set<String> {
@@ -28,17 +47,14 @@ struct Manifest {
 
   /// Reads the manifest in a folder.
   ///
-  /// It is read elsewhere: whoever runs the tests may hold the folder of the package locked.
+  /// Reads a copy elsewhere, since the program that runs the tests may hold the package's lock.
   init(in root: URL) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "inno-manifest-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: root.appending(path: "Package.swift"),
-      to: folder.appending(path: "Package.swift")
+      to: folder.url.appending(path: "Package.swift")
     )
-    let result = try await Shell.run("swift package dump-package 2>/dev/null", in: folder)
+    let result = try await Shell.run("swift package dump-package 2>/dev/null", in: folder.url)
     guard result.status == 0,
       let manifest = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         as? [String: Any],

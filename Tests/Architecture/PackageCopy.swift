@@ -1,29 +1,32 @@
 import Foundation
 
-/// A copy of the package in a temporary folder, which is gone with its test.
+/// A copy of the package in a temporary folder.
 final class PackageCopy {
-  /// A place that does not read as somebody said.
+  /// A place in a file that does not read as a page shows it.
   struct StalePlace: Error, Equatable {
     let file: String
     let text: String
+    /// The number of times that the text occurs.
     let count: Int
   }
 
-  let root: URL
+  private static let items = ["Package.swift", "Package.resolved", "Sources", "Tests"]
+
+  private let original: URL
+  private let folder: TemporaryFolder
+
+  var root: URL { folder.url }
 
   init(of original: URL) throws {
-    root = FileManager.default.temporaryDirectory.appending(path: "inno-copy-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    for item in ["Package.swift", "Package.resolved", "Sources", "Tests"] {
+    self.original = original
+    folder = try TemporaryFolder()
+    for item in Self.items
+    where FileManager.default.fileExists(atPath: original.appending(path: item).path) {
       try FileManager.default.copyItem(
         at: original.appending(path: item),
         to: root.appending(path: item)
       )
     }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: root)
   }
 
   /// Runs lines of a shell in the copy.
@@ -32,8 +35,11 @@ final class PackageCopy {
     guard result.status == 0 else { throw Shell.Failure(output: result.output) }
   }
 
-  /// Changes a file as a page says; what is to be changed must stand there once.
-  func touch(_ place: AddFeaturePage.Place) throws {
+  /// Changes a file as a page says.
+  ///
+  /// - Parameter place: The change. The text to replace must occur once.
+  /// - Throws: ``StalePlace`` if it does not.
+  func apply(_ place: AddFeaturePage.Place) throws {
     let file = root.appending(path: place.file)
     var text = try String(contentsOf: file, encoding: .utf8)
     for hunk in place.hunks {
@@ -46,8 +52,8 @@ final class PackageCopy {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// The files that differ from the original's, and what the original does not have.
-  func differences(from original: URL) async throws -> [String] {
+  /// The files that differ from the original's, and those that the original does not have.
+  func differences() async throws -> [String] {
     let lines = try await Shell.run(
       "for item in Package.swift Sources Tests; do diff -rq '\(original.path)'/$item $item; done",
       in: root
@@ -55,6 +61,46 @@ final class PackageCopy {
     return lines.map { line in
       if let match = line.wholeMatch(of: /Files .* and (.*) differ/) { return String(match.1) }
       return String(line).replacing("Only in ", with: "").replacing(": ", with: "/")
+    }
+  }
+
+  /// Builds the copy with SwiftPM.
+  ///
+  /// The folder of the build is kept between runs, so that only the files that changed are compiled.
+  ///
+  /// - Parameter arguments: The arguments of `swift build`, for each of the builds.
+  /// - Returns: The folder of the products.
+  /// - Throws: ``Shell/Failure`` if a build fails.
+  func build(_ arguments: String...) async throws -> String {
+    let kept = original.appending(path: ".build-copy")
+    for item in Self.items {
+      try Self.mirror(root.appending(path: item), to: kept.appending(path: item))
+    }
+    for arguments in arguments {
+      let line = "swift build -q --disable-index-store \(arguments)"
+      let result = try await Shell.run(line, in: kept)
+      guard result.status == 0 else { throw Shell.Failure(output: result.output) }
+    }
+    return kept.appending(path: ".build/debug").path
+  }
+
+  /// Makes a file or folder like another, without touching files that are alike.
+  private static func mirror(_ source: URL, to target: URL) throws {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    guard files.fileExists(atPath: source.path, isDirectory: &isFolder) else {
+      if files.fileExists(atPath: target.path) { try files.removeItem(at: target) }
+      return
+    }
+    guard isFolder.boolValue else {
+      guard !files.contentsEqual(atPath: source.path, andPath: target.path) else { return }
+      if files.fileExists(atPath: target.path) { try files.removeItem(at: target) }
+      return try files.copyItem(at: source, to: target)
+    }
+    try files.createDirectory(at: target, withIntermediateDirectories: true)
+    let names = try files.contentsOfDirectory(atPath: source.path)
+    for name in Set(names).union(try files.contentsOfDirectory(atPath: target.path)) {
+      try mirror(source.appending(path: name), to: target.appending(path: name))
     }
   }
 }

@@ -1,15 +1,18 @@
 import Foundation
 
-/// Runs lines of a shell.
+/// A shell that runs lines.
 enum Shell {
-  /// What went wrong, in the shell's words.
+  /// A command that failed.
   struct Failure: Error {
+    /// The text that it printed.
     let output: String
   }
 
-  /// Runs lines to their end, by a thread of its own: waiting blocks, and tests share few threads.
+  /// Runs lines to their end.
   ///
-  /// - Returns: What they wrote to either stream, and the exit code.
+  /// Waits on a thread of its own, since waiting blocks and tests share few threads.
+  ///
+  /// - Returns: The text that they wrote to either stream, and the exit code.
   static func run(
     _ lines: String,
     in folder: URL

@@ -1,7 +1,6 @@
 import Foundation
-import InnoArchitecture
 
-/// An import as it stands in a file.
+/// An import statement in a file.
 struct SourceImport: Equatable, CustomStringConvertible {
   let module: String
   let file: String
@@ -40,13 +39,6 @@ enum SourceImports {
         file: String(file.path.dropFirst(root.path.count + 1))
       )
     }
-  }
-
-  /// The imports below a folder of `Sources` that its rule does not list, each in a sentence.
-  static func breaches(of rule: Set<String>, in folder: String, root: URL) throws -> [String] {
-    try below(root.appending(path: "Sources/\(folder)"), relativeTo: root)
-      .filter { !ImportRules.free.contains($0.module) && !rule.contains($0.module) }
-      .map { "\($0): \(folder) may not import \($0.module)" }
   }
 
   /// The Swift files below a folder.

@@ -18,7 +18,7 @@ private struct Fetch: APIDefinition {
 /// Measures the network library beside plain `URLSession.data(for:)` against one server on
 /// loopback, then its pipeline alone, then what cancellation and many requests do.
 func benchmarkNetwork() async {
-  guard let server = LoopbackHTTP() else { return print("the loopback server cannot start") }
+  guard let server = try? LoopbackHTTP() else { return print("the loopback server cannot start") }
   let client = DefaultNetworkClient(
     configuration: NetworkConfiguration(baseURL: server.url),
     session: SessionTransport()

@@ -1,4 +1,5 @@
 import InnoFlow
+import TestSupport
 import Testing
 
 @testable import InnoConsole

@@ -1,5 +1,6 @@
 import InnoFlow
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import InnoConsole

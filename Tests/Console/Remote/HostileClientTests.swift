@@ -1,6 +1,7 @@
 import Foundation
 import InnoConsole
 import InnoFlow
+import TestSupport
 import Testing
 
 @testable import InnoConsoleRemote

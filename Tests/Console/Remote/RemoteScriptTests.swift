@@ -1,5 +1,6 @@
 import InnoConsole
 import InnoFlow
+import TestSupport
 import Testing
 
 @testable import InnoConsoleRemote

@@ -1,5 +1,6 @@
 import Foundation
 import InnoFlow
+import TestSupport
 import Testing
 
 @testable import InnoConsole

@@ -1,5 +1,6 @@
 import Foundation
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import InnoNetwork

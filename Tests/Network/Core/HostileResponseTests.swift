@@ -1,6 +1,7 @@
 import Foundation
 import HostileServer
 import InnoNetwork
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,6 @@
 import InnoLocking
 import Foundation
+import TestSupport
 import Testing
 
 @testable import InnoNetwork

@@ -1,6 +1,7 @@
 import InnoLocking
 import Foundation
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import InnoNetwork

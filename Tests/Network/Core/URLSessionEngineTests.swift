@@ -1,5 +1,6 @@
 import Foundation
 import InnoLocking
+import TestSupport
 import Testing
 
 @testable import InnoNetwork

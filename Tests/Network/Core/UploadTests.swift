@@ -1,6 +1,7 @@
 import Foundation
 import InnoLocking
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import InnoNetwork

@@ -1,4 +1,5 @@
 import InnoLocking
+import TestSupport
 
 /// A clock that stands still until a test moves it.
 final class ManualClock: Clock {
@@ -61,12 +62,4 @@ final class ManualClock: Clock {
     }
     for wake in due { wake.resume() }
   }
-}
-
-/// Lets other tasks run until a condition holds; the test's time limit ends a wait in vain.
-func waitUntil(
-  isolation: isolated (any Actor)? = #isolation,
-  _ condition: () -> Bool
-) async {
-  while !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -50,9 +50,3 @@ final class Host {
     }
   }
 }
-
-/// Lets other tasks run until a condition holds; the test's time limit ends a wait in vain.
-@MainActor
-func waitUntil(_ condition: () -> Bool) async {
-  while !condition(), !Task.isCancelled { await Task.yield() }
-}

@@ -1,12 +1,7 @@
-import InnoLocking
 import Foundation
+import InnoLocking
 import InnoNetwork
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import TestSupport
 
 /// An HTTP server on 127.0.0.1 that behaves as oddly as a test wants, over plain sockets.
 ///
@@ -48,43 +43,22 @@ final class LoopbackServer: Sendable {
 
   typealias Handler = @Sendable (Request) -> Reply
 
-  let port: UInt16
-  private let listener: Int32
-  private let handler: Handler
-  private let seen = Locked<[Request]>([])
+  private let listener: LoopbackListener
+  private let seen: Locked<[Request]>
+
+  var port: UInt16 { listener.port }
 
   init(_ handler: @escaping Handler) throws {
-    self.handler = handler
-    listener = try Self.openListener()
-    port = try Self.port(of: listener)
-    let listener = listener
-    Thread.detachNewThread { [weak self] in
-      while case let connection = accept(listener, nil, nil), connection >= 0 {
-        Thread.detachNewThread { [weak self] in
-          self?.serve(connection)
-          close(connection)
-        }
-      }
-      #if canImport(Glibc)
-      close(listener)
-      #endif
+    let seen = Locked<[Request]>([])
+    self.seen = seen
+    listener = try LoopbackListener { connection in
+      Self.serve(connection, handler) { request in seen.withLock { $0.append(request) } }
     }
-  }
-
-  deinit {
-    // On Linux this wakes the thread that accepts, which closes the socket then: closed here, its
-    // number could be the next server's while that thread is about to accept by it once more.
-    shutdown(listener, Int32(SHUT_RDWR))
-    #if !canImport(Glibc)
-    close(listener)
-    #endif
   }
 
   var requests: [Request] { seen.withLock { $0 } }
 
-  func url(_ path: String = "") -> URL {
-    URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: "/")
-  }
+  func url(_ path: String = "") -> URL { listener.url(path) }
 
   /// A response with a body and its length.
   static func response(
@@ -100,37 +74,34 @@ final class LoopbackServer: Sendable {
     response("\(status) Moved", headers: ["Location: \(location)"])
   }
 
-  private func serve(_ connection: Int32) {
+  private static func serve(
+    _ connection: LoopbackConnection,
+    _ handler: Handler,
+    record: (Request) -> Void
+  ) {
     var goesOn = true
     while goesOn {
-      guard let request = Self.read(connection) else { return }
-      seen.withLock { $0.append(request) }
+      guard let request = read(connection) else { return }
+      record(request)
       goesOn = false
       for step in handler(request).steps {
         switch step {
-        case .send(let bytes): _ = Self.write(bytes, to: connection)
-        case .make(let make): while let bytes = make(), Self.write(bytes, to: connection) {}
+        case .send(let bytes): connection.send(bytes)
+        case .make(let make): while let bytes = make(), connection.send(bytes) {}
         case .wait(let gate): gate.wait()
-        case .reset: Self.abort(connection)
+        case .reset: connection.reset()
         case .goOn: goesOn = true
         }
       }
     }
   }
 
-  /// Makes `close` send a reset in place of an orderly end.
-  private static func abort(_ connection: Int32) {
-    var lingers = linger(l_onoff: 1, l_linger: 0)
-    let size = socklen_t(MemoryLayout<linger>.size)
-    setsockopt(connection, SOL_SOCKET, SO_LINGER, &lingers, size)
-  }
-
-  private static func read(_ connection: Int32) -> Request? {
+  private static func read(_ connection: LoopbackConnection) -> Request? {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       if let request = parse(received) { return request }
-      let count = recv(connection, &buffer, buffer.count, 0)
+      let count = connection.receive(into: &buffer)
       guard count > 0 else { return nil }
       received += buffer[..<count]
       if received.first == 0x16 {
@@ -176,54 +147,6 @@ final class LoopbackServer: Sendable {
       rest = rest[end...].dropFirst()
     }
     return body
-  }
-
-  /// Sends bytes; false when the client is gone.
-  private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        send(connection, $0.baseAddress, $0.count, sendFlags)
-      }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
-  }
-
-  // A client that has gone must not end the test with SIGPIPE.
-  #if canImport(Glibc)
-  private static let sendFlags = Int32(MSG_NOSIGNAL)
-  #else
-  private static let sendFlags: Int32 = 0x80000
-  #endif
-
-  private static func openListener() throws -> Int32 {
-    #if canImport(Glibc)
-    let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-    let stream = SOCK_STREAM
-    #endif
-    let listener = socket(AF_INET, stream, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) == 0 }
-    }
-    guard isBound, listen(listener, 512) == 0 else { throw POSIXError(.EADDRINUSE) }
-    return listener
-  }
-
-  private static func port(of listener: Int32) throws -> UInt16 {
-    var address = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isKnown = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &size) == 0 }
-    }
-    guard isKnown else { throw POSIXError(.ENOTSOCK) }
-    return UInt16(bigEndian: address.sin_port)
   }
 }
 

@@ -1,0 +1,142 @@
+import InnoConsole
+
+extension Topic {
+  /// The modules that each folder may import.
+  ///
+  /// A test writes this file from Package.swift.
+  static let boundaries = Topic(
+    "boundaries",
+    "The modules that each folder may import",
+    """
+    Each folder of Sources, and the modules of this package and of others that it may
+    import. <Feature> stands for each feature in a tab. Package.swift has the list, and
+    a test compares it with the imports.
+
+    Base/Locking
+        nothing
+    Base/Observation
+        nothing
+    Console/CEditLine
+        nothing
+    Console/Kit
+        InnoDI, InnoDIGraph, InnoFlow, InnoLocking, InnoNetwork,
+        InnoNetworkTestSupport, InnoReflection, InnoRouter, InnoTerminalUI
+    Console/LineEditor
+        CEditLine, InnoLocking
+    Console/Remote
+        InnoConsole, InnoLocking
+    Console/Runner
+        InnoConsole, InnoConsoleRemote, InnoLineEditor, InnoLocking
+    DI/Core
+        nothing
+    DI/Graph
+        nothing
+    DI/GraphReader
+        InnoDIGraph, InnoLocking, SwiftParser, SwiftSyntax
+    DI/GraphTool
+        ArgumentParser, InnoDIGraph, InnoDIGraphReader
+    DI/Macros
+        SwiftCompilerPlugin, SwiftDiagnostics, SwiftIfConfig, SwiftSyntax,
+        SwiftSyntaxBuilder, SwiftSyntaxMacros
+    DI/Plugin
+        nothing
+    Flow/Core
+        InnoObservation, InnoReflection
+    Flow/Macros
+        InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
+        SwiftSyntaxBuilder, SwiftSyntaxMacros
+    Flow/SwiftUI
+        InnoFlow
+    Flow/Testing
+        InnoFlow, InnoLocking, InnoReflection, InnoTestReporting
+    Network/CFoundationFixes
+        nothing
+    Network/CLibcurl
+        nothing
+    Network/Core
+        CLibcurl, InnoLocking
+    Network/FoundationFixes
+        CFoundationFixes
+    Network/Logging
+        InnoNetwork, Logging
+    Network/MacroPlugin
+        InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
+        SwiftSyntaxBuilder, SwiftSyntaxMacros
+    Network/Macros
+        InnoNetwork
+    Network/Testing
+        InnoLocking, InnoNetwork
+    Reflection/Core
+        nothing
+    Reflection/MacroSupport
+        SwiftDiagnostics, SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
+    Reflection/Testing
+        CustomDump
+    Router/Core
+        InnoObservation, InnoReflection
+    Router/MacroPlugin
+        InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
+        SwiftSyntaxBuilder, SwiftSyntaxMacros
+    Router/Macros
+        InnoRouter
+    Router/Terminal
+        InnoReflection, InnoRouter, InnoTerminalUI
+    Router/Testing
+        InnoLocking, InnoRouter, InnoTestReporting
+    Sample/Analytics/Client
+        AnalyticsInterface
+    Sample/Analytics/Interface
+        nothing
+    Sample/App
+        Analytics, AnalyticsInterface, InnoDI, SampleCoreNetwork, SampleFeatures,
+        SampleLayers
+    Sample/CoreNetwork
+        InnoNetwork
+    Sample/Data
+        InnoDI, SampleDomain
+    Sample/Domain
+        InnoDI
+    Sample/Features/<Feature>/Interface
+        SampleDomain
+    Sample/Features/<Feature>/Logic
+        <Feature>Interface, InnoFlow, SampleDomain
+    Sample/Features/<Feature>/Router
+        <Feature>Interface, <Feature>Logic, <Feature>UI, EntireTabInterface,
+        InnoDI, InnoRouter, InnoRouterMacros, InnoRouterTerminal, InnoTerminalUI,
+        SampleDomain
+    Sample/Features/<Feature>/Testing
+        <Feature>Interface, SampleDomain
+    Sample/Features/<Feature>/UI
+        <Feature>Interface, <Feature>Logic, InnoTerminalUI
+    Sample/Features/Composition
+        <Feature>Interface, <Feature>Router, EntireTabInterface, EntireTabRouter,
+        InnoDI, SampleDomain
+    Sample/Features/EntireTab/Interface
+        InnoFlow, InnoRouter, InnoTerminalUI, SampleDomain
+    Sample/Features/EntireTab/Logic
+        EntireTabInterface, InnoFlow, SampleDomain
+    Sample/Features/EntireTab/Router
+        EntireTabInterface, EntireTabLogic, EntireTabUI, InnoDI, InnoRouter,
+        InnoRouterMacros, InnoRouterTerminal, InnoTerminalUI, SampleDomain
+    Sample/Features/EntireTab/Testing
+        EntireTabInterface, SampleDomain
+    Sample/Features/EntireTab/UI
+        EntireTabInterface, EntireTabLogic, InnoTerminalUI
+    Sample/FixtureServer
+        FlyingFox, FlyingSocks, SampleFixtures
+    Sample/Fixtures
+        InnoLocking
+    Sample/Layers
+        InnoDI, SampleCoreNetwork, SampleData, SampleDomain, SampleRemote
+    Sample/Remote
+        InnoDI, SampleCoreNetwork, SampleData
+    TerminalUI/Core
+        nothing
+    inno
+        ArgumentParser, EntireTabInterface, InnoConsole, InnoConsoleRemote,
+        InnoConsoleRunner, InnoNetwork, InnoNetworkTestSupport, SampleApp,
+        SampleCoreNetwork, SampleDomain, SampleFeatures, SampleFixtureServer,
+        SampleFixtures, SampleLayers
+    """
+  )
+}
