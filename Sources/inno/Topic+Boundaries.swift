@@ -32,14 +32,16 @@ extension Topic {
     DI/Graph
         nothing
     DI/GraphReader
-        InnoDIGraph, InnoLocking, SwiftParser, SwiftSyntax
+        InnoDIGraph, InnoDISyntax, InnoLocking, SwiftParser, SwiftSyntax
     DI/GraphTool
         ArgumentParser, InnoDIGraph, InnoDIGraphReader
     DI/Macros
-        SwiftCompilerPlugin, SwiftDiagnostics, SwiftIfConfig, SwiftSyntax,
-        SwiftSyntaxBuilder, SwiftSyntaxMacros
+        InnoDISyntax, SwiftCompilerPlugin, SwiftDiagnostics, SwiftIfConfig,
+        SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
     DI/Plugin
         nothing
+    DI/Syntax
+        SwiftSyntax
     Flow/Core
         InnoObservation, InnoReflection
     Flow/Macros
