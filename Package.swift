@@ -16,12 +16,12 @@ let faults: [CSetting] = []
 // The four libraries use what is in Base, and never one another.
 let libraries: [[Target]] = [
   module("InnoLocking", at: "Base/Locking").tested(),
-  module("InnoObservation", at: "Base/Observation").tested(),
+  module("InnoObservation", at: "Base/Observation").tested(with: ["InnoLocking"]),
   module("InnoReflection", at: "Reflection/Core").tested(),
   module("InnoMacroSupport", at: "Reflection/MacroSupport").uses(.macroSyntax),
   module("InnoTestReporting", at: "Reflection/Testing").uses(["CustomDump"]),
 
-  module("InnoDI", at: "DI/Core").uses(["InnoDIMacros"]).tested(),
+  module("InnoDI", at: "DI/Core").uses(["InnoDIMacros", "InnoLocking"]).tested(),
   // The one reader of containers: for the macros, which load no Foundation, and for the graph.
   module("InnoDISyntax", at: "DI/Syntax").uses(["SwiftSyntax"]),
   macro("InnoDIMacros", at: "DI/Macros").uses(["InnoDISyntax", "SwiftIfConfig"])
@@ -37,16 +37,16 @@ let libraries: [[Target]] = [
   [.plugin(name: "InnoDIDAGValidationPlugin", capability: .buildTool(), path: "Sources/DI/Plugin")]
     .uses(["innodi-graph"]),
 
-  module("InnoFlow", at: "Flow/Core").uses(["InnoObservation", "InnoReflection", "InnoFlowMacros"])
-    .tested(with: ["InnoLocking"]),
+  module("InnoFlow", at: "Flow/Core")
+    .uses(["InnoLocking", "InnoObservation", "InnoReflection", "InnoFlowMacros"]).tested(),
   macro("InnoFlowMacros", at: "Flow/Macros").uses(["InnoMacroSupport"]).tested(with: .macroTesting),
   // Empty where there is no SwiftUI.
   module("InnoFlowSwiftUI", at: "Flow/SwiftUI").uses(["InnoFlow"]),
   module("InnoFlowTesting", at: "Flow/Testing")
     .uses(["InnoFlow", "InnoLocking", "InnoReflection", "InnoTestReporting"]).tested(),
 
-  module("InnoRouter", at: "Router/Core").uses(["InnoObservation", "InnoReflection"])
-    .tested(with: ["InnoLocking"]),
+  module("InnoRouter", at: "Router/Core")
+    .uses(["InnoLocking", "InnoObservation", "InnoReflection"]).tested(),
   module("InnoRouterMacros", at: "Router/Macros").uses(["InnoRouter", "InnoRouterMacroPlugin"])
     .tested(with: .macroTesting + ["InnoReflection"]),
   macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin").uses(["InnoMacroSupport"]),

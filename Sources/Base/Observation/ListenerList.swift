@@ -31,11 +31,34 @@ public final class ListenerList<Listener> {
   /// A listener that was detached counts until the next ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
-  /// The attached listeners, the first to be called first.
-  public var attached: [Listener] {
-    var listeners: [Listener] = []
-    forEach { listeners.append($0) }
-    return listeners
+  /// The listeners as they are attached now, to go through in steps.
+  @inlinable public var attached: Attached { Attached(self) }
+
+  /// The listeners of a list from a moment on, without those that are detached meanwhile.
+  @MainActor
+  public struct Attached {
+    @usableFromInline let list: ListenerList
+    @usableFromInline let boxes: [ListenerBox<Listener>]
+    @usableFromInline var index = 0
+
+    @inlinable
+    init(_ list: ListenerList) {
+      self.list = list
+      boxes = list.boxes
+    }
+
+    /// Returns the next listener, or `nil` after the last.
+    @inlinable
+    public mutating func next() -> Listener? {
+      list.begin()
+      defer { list.end() }
+      while index < boxes.count {
+        let box = boxes[index]
+        index &+= 1
+        if box.isAttached, let listener = box.listener { return listener }
+      }
+      return nil
+    }
   }
 
   /// Adds a listener.
@@ -66,19 +89,29 @@ public final class ListenerList<Listener> {
 
   @inlinable
   func forEach(in boxes: [ListenerBox<Listener>], _ body: (Listener) -> Void) {
-    if depth == 0 { calls.begin() }
-    depth &+= 1
+    begin()
     var isAnyDetached = false
-    for index in boxes.indices {
-      if boxes[index].isAttached, let listener = boxes[index].listener {
+    for box in boxes {
+      if box.isAttached, let listener = box.listener {
         body(listener)
       } else {
         isAnyDetached = true
       }
     }
+    end(prunes: isAnyDetached)
+  }
+
+  @inlinable
+  func begin() {
+    if depth == 0 { calls.begin() }
+    depth &+= 1
+  }
+
+  @inlinable
+  func end(prunes isAnyDetached: Bool = false) {
     depth &-= 1
-    if depth == 0, calls.end() { isAnyDetached = true }
-    if isAnyDetached { prune() }
+    let isDetachedMeanwhile = depth == 0 && calls.end()
+    if isAnyDetached || isDetachedMeanwhile { prune() }
   }
 
   @usableFromInline

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import InnoLocking
 
 #if canImport(Darwin)
 internal import Darwin
@@ -16,7 +16,7 @@ enum ConstructionPath {
     let type: Any.Type
   }
 
-  private static let paths = Mutex<[UInt: [Step]]>([:])
+  private static let paths = Locked<[UInt: [Step]]>([:])
 
   /// A number that identifies the current thread; never zero.
   static var currentThread: UInt {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import InnoLocking
 
 /// A value that a task builds, which its first reader starts.
 ///
@@ -25,7 +25,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private let make: (@Sendable () async throws(Failure) -> Value)?
-  private let progress: Mutex<Progress>
+  private let progress: Locked<Progress>
 
   /// Defers a value.
   ///
@@ -33,7 +33,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
   ///   after it failed.
   public init(make: @escaping @Sendable () async throws(Failure) -> Value) {
     self.make = make
-    progress = Mutex(Progress())
+    progress = Locked(Progress())
   }
 
   /// Keeps a value that is known from the start.
@@ -41,7 +41,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameter built: The value.
   public init(built: Value) {
     make = nil
-    progress = Mutex(Progress(state: .built(built)))
+    progress = Locked(Progress(state: .built(built)))
   }
 
   /// The value, which the first reader starts to build.

@@ -1,3 +1,4 @@
+internal import InnoLocking
 internal import Synchronization
 
 /// A value that its first reader builds.
@@ -9,7 +10,7 @@ internal import Synchronization
 /// the program with the path of the cycle.
 public final class DICell<Value> {
   private let name: String?
-  private let lock = Mutex(())
+  private let lock = Lock()
 
   /// The thread that builds the value; zero while none does.
   private let builder = Atomic<UInt>(0)
@@ -36,8 +37,8 @@ public final class DICell<Value> {
     guard builder.load(ordering: .relaxed) != thread else {
       ConstructionPath.stop(at: ObjectIdentifier(self), on: thread)
     }
-    return lock.withLock { _ in
-      if let built { return Handover(value: built) }
+    return lock.withLock {
+      if let built { return built }
       builder.store(thread, ordering: .relaxed)
       ConstructionPath.begin(
         ObjectIdentifier(self),
@@ -49,26 +50,18 @@ public final class DICell<Value> {
       ConstructionPath.end(on: thread)
       builder.store(0, ordering: .relaxed)
       built = value
-      return Handover(value: value)
-    }.value
+      return value
+    }
   }
 
   /// The value, if it is built; reading it builds none and waits for a reader that does.
   var builtValue: Value? {
     // A factory that asks for its own value has none.
     guard builder.load(ordering: .relaxed) != ConstructionPath.currentThread else { return nil }
-    return lock.withLock { _ in Handover<Value?>(value: built) }.value
+    return lock.withLock { built }
   }
 }
 
 /// Not checked, and safe: `built` is read and written under the lock alone, and what is handed out of
 /// it can be sent.
 extension DICell: @unchecked Sendable where Value: Sendable {}
-
-/// A value on its way out of the lock.
-///
-/// Not checked, and safe: it goes to one who has the cell, and so is where a cell of values that are
-/// not `Sendable` has to stay.
-private struct Handover<Value>: @unchecked Sendable {
-  let value: Value
-}

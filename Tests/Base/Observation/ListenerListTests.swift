@@ -1,5 +1,5 @@
 import InnoObservation
-import Synchronization
+import InnoLocking
 import Testing
 
 @MainActor
@@ -15,7 +15,7 @@ struct ListenerListTests {
     #expect(weakly != nil)
     token.cancel()
     #expect(weakly == nil)
-    #expect(list.attached.isEmpty)
+    #expect(list.all.isEmpty)
   }
 
   @Test("releases a listener when its token is released, on any thread", arguments: [false, true])
@@ -81,7 +81,7 @@ struct ListenerListTests {
       _ = list.add(Captured { alive += $0 })
     }
     #expect(alive == 0)
-    #expect(list.attached.isEmpty)
+    #expect(list.all.isEmpty)
   }
 
   @Test("is not kept by the tokens of its listeners, and releases them when it goes")
@@ -105,16 +105,16 @@ struct ListenerListTests {
     let list = ListenerList<Int>()
     let tokens = (1...3).map { list.add($0) } + [list.add(0, first: true)]
     tokens[1].cancel()
-    #expect(list.attached == [0, 1, 3])
+    #expect(list.all == [0, 1, 3])
   }
 }
 
 /// The one reference to a token.
 private final class LastReference: Sendable {
-  private let token: Mutex<ObservationToken?>
+  private let token: Locked<ObservationToken?>
 
   init(_ token: ObservationToken) {
-    self.token = Mutex(token)
+    self.token = Locked(token)
   }
 
   func release() {
@@ -132,4 +132,13 @@ private final class Captured {
   }
 
   deinit { count(-1) }
+}
+
+extension ListenerList {
+  /// The attached listeners, the first to be called first.
+  fileprivate var all: [Listener] {
+    var (listeners, rest) = ([Listener](), attached)
+    while let listener = rest.next() { listeners.append(listener) }
+    return listeners
+  }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// What the containers of these tests provide.
 protocol Repository: Sendable {
@@ -23,7 +23,7 @@ final class Service: Sendable {
 
 /// Counts how often factories are called.
 final class Calls: Sendable {
-  private let names = Mutex<[String]>([])
+  private let names = Locked<[String]>([])
 
   var all: [String] { names.withLock { $0 } }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A run, or an action that is sent under a name, from its start to its end.
 @MainActor
@@ -26,8 +26,9 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // Not isolated, so that it can be canceled from wherever the store is released.
-  private nonisolated let work = Mutex(Work())
+  // Not isolated, so that it can be canceled from wherever the store is released. The lock guards it.
+  private nonisolated(unsafe) var work = Work()
+  private nonisolated let lock = Lock()
 
   init(_ run: EffectRun, at place: EffectPlace, _ lineage: EffectLineage, host: EffectHost) {
     self.run = run
@@ -38,7 +39,7 @@ package final class LiveEffect {
 
   /// A Boolean value that indicates whether the store canceled the effect.
   @usableFromInline
-  package var isCancelled: Bool { work.withLock { $0.isCancelled } }
+  package var isCancelled: Bool { lock.withLock { work.isCancelled } }
 
   /// Starts the work outside the main actor.
   ///
@@ -54,7 +55,7 @@ package final class LiveEffect {
       guard !Task.isCancelled else { return }
       do {
         try await body(self, context)
-        if let error = work.withLock({ $0.error }) {
+        if let error = reportedError {
           end(.failed, .failed(error))
         } else {
           end(.finished, .finished)
@@ -62,10 +63,13 @@ package final class LiveEffect {
       } catch is CancellationError {
         end(.cancelled, .cancelled)
       } catch {
-        end(.failed, .failed(work.withLock { $0.error } ?? error))
+        end(.failed, .failed(reportedError ?? error))
       }
     }
-    work.withLock { $0.task = task }
+    let isCancelled = lock.withLock {
+      work.task = task
+      return work.isCancelled
+    }
     if isCancelled { task.cancel() }
   }
 
@@ -95,12 +99,14 @@ package final class LiveEffect {
   }
 
   nonisolated func cancelTask() {
-    let task = work.withLock { work in
+    let task = lock.withLock {
       work.isCancelled = true
       return work.task
     }
     task?.cancel()
   }
+
+  private var reportedError: (any Error)? { lock.withLock { work.error } }
 
   private func end(_ ending: Ending, _ event: EffectRunEvent) {
     guard self.ending == nil else { return }
@@ -111,7 +117,7 @@ package final class LiveEffect {
 
 extension LiveEffect: EffectErrorReporter {
   package nonisolated func report(_ error: any Error) {
-    work.withLock { if $0.error == nil { $0.error = error } }
+    lock.withLock { if work.error == nil { work.error = error } }
   }
 }
 

@@ -30,7 +30,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   let place: PhasePlace<State, Phase>
 
   @usableFromInline
-  let rules: [Phase: PhaseRules<State, Action, Phase>]
+  let rules: PhaseTable<State, Action, Phase>
 
   @usableFromInline
   let diagnostics: PhaseMapDiagnostics<Action, Phase>?
@@ -52,9 +52,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     self.isStrict = isStrict
     self.sources = sources()
     self.diagnostics = diagnostics
-    let reader = caseNameReader(of: Action.self)
-    rules = Dictionary(self.sources.map { ($0.phase, $0.rules) }, uniquingKeysWith: +)
-      .mapValues { PhaseRules($0, caseName: reader) }
+    rules = PhaseTable(self.sources)
   }
 
   /// The rule that decides on an action in a phase.

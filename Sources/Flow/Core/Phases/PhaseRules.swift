@@ -66,3 +66,32 @@ func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> Stri
   }
   return (type as? any CaseReflecting.Type).flatMap { reader($0) as? @Sendable (Action) -> String }
 }
+
+/// The rules of each phase of a map.
+@usableFromInline
+struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
+  @usableFromInline typealias Rules = PhaseRules<State, Action, Phase>
+
+  @usableFromInline let phases: [Phase]
+  @usableFromInline let rules: [Rules]
+
+  /// The positions of the phases, empty for a few: comparing with each is faster than hashing.
+  @usableFromInline let positions: [Phase: Int]
+
+  init(_ sources: [From<State, Action, Phase>]) {
+    let reader = caseNameReader(of: Action.self)
+    let rules = Dictionary(sources.map { ($0.phase, $0.rules) }, uniquingKeysWith: +)
+    phases = Array(rules.keys)
+    self.rules = rules.values.map { Rules($0, caseName: reader) }
+    positions =
+      phases.count > 8
+      ? Dictionary(uniqueKeysWithValues: zip(phases, phases.indices)) : [:]
+  }
+
+  @inlinable
+  subscript(phase: Phase) -> Rules? {
+    guard positions.isEmpty else { return positions[phase].map { rules[$0] } }
+    for index in phases.indices where phases[index] == phase { return rules[index] }
+    return nil
+  }
+}

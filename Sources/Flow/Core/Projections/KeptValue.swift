@@ -11,32 +11,80 @@ import Musl
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
   @exclusivity(unchecked)
-  @usableFromInline private(set) var isPresent = true
+  @usableFromInline var isPresent = true
 
-  @usableFromInline
+  @inlinable
   init(_ value: Value) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: value)
   }
 
+  @inlinable
   deinit {
     drop()
     pointer.deallocate()
   }
 
   /// The value, unless it was dropped.
-  @usableFromInline var value: Value? { isPresent ? pointer.pointee : nil }
+  @inlinable var value: Value? { isPresent ? pointer.pointee : nil }
 
-  @usableFromInline
+  @inlinable
   func set(_ value: Value) {
     if isPresent { pointer.pointee = value } else { pointer.initialize(to: value) }
     isPresent = true
   }
 
   /// Gives up the value, so that the one in the state can be changed in place.
+  @inlinable
   func drop() {
     if isPresent { pointer.deinitialize(count: 1) }
     isPresent = false
+  }
+}
+
+extension KeptValue where Value: Equatable {
+  /// Keeps a value if it differs from the present one.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: `true` if it differed.
+  @inlinable
+  func update(to value: Value) -> Bool {
+    if isPresent, pointer.pointee == value { return false }
+    set(value)
+    return true
+  }
+}
+
+/// A value in memory that is read where it is.
+///
+/// Passing `pointee` of a copyable type on copies it first, with a retain and a release for each
+/// reference in it. A type that cannot be copied is borrowed instead; with its one stored property it
+/// has the layout of that property.
+@usableFromInline
+@frozen
+struct Borrowed<Value>: ~Copyable {
+  @usableFromInline let value: Value
+
+  /// Calls a closure with the value, which nobody may write meanwhile.
+  @inlinable
+  @MainActor
+  borrowing func map<Result>(_ transform: @MainActor (Value) -> Result) -> Result {
+    transform(value)
+  }
+
+  /// Reads a part of the value.
+  @inlinable
+  @MainActor
+  borrowing func read<Part>(_ path: KeyPath<Value, Part>) -> Part {
+    value[keyPath: path]
+  }
+}
+
+extension UnsafeRawPointer {
+  /// Borrows a value whose address this is.
+  @inlinable
+  func borrowing<Value>(_ type: Value.Type) -> UnsafePointer<Borrowed<Value>> {
+    assumingMemoryBound(to: Borrowed<Value>.self)
   }
 }
 

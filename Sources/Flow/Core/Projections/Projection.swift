@@ -2,9 +2,13 @@
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
-  /// Compares the value in the state, whose address is the first argument, with the kept one.
+  /// Compares the value in the state at an address with the kept one, keeps it if it differs, and
+  /// returns whether it does.
+  ///
+  /// It is made where the types are known, so that one call does all that depends on them. It is
+  /// called only while a value is kept.
   @usableFromInline
-  typealias Comparison = @MainActor (UnsafeRawPointer, UnsafePointer<Value>) -> Bool
+  typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
   /// Reads the present value, or `nil` when it no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
@@ -15,7 +19,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The public object of a selected value or a row.
   @usableFromInline weak var wrapper: AnyObject?
 
-  private let isSame: Comparison?
+  private let update: Update?
 
   /// Whether the value refers to nothing, so that a copy of it has no price.
   private let isPlain = _isPOD(Value.self)
@@ -40,31 +44,31 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// Makes a projection.
   ///
   /// - Parameters:
-  ///   - initial: The present value.
+  ///   - kept: The present value.
   ///   - index: The index of the store, or `nil` when it was released.
   ///   - place: Where the projection is found again.
   ///   - parents: The projections that this one is made from.
   ///   - table: The table of the row that is shown.
   ///   - offset: The distance in bytes from the beginning of the state, for a stored property.
-  ///   - isSame: Compares the present value with the kept one faster than `fetch` allows.
+  ///   - update: Compares and keeps the present value faster than `fetch` allows.
   ///   - fetch: Reads the present value.
   @usableFromInline
   init(
-    _ initial: Value,
+    _ kept: KeptValue<Value>,
     in index: ProjectionIndex?,
     at place: ProjectionPlace? = nil,
     madeFrom parents: [ProjectionNode] = [],
     table: RowTableNode? = nil,
     offset: Int? = nil,
-    isSame: Comparison? = nil,
+    update: Update? = nil,
     fetch: @escaping @MainActor () -> Value?
   ) {
-    kept = KeptValue(initial)
+    self.kept = kept
     self.offset = offset
-    self.isSame = isSame
+    self.update = update
     self.fetch = fetch
     super.init(index, at: place, madeFrom: parents, in: table)
-    if Value.self is any Collection.Type { lookForWeight(initial) }
+    if Value.self is any Collection.Type { lookForWeight(kept.pointer.pointee) }
   }
 
   /// The value as it is now, or `nil` when it no longer exists.
@@ -73,9 +77,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     // While the projection is watched a read leaves the kept value alone: with that the next
     // comparison finds what changed since the first read.
     if isWatched { return fetch() }
-    watch()
+    startWatching()
     let value = fetch()
-    noteRead(value)
+    keep(value)
     return value
   }
 
@@ -89,56 +93,57 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return kept.pointer.pointee
   }
 
+  /// Keeps the value that was read, or `nil` when it no longer exists, to compare with later.
   @usableFromInline
-  func noteRead(_ value: Value?) {
+  func keep(_ value: Value?) {
+    let wasComparable = kept.isPresent && isAlive
     isAlive = value != nil
-    if let value { keep(value) }
-  }
-
-  private func keep(_ value: Value) {
-    let wasPresent = kept.isPresent
-    kept.set(value)
-    if !wasPresent { index?.setBytes(of: self) }
+    if let value { kept.set(value) }
+    if !wasComparable || !isAlive { index?.setWatch(of: self) }
   }
 
   // MARK: Comparison
 
-  override var bytes: ProjectionIndex.Watch {
-    guard let offset, kept.isPresent, !isDirty else { return .byValue }
-    return ProjectionIndex.Watch(
-      offset: offset,
-      count: MemoryLayout<Value>.size,
-      kept: UnsafeRawPointer(kept.pointer)
-    )
+  override var watch: ProjectionIndex.Watch {
+    guard kept.isPresent, isAlive, !isDirty else { return .byValue }
+    if let offset {
+      return .bytes(
+        offset: offset,
+        count: MemoryLayout<Value>.size,
+        kept: UnsafeRawPointer(kept.pointer)
+      )
+    }
+    return update.map { .update($0) } ?? .byValue
   }
 
   override var isStored: Bool { offset != nil }
 
   override func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
-    if kept.isPresent, !isDirty {
-      if isAlive, let isSame, isSame(state, UnsafePointer(kept.pointer)) {
-        // Equal but elsewhere: keeps the present one, so that comparing bytes suffices next time.
-        if offset != nil, let value = fetch() { kept.set(value) }
-        return
-      }
-      let value = fetch()
-      guard differs(value) else { return }
-      change(to: value, state, &changes)
-    } else {
-      change(to: fetch(), state, &changes)
+    guard kept.isPresent, !isDirty else { return change(to: fetch(), state, &changes) }
+    if isAlive, let update {
+      if update(state) { didUpdate(state, into: &changes) }
+      return
     }
+    let value = fetch()
+    if differs(value) { change(to: value, state, &changes) }
+  }
+
+  override func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
+    if !isPlain { lookForWeight(kept.pointer.pointee) }
+    if isLarge { index?.noteChange(of: self) }
+    propagate(state, into: &changes)
   }
 
   /// Takes over a value that is known to differ.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
-    let (wasAlive, wasByValue) = (isAlive, bytes.count == 0)
+    let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false
     isAlive = value != nil
     if let value {
-      keep(value)
+      kept.set(value)
       lookForWeight(value)
     }
-    if wasByValue || !wasAlive { index?.setBytes(of: self) }
+    if !wasComparable || !isAlive { index?.setWatch(of: self) }
     if isLarge { index?.noteChange(of: self) }
     propagate(state, into: &changes)
   }
@@ -155,15 +160,16 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     change(to: row, state, &changes)
   }
 
+  @usableFromInline
   override func synchronize() {
+    if let index { round = index.round }
     let value = fetch()
     guard differs(value) else { return }
-    isAlive = value != nil
-    if let value { keep(value) }
+    keep(value)
     version &+= 1
     guard isWatched else { return }
     isDirty = true
-    index?.setBytes(of: self)
+    index?.setWatch(of: self)
   }
 
   private func differs(_ value: Value?) -> Bool {
@@ -179,7 +185,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   override func release(before caseName: String) {
     guard kept.isPresent, !isWatched || changingCases.contains(caseName) else { return }
     kept.drop()
-    index?.setBytes(of: self)
+    index?.setWatch(of: self)
   }
 
   override func restore() {

@@ -8,17 +8,20 @@ import InnoObservation
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
-  /// The bytes of the state that a node compares, beside those that it kept.
+  /// The comparison of a watched node with the state.
   @usableFromInline
-  struct Watch {
-    let offset: Int
+  enum Watch {
+    /// Compares bytes of the state with those that the node kept, then asks the node.
+    case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// The number of bytes; zero compares by value, a negative one marks a place that is not used.
-    let count: Int
-    let kept: UnsafeRawPointer?
+    /// Asks a closure that knows the types, which keeps a value that differs.
+    case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    static var byValue: Self { Self(offset: 0, count: 0, kept: nil) }
-    static var unused: Self { Self(offset: 0, count: -1, kept: nil) }
+    /// Asks the node.
+    case byValue
+
+    /// Marks a slot whose node has left during a comparison.
+    case unused
   }
 
   /// The way from a node to its index, cheaper than a weak reference each.
@@ -46,8 +49,9 @@ final class ProjectionIndex {
   private var watched: ContiguousArray<ProjectionNode> = []
   @exclusivity(unchecked)
   private var unused: [Int] = []
+  @usableFromInline
   @exclusivity(unchecked)
-  private var large: [ProjectionNode] = []
+  var large: [ProjectionNode] = []
   @exclusivity(unchecked)
   private var changedLarge: [ProjectionNode] = []
 
@@ -56,6 +60,18 @@ final class ProjectionIndex {
   private var due: [ChangeSignal] = []
   @exclusivity(unchecked)
   private var isComparing = false
+
+  /// A Boolean value that indicates whether an action has been reduced, or is, since the last
+  /// comparison.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var isPending = false
+
+  /// The number of the last action that was reduced while there was something to compare.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var round = 0
+
   private let activate: @MainActor () -> Void
 
   /// Makes an index.
@@ -89,7 +105,7 @@ final class ProjectionIndex {
   }
 
   /// A Boolean value that indicates whether copies may have to be given up before an action.
-  @usableFromInline var hasLarge: Bool { !large.isEmpty }
+  @inlinable var hasLarge: Bool { !large.isEmpty }
 
   @usableFromInline
   func add(_ node: ProjectionNode, at place: ProjectionPlace) {
@@ -103,7 +119,7 @@ final class ProjectionIndex {
     node.slot = watched.count
     let isFirst = watched.isEmpty
     watched.append(node)
-    watches.append(node.bytes)
+    watches.append(node.watch)
     if isFirst { activate() }
   }
 
@@ -118,9 +134,9 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Adapts to whether the node keeps a value whose bytes can be compared.
-  func setBytes(of node: ProjectionNode) {
-    if node.slot >= 0 { watches[node.slot] = node.bytes }
+  /// Adapts to whether the node keeps a value that can be compared.
+  func setWatch(of node: ProjectionNode) {
+    if node.slot >= 0 { watches[node.slot] = node.watch }
   }
 
   func forget(_ node: ProjectionNode) {
@@ -132,7 +148,8 @@ final class ProjectionIndex {
     let (lastWatch, lastNode) = (watches.removeLast(), watched.removeLast())
     guard slot < watched.count else { return }
     (watches[slot], watched[slot]) = (lastWatch, lastNode)
-    if lastWatch.count >= 0 { lastNode.slot = slot }
+    if case .unused = lastWatch { return }
+    lastNode.slot = slot
   }
 
   // MARK: Large values
@@ -146,9 +163,16 @@ final class ProjectionIndex {
     changedLarge.append(node)
   }
 
-  /// Gives up the copies that an action would have to copy.
+  /// Prepares for an action: gives up the copies that it would have to copy.
+  @inlinable
+  func prepare(for caseName: () -> String) {
+    isPending = true
+    round &+= 1
+    if hasLarge { releaseLarge(before: caseName()) }
+  }
+
   @usableFromInline
-  func prepare(for caseName: String) {
+  func releaseLarge(before caseName: String) {
     for node in large { node.release(before: caseName) }
   }
 
@@ -186,23 +210,19 @@ final class ProjectionIndex {
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
     var changes = ProjectionChanges()
     isComparing = true
-    var slot = 0
-    while slot < watches.count {
-      let watch = watches[slot]
-      if watch.count == 0 {
-        watched[slot].refresh(state, into: &changes)
-      } else if watch.count > 0, let kept = watch.kept,
-        !areSameBytes(state + watch.offset, kept, watch.count)
-      {
-        watched[slot].refresh(state, into: &changes)
+    for slot in outdated(state) {
+      switch watches[slot] {
+      case .unused: break
+      case .update: watched[slot].didUpdate(state, into: &changes)
+      case .bytes, .byValue: watched[slot].refresh(state, into: &changes)
       }
-      slot += 1
     }
     for (key, table) in tables {
       table.compare(state, &changes)
       if table.liveRows == 0, !table.shape.isTracked { tables[key] = nil }
     }
     isComparing = false
+    isPending = false
     if !unused.isEmpty {
       for slot in unused.sorted(by: >) { removeWatch(at: slot) }
       unused = []
@@ -213,6 +233,22 @@ final class ProjectionIndex {
       due = []
     }
     return changes
+  }
+
+  /// Finds the slots whose nodes may have changed, without asking the nodes.
+  private func outdated(_ state: UnsafeRawPointer) -> [Int] {
+    var slots: [Int] = []
+    // A node that is added or changed meanwhile copies the array; that is rare.
+    for (slot, watch) in watches.enumerated() {
+      switch watch {
+      case .bytes(let offset, let count, let kept):
+        if !areSameBytes(state + offset, kept, count) { slots.append(slot) }
+      case .update(let update): if update(state) { slots.append(slot) }
+      case .byValue: slots.append(slot)
+      case .unused: break
+      }
+    }
+    return slots
   }
 
   private func settleLarge(_ caseName: () -> String) {

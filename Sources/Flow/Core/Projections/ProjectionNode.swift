@@ -37,9 +37,9 @@ class ProjectionNode {
   private let place: ProjectionPlace?
 
   /// The way to the index of the store, which ends with it.
-  private let link: ProjectionIndex.Link?
+  @usableFromInline let link: ProjectionIndex.Link?
 
-  @usableFromInline var index: ProjectionIndex? { hasEnded ? nil : link?.index }
+  @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
 
   /// Nodes that are made from this one at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
@@ -57,21 +57,27 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var isWatched = false
 
+  /// The round of the index in which the node was last compared out of turn.
+  @usableFromInline
+  @exclusivity(unchecked)
+  final var round = 0
+
   /// The number of changes that were noticed.
   @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
   /// Whether a change was noticed before the comparison in which it is reported.
   @exclusivity(unchecked)
-  final var isDirty = false
+  @usableFromInline final var isDirty = false
 
   /// The node's position among those that the index compares, or -1.
   @exclusivity(unchecked)
   final var slot = -1
 
   /// Whether the node has left the index, or the store has ended.
+  @usableFromInline
   @exclusivity(unchecked)
-  private var hasEnded = false
+  final var hasEnded = false
 
   /// The number of public objects that show the node.
   @exclusivity(unchecked)
@@ -98,8 +104,8 @@ class ProjectionNode {
 
   // MARK: What a subclass knows
 
-  /// The bytes of the state to compare first: none when `count` is zero.
-  var bytes: ProjectionIndex.Watch { .byValue }
+  /// The way to compare with the state.
+  var watch: ProjectionIndex.Watch { .byValue }
 
   /// Whether the path is to a stored property, of which there are only as many as were written.
   var isStored: Bool { false }
@@ -107,8 +113,21 @@ class ProjectionNode {
   /// Compares with the source and collects what changed.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
+  /// Collects a change that an update has found and kept.
+  func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
+
   /// Notices a change outside of a comparison.
+  @usableFromInline
   func synchronize() {}
+
+  /// Notices a change outside of a comparison, unless the node is up to date.
+  ///
+  /// A watched node is, from the comparison that follows an action to the next action.
+  @inlinable
+  final func synchronizeIfNeeded() {
+    if isWatched, !isDirty, let index, !index.isPending || index.round == round { return }
+    synchronize()
+  }
 
   /// Gives up the kept value if an action of this case may change it in place.
   func release(before caseName: String) {}
@@ -123,19 +142,20 @@ class ProjectionNode {
 
   /// Asks for comparisons from now on.
   @usableFromInline
-  final func watch() {
+  final func startWatching() {
     isWatched = true
     guard table == nil else { return }
     if parents.isEmpty { index?.watch(self) }
     for parent in parents where !parent.isWatched {
       parent.synchronize()
-      parent.watch()
+      parent.startWatching()
     }
   }
 
   /// Reports a change to the observers and compares the nodes that are made from this one.
   final func propagate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
     version &+= 1
+    if let index { round = index.round }
     changes.nodes.append(self)
     var isAwaited = false
     for dependent in dependents where dependent.isWatched {

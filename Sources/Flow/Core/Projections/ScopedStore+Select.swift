@@ -20,7 +20,7 @@ extension ScopedStore {
     let source = projection
     return SelectedStore(
       Projection(
-        transform(source.fetch() ?? source.lastSeen),
+        KeptValue(transform(source.fetch() ?? source.lastSeen)),
         in: source.index,
         madeFrom: [source],
         fetch: { source.fetch().map(transform) }
@@ -55,11 +55,14 @@ extension ScopedStore {
     var parents: [ProjectionNode] = []
     for path in repeat each paths { parents.append(projection.derived(path)) }
     let source = projection
+    let present = source.fetch() ?? source.lastSeen
     return SelectedStore(
-      .memoized(madeFrom: parents, in: source.index) {
+      .memoized(
+        transform(repeat present[keyPath: each paths]),
+        madeFrom: parents,
+        in: source.index
+      ) {
         source.fetch().map { transform(repeat $0[keyPath: each paths]) }
-      } orLast: {
-        transform(repeat source.lastSeen[keyPath: each paths])
       }
     )
   }
@@ -85,7 +88,7 @@ extension Projection {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }
     let made = Projection<Part>(
-      (fetch() ?? lastSeen)[keyPath: path],
+      KeptValue((fetch() ?? lastSeen)[keyPath: path]),
       in: index,
       at: place,
       madeFrom: [self],
@@ -98,29 +101,72 @@ extension Projection {
   /// A projection whose value is made anew only when one of its parents has changed.
   ///
   /// - Parameters:
+  ///   - initial: The present value.
   ///   - parents: The projections that the value is made from.
   ///   - index: The index of the store.
-  ///   - make: Makes the value, or returns `nil` when its source no longer exists.
-  ///   - last: Makes the first value when its source no longer exists.
+  ///   - make: Makes the value from the state at an address; without it, `fetch` makes it.
+  ///   - fetch: Makes the value, or returns `nil` when its source no longer exists.
   /// - Returns: The projection.
-  @usableFromInline
+  @inlinable
   static func memoized(
+    _ initial: Value,
     madeFrom parents: [ProjectionNode],
     in index: ProjectionIndex?,
-    _ make: @escaping @MainActor () -> Value?,
-    orLast last: () -> Value
+    from make: (@MainActor (UnsafeRawPointer) -> Value)? = nil,
+    fetch: @escaping @MainActor () -> Value?
   ) -> Projection {
     for parent in parents where !parent.isWatched { parent.synchronize() }
-    var known = make()
-    var versions = parents.reduce(0) { $0 &+ $1.version }
-    return Projection(known ?? last(), in: index, madeFrom: parents) {
-      for parent in parents { parent.synchronize() }
-      let now = parents.reduce(0) { $0 &+ $1.version }
-      if now != versions || known == nil {
-        versions = now
-        known = make()
+    let (kept, memo) = (KeptValue(initial), Memo(initial, of: parents))
+    var update: Update?
+    if let make {
+      update = { state in
+        guard memo.isOutdated() else { return false }
+        let value = make(state)
+        memo.value = value
+        return kept.update(to: value)
       }
-      return known
     }
+    return Projection(
+      kept,
+      in: index,
+      madeFrom: parents,
+      update: update,
+      fetch: {
+        if memo.isOutdated() || memo.value == nil { memo.value = fetch() }
+        return memo.value
+      }
+    )
+  }
+}
+
+/// The value of a projection at a version of its parents.
+@MainActor
+@usableFromInline
+final class Memo<Value> {
+  @exclusivity(unchecked)
+  @usableFromInline var value: Value?
+
+  @usableFromInline let parents: [ProjectionNode]
+
+  @exclusivity(unchecked)
+  @usableFromInline var version = 0
+
+  @inlinable
+  init(_ value: Value, of parents: [ProjectionNode]) {
+    self.value = value
+    self.parents = parents
+    for parent in parents { version &+= parent.version }
+  }
+
+  /// Returns whether a parent has changed since the last call.
+  @inlinable
+  func isOutdated() -> Bool {
+    var now = 0
+    for parent in parents {
+      parent.synchronizeIfNeeded()
+      now &+= parent.version
+    }
+    defer { version = now }
+    return now != version
   }
 }

@@ -18,11 +18,15 @@ extension Store {
 
   /// Carries out an effect.
   @inlinable
-  func start(_ effect: EffectTask<Action>, for dispatched: DispatchedAction<Action>) {
+  func start(_ effect: EffectTask<Action>, of action: Action, _ origin: Origin) {
+    let id = lastID
     switch effect.operation {
     case .none: break
-    case .send(let action): deliver(action, origin: .action(dispatched.id), of: nil)
-    case .node(let node): registry.start(node, startedBy: dispatched.id) { dispatched }
+    case .send(let action): deliver(action, origin: .action(id), of: nil)
+    case .node(let node):
+      registry.start(node, startedBy: id) {
+        DispatchedAction(id: id, action: action, origin: origin)
+      }
     }
   }
 

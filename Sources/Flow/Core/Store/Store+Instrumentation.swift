@@ -8,6 +8,9 @@ extension Store {
   ///   released.
   public func instrument(_ listener: StoreListener<State, Action>) -> ObservationToken {
     status.formUnion(.instrumented)
+    if listener.keepsPreviousState { requests.formUnion(.previousState) }
+    if listener.around != nil { requests.formUnion(.scopes) }
+    if listener.didDrainQueue != nil { requests.formUnion(.drains) }
     phaseProbe = phaseProbe ?? makePhaseProbe()
     return listeners.add(listener)
   }
@@ -21,7 +24,7 @@ extension Store {
   }
 
   /// The listeners, in a list that effects may keep beyond the store.
-  @usableFromInline
+  @inlinable
   var listeners: ListenerList<StoreListener<State, Action>> {
     if let instruments { return instruments }
     let list = ListenerList<StoreListener<State, Action>>()
@@ -39,12 +42,16 @@ extension Store {
     // What a listener sends waits until all were told, also when no action is being handled.
     let isIdle = !status.contains(.busy)
     status.formUnion(.busy)
+    let listeners = listeners
     listeners.forEach { $0.record(event) }
-    if listeners.isEmpty { status.remove(.instrumented) }
+    if listeners.isEmpty {
+      status.remove(.instrumented)
+      requests = []
+    }
     guard isIdle else { return }
     let first = lastID
     drain()
-    if lastID != first { reportDrain(since: first) }
+    if lastID != first, requests.contains(.drains) { reportDrain(since: first) }
   }
 
   /// Reports that no action waits any more, to the listeners that asked.
@@ -57,26 +64,35 @@ extension Store {
   /// Lets the listeners wrap what leads to more, the first outermost.
   @inlinable
   func around(_ scope: @autoclosure () -> StoreScope<Action>, _ body: () -> Void) {
-    if status.contains(.instrumented) { wrap(scope(), body) } else { body() }
+    guard requests.contains(.scopes) else { return body() }
+    wrap(scope(), listeners.attached, body)
   }
 
   @inlinable
-  func wrap(_ scope: StoreScope<Action>, _ body: () -> Void) {
-    func wrap(_ listeners: ArraySlice<StoreListener<State, Action>>) {
-      guard let first = listeners.first else { return body() }
-      first.around(scope) { wrap(listeners.dropFirst()) }
+  func wrap(
+    _ scope: StoreScope<Action>,
+    _ listeners: ListenerList<StoreListener<State, Action>>.Attached,
+    _ body: () -> Void
+  ) {
+    var listeners = listeners
+    while let listener = listeners.next() {
+      guard let around = listener.around else { continue }
+      let inner = listeners
+      return around(scope) { wrap(scope, inner, body) }
     }
-    wrap(listeners.attached[...])
+    body()
   }
 
   @inlinable
-  func handleRecorded(_ dispatched: DispatchedAction<Action>) {
+  func handleInstrumented(_ dispatched: DispatchedAction<Action>) {
     record(.action(dispatched))
-    around(.action(dispatched)) { finish(dispatched, reduceRecorded(dispatched)) }
+    around(.action(dispatched)) {
+      finish(dispatched.action, dispatched.origin, reduceInstrumented(dispatched))
+    }
   }
 
   @inlinable
-  func reduceRecorded(_ dispatched: DispatchedAction<Action>) -> EffectTask<Action> {
+  func reduceInstrumented(_ dispatched: DispatchedAction<Action>) -> EffectTask<Action> {
     let before = keepsPreviousState ? current : nil
     let phase = phaseProbe?(current)
     let clock = ContinuousClock()
@@ -92,6 +108,7 @@ extension Store {
 
   @inlinable
   var keepsPreviousState: Bool {
+    guard requests.contains(.previousState) else { return false }
     var isWanted = false
     listeners.forEach { isWanted = isWanted || $0.keepsPreviousState }
     return isWanted

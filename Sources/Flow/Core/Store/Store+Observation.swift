@@ -33,7 +33,7 @@ extension Store {
   /// Gives up copies of large values that the action would have to copy.
   @inlinable
   func prepareProjections(for action: Action) {
-    if let projections, projections.hasLarge { projections.prepare(for: caseName(of: action)) }
+    projections?.prepare { caseName(of: action) }
   }
 
   /// Compares what is awaited and notifies those who wait.

@@ -109,7 +109,7 @@ extension Store {
     at index: Int
   ) -> Projection<Row> {
     let slot = table.slots[index]
-    let projection = Projection(table.rows[index], in: projectionIndex, table: table) {
+    let projection = Projection(KeptValue(table.rows[index]), in: projectionIndex, table: table) {
       [weak self] in
       self == nil ? nil : slot.index.map { table.rows[$0] }
     }

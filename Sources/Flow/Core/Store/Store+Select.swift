@@ -35,12 +35,13 @@ extension Store {
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
-    SelectedStore(
+    let kept = KeptValue(transform(untracked))
+    return SelectedStore(
       Projection(
-        transform(untracked),
+        kept,
         in: projectionIndex,
-        isSame: { state, kept in
-          transform(state.assumingMemoryBound(to: State.self).pointee) == kept.pointee
+        update: { state in
+          kept.update(to: state.borrowing(State.self).pointee.map(transform))
         },
         fetch: { [weak self] in self.map { transform($0.untracked) } }
       )
@@ -82,10 +83,14 @@ extension Store {
     var parents: [ProjectionNode] = []
     for path in repeat each paths { parents.append(projection(of: path)) }
     return SelectedStore(
-      .memoized(madeFrom: parents, in: projectionIndex) { [weak self] in
+      .memoized(
+        transform(repeat peek(each paths)),
+        madeFrom: parents,
+        in: projectionIndex
+      ) { state in
+        transform(repeat state.borrowing(State.self).pointee.read(each paths))
+      } fetch: { [weak self] in
         self.map { transform(repeat $0.peek(each paths)) }
-      } orLast: {
-        transform(repeat peek(each paths))
       }
     )
   }
@@ -113,16 +118,21 @@ extension Store {
     let (index, place) = (projectionIndex, ProjectionPlace(path))
     if let known = index.places[place] as? Projection<Value> { return known }
     let offset = MemoryLayout<State>.offset(of: path)
+    let kept = KeptValue(peek(path))
     let made = Projection<Value>(
-      peek(path),
+      kept,
       in: index,
       at: place,
       offset: offset,
-      isSame: { state, kept in
-        if let offset {
-          return (state + offset).assumingMemoryBound(to: Value.self).pointee == kept.pointee
+      update: { state in
+        guard let offset else {
+          return kept.update(to: state.borrowing(State.self).pointee.read(path))
         }
-        return state.assumingMemoryBound(to: State.self).pointee[keyPath: path] == kept.pointee
+        let value = (state + offset).assumingMemoryBound(to: Value.self)
+        let differs = value.pointee != kept.pointer.pointee
+        // Also if it is equal but elsewhere: comparing bytes suffices next time.
+        kept.set(value.pointee)
+        return differs
       },
       fetch: { [weak self] in self.map { $0.peek(path) } }
     )
@@ -139,12 +149,9 @@ extension Store {
     let (index, place) = (projectionIndex, ProjectionPlace(path, isUnwrapped: true))
     if let known = index.places[place] as? Projection<Value> { return known }
     let made = Projection<Value>(
-      initial,
+      KeptValue(initial),
       in: index,
       at: place,
-      isSame: { state, kept in
-        state.assumingMemoryBound(to: State.self).pointee[keyPath: path] == .some(kept.pointee)
-      },
       fetch: { [weak self] in self?.peek(path) }
     )
     index.add(made, at: place)

@@ -45,10 +45,12 @@ public final class Store<R: Reducer>: Observable {
   let clock: any Clock<Duration>
 
   @usableFromInline
+  @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
   /// Where the actions of effects go instead of being reduced, for a test that asks for each.
   @usableFromInline
+  @exclusivity(unchecked)
   package var mailbox: (@MainActor (Action, DispatchedAction<Action>.Origin, LiveEffect?) -> Void)?
 
   // What few stores need is made when it is first asked for.
@@ -57,22 +59,31 @@ public final class Store<R: Reducer>: Observable {
   var signal: ChangeSignal?
 
   @usableFromInline
+  @exclusivity(unchecked)
   var effects: EffectRegistry?
 
   @usableFromInline
+  @exclusivity(unchecked)
   var instruments: ListenerList<StoreListener<State, Action>>?
 
   @usableFromInline
+  @exclusivity(unchecked)
   var projections: ProjectionIndex?
 
   @usableFromInline
+  @exclusivity(unchecked)
   var observers: ListenerList<@MainActor () -> Void>?
+
+  @usableFromInline
+  @exclusivity(unchecked)
+  var requests: ListenerRequests = []
 
   @usableFromInline
   var instrumentationToken: ObservationToken?
 
   /// Reads the phase as text, for a feature whose phase a map moves; made for the first listener.
   @usableFromInline
+  @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?
 
   /// Makes a store.
@@ -142,7 +153,7 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameter action: The action.
   @inlinable
   public func send(_ action: Action) {
-    guard status.isEmpty else { return sendTold(action) }
+    guard status.isEmpty else { return sendInstrumented(action) }
     // Nobody has to be told, so nothing is made that tells.
     let alone: StoreStatus = [.busy, .handling, .reducing]
     status = alone
@@ -150,14 +161,14 @@ public final class Store<R: Reducer>: Observable {
     let effect = built.reduce(into: &current, action: action)
     if effect.isNone, status == alone { return status = [] }
     status.remove(.reducing)
-    finish(DispatchedAction(id: lastID, action: action, origin: .user), effect)
+    finish(action, .user, effect)
     status.remove(.handling)
     drain()
   }
 
   @inlinable
   @inline(never)
-  func sendTold(_ action: Action) {
+  func sendInstrumented(_ action: Action) {
     enqueue(action, origin: status.contains(.handling) ? .action(lastID) : .user)
   }
 
@@ -182,7 +193,7 @@ public final class Store<R: Reducer>: Observable {
       let first = lastID
       handle(action, origin: origin, of: effect)
       drain()
-      if status.contains(.instrumented) { reportDrain(since: first) }
+      if requests.contains(.drains) { reportDrain(since: first) }
     }
   }
 
@@ -204,12 +215,11 @@ public final class Store<R: Reducer>: Observable {
       return record(.dropped(action, effect.run, .cancelled))
     }
     lastID &+= 1
-    let dispatched = DispatchedAction(id: lastID, action: action, origin: origin)
     status.formUnion(.handling)
     if status.contains(.instrumented) {
-      handleRecorded(dispatched)
+      handleInstrumented(DispatchedAction(id: lastID, action: action, origin: origin))
     } else {
-      finish(dispatched, reduce(action))
+      finish(action, origin, reduce(action))
     }
     status.remove(.handling)
     effect?.reduced()
@@ -218,26 +228,26 @@ public final class Store<R: Reducer>: Observable {
   @inlinable
   func reduce(_ action: Action) -> EffectTask<Action> {
     if status.contains(.projected) { prepareProjections(for: action) }
-    guard status.contains(.read), let signal else { return reduceUnread(action) }
+    guard status.contains(.read), let signal else { return reduceWithoutObservers(action) }
     // Tracking is one-shot: who still cares reads again.
     status.remove(.read)
     signal.willChange()
     defer { signal.didChange() }
-    return reduceUnread(action)
+    return reduceWithoutObservers(action)
   }
 
   @inlinable
-  func reduceUnread(_ action: Action) -> EffectTask<Action> {
+  func reduceWithoutObservers(_ action: Action) -> EffectTask<Action> {
     status.formUnion(.reducing)
     defer { status.remove(.reducing) }
     return built.reduce(into: &current, action: action)
   }
 
   @inlinable
-  func finish(_ dispatched: DispatchedAction<Action>, _ effect: EffectTask<Action>) {
-    start(effect, for: dispatched)
+  func finish(_ action: Action, _ origin: Origin, _ effect: EffectTask<Action>) {
+    if !effect.isNone { start(effect, of: action, origin) }
     if status.isDisjoint(with: [.projected, .observed]) || !queue.isEmpty { return }
-    if status.contains(.projected) { compareProjections(dispatched.action) }
+    if status.contains(.projected) { compareProjections(action) }
     if status.contains(.observed), queue.isEmpty { notifyObservers() }
   }
 

@@ -63,7 +63,7 @@ public struct Reduction<State: Sendable>: Sendable {
   /// The state after the action.
   public let after: State
 
-  @usableFromInline
+  @inlinable
   init(duration: Duration, before: State?, after: State) {
     self.duration = duration
     self.before = before

@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// Counts the events of the stores that it instruments.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 /// metrics.snapshot().runStarted
 /// ```
 public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Sendable {
-  private let counts = Mutex(StoreInstrumentationMetricsSnapshot())
+  private let counts = Locked(StoreInstrumentationMetricsSnapshot())
 
   /// Makes a collector that has counted nothing.
   public init() {}

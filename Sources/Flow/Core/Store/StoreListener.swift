@@ -10,10 +10,10 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   ///
   /// A task-local value that is bound here is seen by all that happens inside, by the effects that
   /// are started there to their end.
-  public let around: @MainActor (StoreScope<Action>, () -> Void) -> Void
+  public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
   /// Called when the queue of actions is empty again.
-  var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
+  @usableFromInline var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
 
   /// Makes a listener.
   ///
@@ -25,7 +25,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   public init(
     keepsPreviousState: Bool = false,
     record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,
-    around: @escaping @MainActor (StoreScope<Action>, () -> Void) -> Void = { $1() }
+    around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)? = nil
   ) {
     self.keepsPreviousState = keepsPreviousState
     self.record = record

@@ -39,3 +39,26 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
 }
+
+/// The facilities that a listener of a store has asked for besides the events.
+///
+/// They remain until the store has no listener.
+@usableFromInline
+struct ListenerRequests: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The state before each action.
+  @inlinable
+  static var previousState: Self { Self(rawValue: 1) }
+
+  /// Wrapping the handling of actions and the start of effects.
+  @inlinable
+  static var scopes: Self { Self(rawValue: 2) }
+
+  /// A report when no action waits.
+  @inlinable
+  static var drains: Self { Self(rawValue: 4) }
+}

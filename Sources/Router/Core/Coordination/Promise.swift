@@ -1,4 +1,4 @@
-import Synchronization
+import InnoLocking
 
 /// A value that is there later, once, for as many as wait for it.
 final class Promise<Value: Sendable>: Sendable {
@@ -8,7 +8,7 @@ final class Promise<Value: Sendable>: Sendable {
     var ticket = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Gives the value to all who wait; what comes later is not the first and counts for nothing.
   func resolve(_ value: Value) {

@@ -1,0 +1,98 @@
+public import Synchronization
+
+/// A lock without a value, for a class that guards some of its own properties.
+///
+/// ```swift
+/// private let lock = Lock()
+/// // Guarded by `lock`.
+/// nonisolated(unsafe) private var count = 0
+///
+/// func increment() { lock.withLock { count += 1 } }
+/// ```
+///
+/// ``Locked`` keeps a value together with its lock and needs no such care.
+///
+/// A lock that is free is taken by one atomic operation, which is compiled into the caller. The thread
+/// sanitizer therefore sees how the lock orders accesses; on Linux it cannot see that of a `Mutex`, and
+/// reports races that do not exist. A thread that finds the lock held waits in a ``WaitingRoom``.
+public struct Lock: ~Copyable, Sendable {
+  /// 0 while the lock is free, 1 while it is held; `2 + number` while it is held and threads wait for it
+  /// in the room of that number.
+  @usableFromInline let state = Atomic<UInt32>(0)
+
+  /// Creates a lock that is free.
+  @inlinable
+  public init() {}
+
+  /// Calls a closure while no other thread holds the lock.
+  ///
+  /// - Parameter body: The closure. It must not call `withLock` of the same instance, which would
+  ///   wait forever.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  @inlinable
+  public borrowing func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    acquire()
+    defer { release() }
+    return try body()
+  }
+
+  @inlinable
+  borrowing func acquire() {
+    let (isFree, _) = state.compareExchange(
+      expected: 0,
+      desired: 1,
+      successOrdering: .acquiring,
+      failureOrdering: .relaxed
+    )
+    if !isFree { wait() }
+  }
+
+  @inlinable
+  borrowing func release() {
+    let found = state.exchange(0, ordering: .releasing)
+    if found > 1 { WaitingRoom.number(found - 2).wakeAll() }
+  }
+
+  /// Acquires a lock that another thread held a moment ago.
+  @usableFromInline
+  @inline(never)
+  borrowing func wait() {
+    var attempts = 0
+    while true {
+      let found = state.load(ordering: .relaxed)
+      if found == 0 {
+        let (isFree, _) = state.compareExchange(
+          expected: 0,
+          desired: 1,
+          successOrdering: .acquiring,
+          failureOrdering: .relaxed
+        )
+        if isFree { return }
+      } else if attempts < Self.attemptsBeforeWaiting {
+        attempts += 1
+      } else if found == 1 {
+        // The first to wait chooses the room. All who wait are woken at the next release, so the
+        // choice ends with it.
+        let room = WaitingRoom.next()
+        let (isMarked, now) = state.compareExchange(
+          expected: 1,
+          desired: 2 + room,
+          ordering: .relaxed
+        )
+        if isMarked { wait(in: room) } else if now > 1 { wait(in: now - 2) }
+      } else {
+        wait(in: found - 2)
+      }
+    }
+  }
+
+  private borrowing func wait(in room: UInt32) {
+    WaitingRoom.number(room).wait { state.load(ordering: .relaxed) == 2 + room }
+  }
+
+  /// Most critical sections end within this many attempts.
+  private static var attemptsBeforeWaiting: Int { 100 }
+}
