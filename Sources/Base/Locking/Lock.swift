@@ -53,7 +53,7 @@ public struct Lock: ~Copyable, Sendable {
   @inlinable
   borrowing func release() {
     let found = state.exchange(0, ordering: .releasing)
-    if found > 1 { WaitingRoom.number(found - 2).wakeAll() }
+    if found > 1 { Self.wakeAll(in: found - 2) }
   }
 
   /// Acquires a lock that another thread held a moment ago.
@@ -87,6 +87,12 @@ public struct Lock: ~Copyable, Sendable {
         wait(in: found - 2)
       }
     }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func wakeAll(in room: UInt32) {
+    WaitingRoom.number(room).wakeAll()
   }
 
   private borrowing func wait(in room: UInt32) {

@@ -10,7 +10,6 @@ import Synchronization
 /// A place where threads wait for a ``Lock``; a few rooms serve all locks of the process.
 ///
 /// Locks may share a room: a thread that wakes asks again whether its own lock is free.
-@usableFromInline
 final class WaitingRoom: @unchecked Sendable {
   // Unchecked: both are made for concurrent use and are never moved.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -29,7 +28,6 @@ final class WaitingRoom: @unchecked Sendable {
   /// Returns the room of a number.
   ///
   /// - Parameter number: The number, as returned by ``next()``.
-  @usableFromInline
   static func number(_ number: UInt32) -> WaitingRoom { rooms[Int(number)] }
 
   /// Returns the number of a room, another at each call.
@@ -48,7 +46,6 @@ final class WaitingRoom: @unchecked Sendable {
   }
 
   /// Wakes every thread in the room.
-  @usableFromInline
   func wakeAll() {
     pthread_mutex_lock(mutex)
     pthread_cond_broadcast(condition)
