@@ -28,7 +28,7 @@ extension Topic {
     Console/Runner
         InnoConsole, InnoConsoleRemote, InnoLineEditor, InnoLocking
     DI/Core
-        nothing
+        InnoLocking
     DI/Graph
         nothing
     DI/GraphReader
@@ -43,7 +43,7 @@ extension Topic {
     DI/Syntax
         SwiftSyntax
     Flow/Core
-        InnoObservation, InnoReflection
+        InnoLocking, InnoObservation, InnoReflection
     Flow/Macros
         InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
         SwiftSyntaxBuilder, SwiftSyntaxMacros
@@ -75,7 +75,7 @@ extension Topic {
     Reflection/Testing
         CustomDump
     Router/Core
-        InnoObservation, InnoReflection
+        InnoLocking, InnoObservation, InnoReflection
     Router/MacroPlugin
         InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
         SwiftSyntaxBuilder, SwiftSyntaxMacros
