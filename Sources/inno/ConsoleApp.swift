@@ -8,77 +8,94 @@ import SampleCoreNetwork
 import SampleDomain
 import SampleFeatures
 import SampleFixtures
+import SampleLayers
 
-/// The sample app with a console opened on it.
+/// The sample app and a console over it.
 @MainActor
 struct ConsoleApp {
-  /// The server that the app was made for; its fixtures have the same shape.
+  /// The settings of the app.
+  struct Configuration {
+    /// A Boolean value that indicates whether requests go to a server from the start.
+    var startsLive = false
+
+    /// The server of live requests; `nil` for the public one.
+    var baseURL: URL?
+
+    /// The code that carries live requests out.
+    var engine = Engine.standard
+
+    /// The behavior of the fixtures.
+    ///
+    /// If they ask for a token, the app starts with an expired one.
+    var fixtures = FixtureConditions()
+
+    /// A Boolean value that indicates whether the app's clock is virtual.
+    var usesVirtualClock = false
+  }
+
+  /// The public server whose data the fixtures imitate.
   private static let publicURL = URL(string: "https://jsonplaceholder.typicode.com")
 
   let console: Console
 
-  /// Starts the app.
-  ///
-  /// - Parameters:
-  ///   - startsLive: Whether requests are sent for real at first.
-  ///   - baseURL: Where they go; the public server when not given.
-  ///   - conditions: How the fixtures answer that stand for the server; where they ask for a token, the
-  ///     app has one from the last time, which has expired.
-  ///   - virtualClock: The clock of all that the app waits for; the real one when not given.
-  init(
-    startsLive: Bool,
-    baseURL: URL?,
-    conditions: FixtureConditions = FixtureConditions(),
-    virtualClock: VirtualClock? = nil
-  ) {
+  /// Starts the app and exposes it to a console.
+  init(_ configuration: Configuration = Configuration()) {
+    let virtualClock = configuration.usesVirtualClock ? VirtualClock() : nil
     let clock: any Clock<Duration> = virtualClock ?? ContinuousClock()
     console = Console(name: "inno", timeline: Self.timeline(virtualClock), clock: clock)
-    let baseURL = baseURL ?? Self.publicURL ?? URL(filePath: "/")
-    let network = NetworkPanel(
-      baseURL: baseURL,
-      live: SessionTransport(),
-      stub: StubSession(fixtures: conditions, clock: clock),
-      startsLive: startsLive,
-      allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
-    )
-    let access = NetworkAccess(
-      session: network.session,
-      logger: network.logger,
-      observers: [network],
-      credentials: conditions.tokenLifetime.map { _ in
-        SessionCredentials(
-          accessToken: FixtureTokens.expiredToken,
-          refreshToken: FixtureTokens.refreshToken
-        )
-      },
-      clock: clock
-    )
-    let layers = RecordedLayers(
-      over: NetworkFactory.makeTransport(baseURL: baseURL, access: access),
-      on: console.timeline
-    )
+    let network = Self.network(configuration, clock)
     let app = AppContainer(
-      baseURL: baseURL,
-      networkAccess: access,
-      layerContainer: layers.container,
-      featureUseCases: layers.useCases
-    )
-    console.expose(app)
+      baseURL: network.baseURL,
+      networkAccess: NetworkAccess(
+        session: network.session,
+        logger: network.logger,
+        observers: [network],
+        credentials: Self.credentials(configuration.fixtures),
+        clock: clock
+      )
+    ) { [timeline = console.timeline] in
+      $0.layerContainerOverrides = { $0.decorator = .recording(on: timeline) }
+    }
     Task { await app.trackAppLaunched() }
+    console.expose(app)
     console.expose(network)
-    expose(app.featureContainer)
     expose(app.featureUseCases)
+    expose(app.featureContainer)
     Topic.ofTheApp.forEach(console.add)
-    Lesson.ofTheApp.forEach(console.add)
+    [Lesson.stores, .trace, .routes, .network, .scripts].forEach(console.add)
   }
 
-  /// A timeline whose events have the time of the virtual clock, where there is one: the same in each
-  /// run.
+  /// Creates a timeline; over a virtual clock its times are the same in each run.
   private static func timeline(_ clock: VirtualClock?) -> Timeline {
     guard let clock else { return Timeline() }
     return Timeline { Date(timeIntervalSinceReferenceDate: clock.now.offset / .seconds(1)) }
   }
 
+  private static func network(
+    _ configuration: Configuration,
+    _ clock: any Clock<Duration>
+  ) -> NetworkPanel {
+    NetworkPanel(
+      baseURL: configuration.baseURL ?? publicURL ?? URL(filePath: "/"),
+      live: SessionTransport(engine: configuration.engine.transport),
+      stub: StubSession(fixtures: configuration.fixtures, clock: clock),
+      startsLive: configuration.startsLive,
+      allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
+    )
+  }
+
+  private static func credentials(_ fixtures: FixtureConditions) -> SessionCredentials? {
+    guard fixtures.tokenLifetime != nil else { return nil }
+    return SessionCredentials(
+      accessToken: FixtureTokens.expiredToken,
+      refreshToken: FixtureTokens.refreshToken
+    )
+  }
+}
+
+// MARK: - Exposing
+
+extension ConsoleApp {
   private func expose(_ useCases: any FeatureUseCaseContaining) {
     console.expose(call: "fetchPeople", "People, as the server has them") {
       try await useCases.fetchPeopleUseCase()
@@ -103,7 +120,7 @@ struct ConsoleApp {
     resolveRequests(of: features)
   }
 
-  /// Opens a feature's store and routers, and lets a number stand for what it has loaded.
+  /// Exposes a feature's store and routers, and lets an identifier stand for a loaded item.
   private func expose<Feature: TabFeature>(_ feature: Feature, of features: FeatureContainer) {
     let name = "\(feature.tab)"
     console.expose(feature.store, as: name, intents: Feature.intents)
@@ -118,7 +135,7 @@ struct ConsoleApp {
     )
   }
 
-  /// Lets a person's number stand for the wish to go to what is that person's.
+  /// Lets a person's identifier stand for a request to open what belongs to that person.
   private func resolveRequests(of features: FeatureContainer) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

@@ -2,17 +2,18 @@ import ArgumentParser
 import Foundation
 import InnoConsole
 import InnoConsoleRunner
+import SampleFixtureServer
 
-/// `inno`: the sample app, opened in a console.
+/// `inno`: a console over the sample app.
 struct Inno: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inno",
-    abstract: "Talk to a running app: its container, stores, routers and network.",
+    abstract: "Inspect and drive a running app: its container, stores, routers and network.",
     discussion: """
-      With a terminal the console is interactive; with a pipe or a file on standard input it runs the \
-      commands it reads, one a line. No option is needed to try everything without a network.
+      In a terminal the console is interactive; otherwise it runs the commands on standard input, one a \
+      line. By default the app needs no network.
 
-      Exit codes: 0 all well, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
+      Exit codes: 0 success, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
       """,
     version: "inno 0.1.0",
     subcommands: [
@@ -20,9 +21,10 @@ struct Inno: AsyncParsableCommand {
     ]
   )
 
-  @OptionGroup var options: SessionOptions
+  @OptionGroup(title: "Commands")
+  var commands: CommandsOption
 
-  @OptionGroup var commands: CommandsOption
+  @OptionGroup var options: SessionOptions
 
   func run() async throws {
     let session = try await Session(options)
@@ -35,18 +37,18 @@ struct Inno: AsyncParsableCommand {
   }
 }
 
-// The names are given, since to derive them from the types costs time at each start.
+// Deriving the names of the subcommands from their types would cost time at each start.
 extension Inno {
-  /// `inno run FILE…`: scripts from files, in one session.
+  /// `inno run FILE…`: runs scripts in one session.
   struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "run",
-      abstract: "Run the commands of files, in one session."
+      abstract: "Run the commands in files, in one session."
     )
 
     @OptionGroup var options: SessionOptions
 
-    @Argument(help: "The files, in order.")
+    @Argument(help: "The files to run, in order.")
     var files: [String]
 
     func run() async throws {
@@ -55,16 +57,15 @@ extension Inno {
     }
   }
 
-  /// `inno tour [LESSON]`: a lesson.
+  /// `inno tour [LESSON]`: runs a lesson.
   struct Tour: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "tour",
-      abstract: "Give a lesson: explain, show a command, run it when you press Return.",
-      discussion:
-        "Without a terminal the lesson runs through. Without a name the lessons are listed."
+      abstract: "Run a lesson: each step explains a command and runs it when you press Return.",
+      discussion: "Without a terminal all steps run at once. Without a name the lessons are listed."
     )
 
-    @Argument(help: "The lesson.")
+    @Argument(help: "The name of the lesson.")
     var lesson: String?
 
     @OptionGroup var options: SessionOptions
@@ -81,18 +82,18 @@ extension Inno {
     }
   }
 
-  /// `inno listen`: the app, for others to attach to.
+  /// `inno listen`: runs the app and lets clients attach to it.
   struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "listen",
-      abstract: "Let others attach to the app through a socket.",
+      abstract: "Run the app and let clients attach to it through a socket.",
       discussion: """
-        In a terminal the console stays usable, and the app ends with it. Without a terminal it \
-        serves until interrupted; standard input is not read.
+        In a terminal the console stays usable, and the app ends with it. Without a terminal it runs \
+        until it is interrupted and does not read standard input.
         """
     )
 
-    @Option(help: "Where the socket's file is to be; only your own user can open it.")
+    @Option(help: ArgumentHelp("Listen at this path; only you can connect.", valueName: "path"))
     var socket: String
 
     @OptionGroup var options: SessionOptions
@@ -102,51 +103,75 @@ extension Inno {
     }
   }
 
-  /// `inno attach PATH`: a session with an app that listens.
+  /// `inno attach PATH`: starts a session with a listening app.
   struct Attach: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "attach",
-      abstract: "Talk to an app that listens at a socket.",
+      abstract: "Attach to an app that listens at a socket.",
       discussion: """
-        The same as in the app's own process: a session in a terminal, a script from standard input. \
-        Ctrl-D and quit end the session, not the app.
+        As in the app's own process, the console is interactive in a terminal and otherwise runs the \
+        commands on standard input. Ctrl-D and quit end the session, not the app.
         """
     )
 
-    @Argument(help: "The socket's path.")
+    @Argument(help: "The path of the socket.")
     var path: String
 
-    @OptionGroup var commands: CommandsOption
+    @OptionGroup(title: "Commands")
+    var commands: CommandsOption
+
     @OptionGroup var options: ConversationOptions
 
     func run() async throws {
-      let runner = await RemoteRunner(path, options.runner, scriptOptions: options.script)
+      let runner = await RemoteRunner(path, try options.runner, scriptOptions: options.script)
       guard let lines = commands.lines else { throw ExitCode(await runner.run()) }
       throw ExitCode(await runner.runScript("-c", lines))
     }
   }
 
-  /// `inno serve`: the fixture server alone.
+  /// `inno serve`: runs the fixture server without the app.
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "serve",
       abstract: "Serve the fixtures over HTTP on 127.0.0.1 until interrupted."
     )
 
-    @Option(help: "The port; a free one when not given.")
-    var port: UInt16 = 0
+    @Option(help: "Listen on this port; 0 chooses a free one.")
+    var port: OptionText<UInt16> = "0"
 
     @OptionGroup(title: "Fixtures")
     var fixtures: FixtureOptions
 
+    func validate() throws {
+      _ = try port.value(of: "--port")
+    }
+
+    @MainActor
     func run() async throws {
-      try await FixtureService.run(port: port, conditions: fixtures.conditions)
+      signal(SIGPIPE, SIG_IGN)
+      let server: FixtureServer
+      do {
+        server = try await FixtureServer.start(
+          port: try port.value(of: "--port"),
+          conditions: try fixtures.conditions
+        )
+      } catch {
+        Output.standard.write("inno: \(error.localizedDescription)\n", to: .errors)
+        throw ExitCode(1)
+      }
+      _ = await Interrupts.wait {
+        Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
+        return true
+      }
+      await server.stop()
+      throw ExitCode(130)
     }
   }
 }
 
 extension Inno {
-  /// `inno commands-page`: `Docs/Commands.md`, from the commands' declarations.
+  /// `inno commands-page`: prints `Docs/Commands.md`, generated from the declarations of the
+  /// commands.
   struct CommandsPage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "commands-page",
@@ -156,7 +181,7 @@ extension Inno {
 
     @MainActor
     func run() async throws {
-      let console = ConsoleApp(startsLive: false, baseURL: nil).console
+      let console = ConsoleApp().console
       Output.standard.write(
         """
         # Commands

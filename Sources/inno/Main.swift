@@ -4,7 +4,7 @@ import InnoConsoleRunner
 
 @main
 enum Main {
-  /// Parses the arguments and runs; bad usage exits with 2, as the other exit codes are ours too.
+  /// Runs the command that the arguments name; bad usage exits with 2.
   static func main() async {
     occupyClosedStreams()
     do {
@@ -18,17 +18,17 @@ enum Main {
       exit(code.rawValue)
     } catch {
       let isHelp = Inno.exitCode(for: error) == .success
-      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: isHelp ? .output : .complaints)
+      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: isHelp ? .output : .errors)
       exit(isHelp ? 0 : 2)
     }
   }
 
-  /// What the arguments ask for.
+  /// Returns the command that the arguments name.
   ///
-  /// A subcommand is parsed by itself: as a part of `inno` it would be given options of `inno` that are
-  /// not its own, and not heed them. Those that it shares may stand before its name.
+  /// A subcommand is parsed on its own: parsed as a part of `inno`, it would accept options of
+  /// `inno` that it does not have, and ignore them. Options that it has can also precede its name.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
-    // A call for help is a command too, told below as a part of `inno`.
+    // A request for help is a command of its own, which `Inno` parses below.
     if let subcommand = arguments.first.flatMap(subcommand(named:)),
       let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
       type(of: command) == subcommand
@@ -51,8 +51,10 @@ enum Main {
     Inno.configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
-  /// Keeps a standard stream that the program was started without from becoming the number of the
-  /// next file or connection: using it stays an error.
+  /// Opens `/dev/null` for each standard stream that is closed at the start.
+  ///
+  /// Otherwise the next file or connection would get the stream's descriptor. Using the stream
+  /// stays an error, since it is opened in the wrong direction.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -1,35 +1,23 @@
 import InnoConsole
-import SampleCoreNetwork
 import SampleDomain
 import SampleLayers
 
-/// The sample's layers below the features, with a recorder before each repository and each use case.
-///
-/// The layers know nothing of the console; a trace shows their steps all the same.
-struct RecordedLayers {
-  /// The layers, each call of a repository told as a step.
-  let container: LayerContainer
-
-  /// Their use cases, each told as a step.
-  let useCases: any FeatureUseCaseContaining
-
-  /// Puts the layers together.
+extension LayerDecorator {
+  /// Records each call of a repository or use case as a step on a timeline.
   ///
-  /// - Parameters:
-  ///   - transport: Sends the requests.
-  ///   - timeline: Where the steps are told.
-  init(over transport: NetworkTransport, on timeline: Timeline) {
-    let layers = LayerContainer(networkTransport: transport)
-    container = LayerContainer(
-      networkTransport: transport,
-      repositories: RecordedRepositories(repositories: layers.repositories, timeline: timeline)
+  /// The layers do not import the console, and a trace shows their steps all the same.
+  static func recording(on timeline: Timeline) -> LayerDecorator {
+    LayerDecorator(
+      repositories: { RecordedRepositories(repositories: $0, timeline: timeline) },
+      useCases: { RecordedUseCases(useCases: $0, timeline: timeline) }
     )
-    useCases = RecordedUseCases(useCases: container.featureUseCases, timeline: timeline)
   }
 }
 
-/// Use cases, each told as a step; it stands where repositories do, since a use case is a value that
-/// asks one.
+/// Use cases whose calls are recorded as steps.
+///
+/// A use case is a value that calls a repository. So this type is also the repository of the use
+/// cases that it returns, and calls the original ones.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {
@@ -55,7 +43,7 @@ private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtoco
   }
 }
 
-/// Repositories, each call told as a step.
+/// Repositories whose calls are recorded as steps.
 private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

@@ -8,14 +8,15 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// A session that answers as the fixture server does, with the headers that any server adds.
+  /// Creates a session that answers like the fixture server, with the headers that every server
+  /// adds.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
     let paths: [(HTTPMethod, String)] =
       [(.get, "/users"), (.get, "/posts"), (.get, "/todos")]
       + (conditions.tokenLifetime == nil ? [] : [(.post, "/token")])
     let routes = paths.map { method, path in
-      // What never changes is known in advance, so that it can be listed.
+      // A constant answer is created in advance, so that `net stub list` can show it.
       conditions == FixtureConditions()
         ? StubRoute(method, path, [StubAnswer(FixtureRequest("\(method)", path), at: site)])
         : StubRoute(method, path) { StubAnswer(FixtureRequest($0), at: site) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The program's arguments")
+@Suite("Arguments of the program")
 struct ArgumentTests {
   @Test("-c runs commands")
   func commands() async throws {
@@ -10,15 +10,15 @@ struct ArgumentTests {
     #expect(result.lines.last == "loaded")
   }
 
-  @Test("-c runs each of its commands, in their order")
+  @Test("Several -c options run in order")
   func severalCommands() async throws {
     let result = try await Program.run(["-c", "send people onAppear", "-c", "nope", "-c", "stores"])
     #expect(result.status == 1)
-    #expect(result.complaints.hasPrefix("-c:2: error: there is no command \"nope\""))
+    #expect(result.errors.hasPrefix("-c:2: error: there is no command \"nope\""))
     #expect(result.lines.first == "> send people onAppear")
   }
 
-  @Test("A file that a command writes to the output's own stands among the rest")
+  @Test("A report that is written to the file of the output keeps its position")
   func ownOutput() async throws {
     let folder = try Folder()
     let file = try folder.file("out", "kept\n")
@@ -32,74 +32,151 @@ struct ArgumentTests {
     #expect(text.hasSuffix("</testsuites>\n"))
   }
 
-  @Test("A complaint about -c names it")
+  @Test("An error of a -c command names the option")
   func commandsLocation() async throws {
     let result = try await Program.run(["-c", "bogus"])
     #expect(result.status == 1)
-    #expect(result.complaints.hasPrefix("-c:1: error: there is no command \"bogus\""))
+    #expect(result.errors.hasPrefix("-c:1: error: there is no command \"bogus\""))
   }
 
-  @Test("run takes files, in one session")
+  @Test("run runs several files in one session")
   func files() async throws {
     let folder = try Folder()
     let first = try folder.file("first.inno", "send people onAppear\n")
     let second = try folder.file("second.inno", "expect people.phase == loaded\nbogus\n")
     let result = try await Program.run(["run", first, second])
     #expect(result.status == 1)
-    #expect(result.complaints.hasPrefix("\(second):2: error: there is no command \"bogus\""))
+    #expect(result.errors.hasPrefix("\(second):2: error: there is no command \"bogus\""))
   }
 
-  @Test("source runs a file, and its failure names both lines")
+  @Test("source runs a file, and an error in it names both lines")
   func source() async throws {
     let folder = try Folder()
     let file = try folder.file("inner.inno", "stores\nbogus\n")
     let result = try await Program.run(input: "source \(file)\n")
     #expect(result.status == 1)
-    #expect(result.complaints.contains("\(file):2: error: there is no command"))
-    #expect(result.complaints.contains("<stdin>:1: error: "))
+    #expect(result.errors.contains("\(file):2: error: there is no command"))
+    #expect(result.errors.contains("<stdin>:1: error: "))
   }
 
-  @Test("A file that is not there is named")
+  @Test("A missing file is named")
   func missingFile() async throws {
     let result = try await Program.run(["run", "/dev/null/session.inno"])
     #expect(result.status == 1)
     #expect(
-      result.complaints
+      result.errors
         == "inno: cannot read \"/dev/null/session.inno\": there is no such file\n"
     )
   }
 
-  @Test(
-    "Bad usage exits with 2",
-    arguments: [
-      ["--bogus"], ["--output", "yaml"], ["--transport", "carrier-pigeon"],
-      ["--base-url", "not a url"], ["--local", "--transport", "stub"],
+  /// The first line of the error for each kind of bad usage.
+  static let usageErrors: [(arguments: [String], error: String)] = [
+    (["--bogus"], "Unknown option '--bogus'"),
+    (["--transport", "pigeon"], "--transport must be stub or live"),
+    (["--base-url", "not a url"], "--base-url must be a URL such as http://127.0.0.1:8080"),
+    (
+      ["--base-url", "http://192.168.1.5:8080"],
+      "--base-url cannot be used: http://192.168.1.5:8080 would be asked without encryption; use "
+        + "https://: plain HTTP goes to this machine alone"
+    ),
+    (
+      ["--base-url", "http://localhost:99999"],
+      "--base-url cannot be used: http://localhost:99999 has the port 99999, which is not in 1...65535"
+    ),
+    (
+      ["--local", "--base-url", "http://127.0.0.1:1"],
+      "--local cannot be combined with --base-url"
+    ),
+    (["--local", "--transport", "stub"], "--local cannot be combined with --transport stub"),
+    (
+      ["--transport", "stub", "--base-url", "http://127.0.0.1:1"],
+      "--base-url cannot be combined with --transport stub"
+    ),
+    (["--engine", "carrier-pigeon"], "--engine must be \(engines)"),
+    (["--output", "yaml"], "--output must be text or json"),
+    (["--color", "pink"], "--color must be auto, always or never"),
+    (["--history", "x", "--no-history"], "--history cannot be combined with --no-history"),
+    (
       ["--settle-timeout", "soon"],
-    ]
-  )
-  func badUsage(arguments: [String]) async throws {
+      "--settle-timeout must be a length of time such as 500ms, 2s or 1m, up to 1440m"
+    ),
+    (["--clock", "sun"], "--clock must be real or virtual"),
+    (["--tap", "--output", "json"], "--tap cannot be combined with --output json"),
+    (["--init", "x", "--no-init"], "--init cannot be combined with --no-init"),
+    (["--token-lifetime", "2s"], "--token-lifetime needs --protect-todos"),
+    (["serve", "--token-lifetime", "2s"], "--token-lifetime needs --protect-todos"),
+    (["serve", "--port", "99999"], "--port must be a number from 0 to 65535"),
+    (
+      ["--latency", "2"], "--latency must be a length of time such as 500ms, 2s or 1m, up to 1440m"
+    ),
+    (
+      ["serve", "--fail", "/users=200"],
+      "--fail must be a path and a failure, such as /users=503, /users=drop or /users=503:2"
+    ),
+    (
+      ["serve", "--fail", "/users/11=drop"],
+      "the fixtures have no path /users/11; use /users, /posts, /todos, one of each such as /users/3, "
+        + "or /token"
+    ),
+    (
+      ["--fail", "/users=503", "--fail", "/users=drop"],
+      "--fail /users never ends, so the next --fail /users has no effect; add a number of times, such "
+        + "as /users=503:2"
+    ),
+    (
+      ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
+      "--latency changes the fixtures, which do not answer live requests; add --local, or pass it to "
+        + "inno serve"
+    ),
+    (
+      ["--fail", "/users=503", "--transport", "live"],
+      "--fail changes the fixtures, which do not answer live requests; add --local, or pass it to "
+        + "inno serve"
+    ),
+  ]
+
+  #if canImport(FoundationNetworking)
+  private static let engines = "urlsession or libcurl"
+  #else
+  private static let engines = "urlsession"
+  #endif
+
+  @Test("Bad usage is reported in one line, and exits with 2", arguments: usageErrors)
+  func badUsage(arguments: [String], error: String) async throws {
     let result = try await Program.run(arguments)
-    #expect(result.status == 2)
-    #expect(result.complaints.hasPrefix("Error: "), "\(result.complaints)")
-    #expect(result.output.isEmpty)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(
+      result.errors.split(separator: "\n").first.map(String.init) == "Error: " + error,
+      "\(result.errors)"
+    )
   }
 
-  @Test("--help exits with 0 and says what the program does")
+  @Test(
+    "Each engine sends requests to a server",
+    arguments: engines.components(separatedBy: " or ")
+  )
+  func engine(name: String) async throws {
+    let result = try await Program.run(["--local", "--engine", name, "-c", "call fetchPeople"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines.last == "[10 × UserSummary]")
+  }
+
+  @Test("--help prints a description and exits with 0")
   func help() async throws {
     let result = try await Program.run(["--help"])
     #expect(result.status == 0)
-    #expect(result.output.contains("Talk to a running app"))
+    #expect(result.output.contains("Inspect and drive a running app"))
   }
 
-  @Test("--version tells the program and its version")
+  @Test("--version prints the name and version of the program")
   func version() async throws {
     let result = try await Program.run(["--version"])
-    #expect(result.status == 0 && result.complaints.isEmpty)
+    #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.output.wholeMatch(of: /inno \d+\.\d+\.\d+\n/) != nil, "\(result.output)")
   }
 
   @Test(
-    "An option that a subcommand does not take is refused, before its name as behind it",
+    "An option that a subcommand does not have is refused, before and after its name",
     arguments: [
       (["-c", "stores", "run", "x"], "inno run: Unknown option '-c' (see 'inno run --help')"),
       (["run", "x", "-c", "stores"], "inno run: Unknown option '-c' (see 'inno run --help')"),
@@ -113,10 +190,10 @@ struct ArgumentTests {
   func foreignOption(arguments: [String], expected: String) async throws {
     let result = try await Program.run(arguments)
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.complaints.hasPrefix("Error: " + expected), "\(result.complaints)")
+    #expect(result.errors.hasPrefix("Error: " + expected), "\(result.errors)")
   }
 
-  @Test("An option that a subcommand takes may stand before its name")
+  @Test("An option of a subcommand can precede its name")
   func sharedOption() async throws {
     let file = try Folder()
     let script = try file.file("run", "bogus\nstores\n")
@@ -124,24 +201,24 @@ struct ArgumentTests {
       let result = try await Program.run(arguments)
       #expect(result.status == 1 && result.output.contains("> stores"), "\(arguments)")
     }
-    // A command of the console may be called as a subcommand is.
+    // A command of the console can have the name of a subcommand.
     let tour = try await Program.run(["-c", "tour"])
     #expect(tour.status == 0 && tour.output.hasPrefix("> tour\nstores"))
   }
 
-  @Test("A subcommand's own errors and help are told in its own words")
+  @Test("A subcommand has its own usage errors and help")
   func subcommandUsage() async throws {
     let missing = try await Program.run(["run"])
     #expect(missing.status == 2)
-    #expect(missing.complaints.hasPrefix("Error: Missing expected argument '<files> ...'"))
-    #expect(missing.complaints.contains("Usage: inno run [<options>] <files>"))
+    #expect(missing.errors.hasPrefix("Error: Missing expected argument '<files> ...'"))
+    #expect(missing.errors.contains("Usage: inno run [<options>] <files>"))
     let help = try await Program.run(["attach", "--help"])
     #expect(help.status == 0 && help.output.contains("USAGE: inno attach <path>"))
   }
 
-  @Test("An effect that takes too long is named")
+  @Test("An effect that exceeds the settle timeout is named")
   func settleTimeout() async throws {
-    // A server that takes the connection and never answers.
+    // A server that accepts the connection and never answers.
     let silence = try SilentServer()
     let result = try await Program.run(
       ["--base-url", "http://127.0.0.1:\(silence.port)", "--settle-timeout", "200ms"],
@@ -149,10 +226,10 @@ struct ArgumentTests {
     )
     #expect(result.status == 1)
     #expect(
-      result.complaints.contains(
+      result.errors.contains(
         "0.2 s passed and people still runs people-feature-load, started by onAppear"
       ),
-      "\(result.complaints)"
+      "\(result.errors)"
     )
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@Suite("A console over an app that is not the sample")
+@Suite("A console over another app")
 struct CounterConsoleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("exposes container, store, router, client and a command of its own")
+  @Test("It exposes a container, a store, a router, a client and a custom command")
   func script() async throws {
     let result = try await Program.counter(
       """
@@ -23,7 +23,7 @@ struct CounterConsoleTests {
       trace 1
       """
     )
-    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("> container\nCounterApp (root)\n"))
     for expected in [
       "\n  counter  action   add(41)\n  counter  state    count: 1 -> 42\n",
@@ -36,17 +36,17 @@ struct CounterConsoleTests {
     }
   }
 
-  @Test("fails where a script fails, with file and line")
+  @Test("A failing script exits with 1 and reports file and line")
   func failure() async throws {
     let result = try await Program.counter("send counter increment\nexpect counter.count == 2\n")
     #expect(result.status == 1)
     #expect(
-      result.complaints.hasPrefix("<stdin>:2: error: expected counter.count == 2, but it is 1")
+      result.errors.hasPrefix("<stdin>:2: error: expected counter.count == 2, but it is 1")
     )
     #expect(result.output.hasSuffix("  console  expect   counter.count == 2  FAILED, it is 1\n"))
   }
 
-  @Test("has the language and the settings of the runner too")
+  @Test("It has the language and the settings of the runner")
   func language() async throws {
     let result = try await Program.counter(
       """
@@ -60,12 +60,12 @@ struct CounterConsoleTests {
       state counter.count
       """
     )
-    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("\n> state counter --diff 1\ncount: 0 -> 1\n"))
     #expect(result.output.hasSuffix("\u{1B}[1m> state counter.count\u{1B}[0m\n1\n"))
   }
 
-  @Test("prints each of many lines, in order, whatever is buffered")
+  @Test("It prints many lines completely and in order")
   func order() async throws {
     let count = 5_000
     let result = try await Program.counter(
@@ -77,7 +77,7 @@ struct CounterConsoleTests {
     #expect(states == (0..<count).map { "  counter  state    count: \($0) -> \($0 + 1)" })
   }
 
-  @Test("is what README shows, in fewer than 30 lines")
+  @Test("It is the code in README, in fewer than 30 lines")
   func readme() throws {
     let file = Self.root.appending(path: "Tests/Support/CounterConsole/main.swift")
     let source = try String(contentsOf: file, encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The examples of README and Docs")
+@Suite("Examples in README and Docs")
 struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,7 +11,7 @@ struct DocumentationTests {
     "Docs/Terminal.md",
   ]
 
-  /// The fenced blocks of a page that are written in a language.
+  /// Returns the fenced code blocks of a page in a language.
   private static func blocks(_ language: String, in page: String) throws -> [String] {
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
@@ -19,7 +19,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A transcript prints what the page shows", arguments: pages)
+  @Test("A transcript matches the output of its commands", arguments: pages)
   func transcripts(page: String) async throws {
     for block in try Self.blocks("inno", in: page) {
       let commands = block.split(separator: "\n").filter { $0.hasPrefix("> ") }.map {
@@ -31,7 +31,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A shell line works as typed", arguments: pages)
+  @Test("A shell command works as shown", arguments: pages)
   func shellLines(page: String) async throws {
     let lines = try Self.blocks("sh", in: page).flatMap {
       $0.split(separator: "\n").map(String.init)
@@ -40,12 +40,12 @@ struct DocumentationTests {
     {
       let command = line.replacing("Scripts/console", with: "'\(ProgramPath.inno)'")
       let result = try await Program.shell(command)
-      #expect(result.status == 0, "\(line): \(result.complaints)")
+      #expect(result.status == 0, "\(line): \(result.errors)")
       #expect(!result.output.isEmpty, "\(line)")
     }
   }
 
-  @Test("A link leads to a file", arguments: pages)
+  @Test("A link points to a file", arguments: pages)
   func links(page: String) throws {
     let url = Self.root.appending(path: page)
     let text = try String(contentsOf: url, encoding: .utf8)
@@ -55,7 +55,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("The page of commands is what the commands declare")
+  @Test("The page of commands matches the declarations of the commands")
   func commandsPage() async throws {
     let page = try String(
       contentsOf: Self.root.appending(path: "Docs/Commands.md"),
@@ -68,7 +68,7 @@ struct DocumentationTests {
     )
   }
 
-  /// The examples of the page, each with what it says must come first.
+  /// The examples of the page, each with its preparation.
   static func examples() throws -> [String] {
     let page = try String(contentsOf: root.appending(path: "Docs/Commands.md"), encoding: .utf8)
     return page.matches(of: /(?:After `([^\n]+)`:\n\n)?```console\n([^`]+)\n```/).flatMap { match in
@@ -78,7 +78,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("Every example of a command works as it stands, in a session of its own")
+  @Test("Every example of a command works in a fresh session")
   func examples() async throws {
     let examples = try Self.examples()
     #expect(examples.count > 50)
@@ -86,7 +86,7 @@ struct DocumentationTests {
       let folder = try Folder()
       let line = "cd '\(folder.path)' && '\(ProgramPath.inno)' -c \"$COMMAND\""
       let result = try await Program.shell(line, environment: ["COMMAND": example])
-      #expect(result.status == 0, "\(example): \(result.complaints)")
+      #expect(result.status == 0, "\(example): \(result.errors)")
     }
   }
 }

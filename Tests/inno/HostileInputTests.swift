@@ -1,24 +1,23 @@
 import Foundation
 import Testing
 
-/// Scripts of the worst kind, through the built program: each ends by itself, says what is wrong in
-/// few words, and keeps within a bound of memory.
-@Suite("A script of the worst kind", .timeLimit(.minutes(5)))
+/// Hostile scripts: each ends by itself with a short error, in bounded memory.
+@Suite("Hostile scripts", .timeLimit(.minutes(5)))
 struct HostileInputTests {
-  /// What a script may take; the program itself takes about a tenth of it.
+  /// The limit of memory, in bytes; the program itself uses about a tenth of it.
   private static let memoryLimit = 600 << 20
 
-  /// A script, and the complaints that it must lead to, by line.
+  /// A script, and its errors by line.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let script: @Sendable () -> Data
-    let complaints: [String]
+    let errors: [String]
 
     var testDescription: String { name }
 
-    init(_ name: String, _ complaints: [String], _ script: @escaping @Sendable () -> Data) {
+    init(_ name: String, _ errors: [String], _ script: @escaping @Sendable () -> Data) {
       self.name = name
-      self.complaints = complaints
+      self.errors = errors
       self.script = script
     }
   }
@@ -71,25 +70,25 @@ struct HostileInputTests {
     Case("100,000 lines of nothing", []) { repeating("\r\n", 100_000) },
   ]
 
-  @Test("A folder as standard input is no empty script")
+  @Test("A folder as standard input is an error")
   func folder() async throws {
     let result = try await Program.shell("'\(ProgramPath.inno)' < /")
     #expect(result.status == 1)
-    #expect(result.complaints == "inno: standard input is a folder\n")
+    #expect(result.errors == "inno: standard input is a folder\n")
   }
 
-  @Test("it ends with a complaint of one line, in bounded memory", arguments: cases)
-  func complaint(test: Case) async throws {
+  @Test("A hostile script ends with an error of one line, in bounded memory", arguments: cases)
+  func error(test: Case) async throws {
     let run = try await MeasuredProgram.run("inno", input: test.script())
-    #expect(run.status == (test.complaints.isEmpty ? 0 : 1))
-    for complaint in test.complaints { #expect(run.complaints.contains(complaint)) }
-    #expect(run.complaints.isEmpty == test.complaints.isEmpty)
-    #expect(run.complaints.utf8.count < 2_000)
+    #expect(run.status == (test.errors.isEmpty ? 0 : 1))
+    for error in test.errors { #expect(run.errors.contains(error)) }
+    #expect(run.errors.isEmpty == test.errors.isEmpty)
+    #expect(run.errors.utf8.count < 2_000)
     #expect(run.output.utf8.count < 2_000)
     #expect(run.peakMemory < Self.memoryLimit, "\(run.peakMemory >> 20) MB")
   }
 
-  @Test("what follows a bad line runs, when the script keeps going")
+  @Test("With --keep-going the lines after a bad one run")
   func keepsGoing() async throws {
     let bad = Data(repeating: 0xFF, count: 9 << 20) + Data("\n\0\n".utf8)
     let run = try await MeasuredProgram.run(
@@ -99,8 +98,8 @@ struct HostileInputTests {
     )
     #expect(run.status == 1)
     #expect(run.output.contains("tab == posts  ok"))
-    #expect(run.complaints.contains("<stdin>:1: error: the line is longer than 8 MB"))
-    #expect(run.complaints.contains("<stdin>:2: error: the line holds a NUL character"))
+    #expect(run.errors.contains("<stdin>:1: error: the line is longer than 8 MB"))
+    #expect(run.errors.contains("<stdin>:2: error: the line holds a NUL character"))
   }
 
   @Test("100,000 commands on one line all run")
@@ -110,12 +109,12 @@ struct HostileInputTests {
       input: Self.repeating("send counter increment;", 100_000)
         + Data("expect counter.count == 100000\n".utf8)
     )
-    #expect(run.status == 0, "\(run.complaints)")
+    #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.hasSuffix("counter.count == 100000  ok\n"))
     #expect(run.peakMemory < Self.memoryLimit, "\(run.peakMemory >> 20) MB")
   }
 
-  @Test("100,000 lines from an endless reader leave memory flat")
+  @Test("100,000 lines use no more memory than a few")
   func endlessLines() async throws {
     let short = try await MeasuredProgram.run(
       "CounterConsole",
@@ -129,21 +128,21 @@ struct HostileInputTests {
     #expect(long.peakMemory < short.peakMemory + 32 << 20, "\(long.peakMemory >> 20) MB")
   }
 
-  @Test("closed standard streams are told or borne, never a crash", arguments: ["<&-", "2>&-"])
+  @Test("Closed standard streams do not crash the program", arguments: ["<&-", "2>&-"])
   func closedStreams(redirection: String) async throws {
     let result = try await Program.shell("'\(ProgramPath.inno)' -c stores \(redirection)")
     #expect(result.status == 0)
     #expect(result.output.contains("people"))
   }
 
-  @Test("an output that is closed is told")
+  @Test("A closed output is reported")
   func closedOutput() async throws {
     let result = try await Program.shell("'\(ProgramPath.inno)' -c stores >&-")
     #expect(result.status == 1)
-    #expect(result.complaints == "inno: cannot write the output: Bad file descriptor\n")
+    #expect(result.errors == "inno: cannot write the output: bad file descriptor\n")
   }
 
-  @Test("a program whose output nobody reads ends by a second Ctrl-C")
+  @Test("A second Ctrl-C ends a program whose output is not read")
   func stuckOutput() async throws {
     let folder = try Folder()
     let result = try await Program.shell(

@@ -2,11 +2,11 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A server whose every word is meant for the terminal, in front of a person's terminal.
-@Suite("A server that would drive the terminal", .timeLimit(.minutes(5)))
+/// A server whose responses contain control sequences for the terminal.
+@Suite("A server that sends control sequences", .timeLimit(.minutes(5)))
 struct HostileServerTests {
-  /// A cleared screen, the clipboard, a device's answer, 8-bit controls, and marks that reorder or
-  /// part a line.
+  /// Sequences that clear the screen, set the clipboard or query the device; 8-bit controls; and
+  /// characters that reorder or split a line.
   private static let attack =
     "\u{1B}[2J\u{1B}]52;c;cm0gLXJm\u{7}\u{1B}P$q\"p\u{1B}\\\u{1B}[6n\u{9B}31m\u{9D}0;t\u{9C}"
     + "\u{202E}txt\u{2066}\u{2028}\u{2029}\u{FEFF}\rover"
@@ -39,7 +39,7 @@ struct HostileServerTests {
   }
 
   @Test(
-    "nothing that it sends reaches the terminal as a sequence, wherever it is shown",
+    "No control sequence of a server reaches the terminal",
     arguments: [
       ("200 OK", people), ("200 \(attack)", people), ("200 OK", "[{\"\(attack)\": \(attack)"),
       ("500 \(attack)", attack),

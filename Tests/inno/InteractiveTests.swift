@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("In a terminal")
+@Suite("Interactive sessions")
 struct InteractiveTests {
   let folder: Folder
 
@@ -30,7 +30,7 @@ struct InteractiveTests {
     try terminal.waitFor(expected) { $0.transcript.contains(expected) && $0.cursorLine == "inno>" }
   }
 
-  @Test("A command is typed, events appear, the prompt comes back, Ctrl-D leaves with 0")
+  @Test("A typed command prints its events and a new prompt; Ctrl-D exits with 0")
   func session() throws {
     let terminal = try start()
     try run("send people onAppear", in: terminal, until: "loading -> loaded")
@@ -38,13 +38,13 @@ struct InteractiveTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("The file in the configuration folder runs first, unless it is not wanted")
+  @Test("The file in the configuration folder runs first, unless --no-init is given")
   func initFile() throws {
     let config = folder.path + "/.config/inno"
     try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
     _ = try folder.file(".config/inno/init.inno", "alias hello = set patience 7s\nbogus\n")
     let terminal = try start()
-    try terminal.waitFor("the complaint") {
+    try terminal.waitFor("the error") {
       $0.transcript.contains("init.inno:2: error: there is no command")
     }
     try run("hello", in: terminal, until: "patience 7s")
@@ -70,7 +70,7 @@ struct InteractiveTests {
     try terminal.waitFor("the only route") { $0.cursorLine.hasPrefix("inno> nav people go detail") }
   }
 
-  @Test("A watched value is told above the prompt until Ctrl-C ends the watching")
+  @Test("Changes of a watched value are printed above the prompt until Ctrl-C")
   func watch() throws {
     let terminal = try start()
     try run("watch people.phase", in: terminal, until: "people.phase")
@@ -84,7 +84,7 @@ struct InteractiveTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Arrows bring back history, in the next session too")
+  @Test("Arrow keys restore lines, also in the next session")
   func history() throws {
     let terminal = try start()
     try run("stores", in: terminal, until: "no effects")
@@ -98,7 +98,7 @@ struct InteractiveTests {
     try next.waitFor("the line of the session before") { $0.cursorLine == "inno> stores" }
   }
 
-  @Test("Events that arrive while a line is half typed leave it intact")
+  @Test("Events that arrive while a line is typed leave it intact")
   func eventsAbove() throws {
     let silence = try SilentServer()
     let terminal = try start(["--base-url", "http://127.0.0.1:\(silence.port)"])
@@ -118,7 +118,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test("Ctrl-C clears the line, and cancels a command that waits")
+  @Test("Ctrl-C clears the line, and cancels a waiting command")
   func interrupt() throws {
     let terminal = try start()
     terminal.send("half typ")
@@ -135,7 +135,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test("A pasted script runs as it does from a pipe: each command waits for what it started")
+  @Test("Each command of a pasted script waits for its effects")
   func pastedScript() throws {
     let terminal = try start()
     terminal.paste(ScriptTests.journey)
@@ -147,7 +147,7 @@ struct InteractiveTests {
     #expect(terminal.screen.transcript.contains("tab == settings  ok"))
   }
 
-  @Test("A path completes without a blank, for it may go on")
+  @Test("A path that can continue completes without a space")
   func pathCompletion() throws {
     let terminal = try start()
     terminal.send("expect peo\t.err\t")
@@ -172,7 +172,7 @@ struct InteractiveTests {
     try plain.waitFor("the completion") { $0.cursorLine == "inno> send people select" }
   }
 
-  @Test("Bad input is complained about and the session goes on")
+  @Test("Bad input is reported, and the session continues")
   func badInput() throws {
     let terminal = try start()
     try run("send peple onAppear", in: terminal, until: "did you mean \"people\"?")
@@ -181,7 +181,7 @@ struct InteractiveTests {
   }
 
   @Test(
-    "A line that is no UTF-8 is refused with its place, however it comes, and the next line runs",
+    "A line that is not UTF-8 is refused with the position, and the next line runs",
     arguments: ["typed", "pasted", "pasted lines", "attached"]
   )
   func invalidUTF8(form: String) throws {
@@ -195,16 +195,16 @@ struct InteractiveTests {
     }
     terminal.send(bytes)
     terminal.send(.enter)
-    let complaint = "error: the line is not valid UTF-8 at byte 12; save the text as UTF-8"
-    try terminal.waitFor("the complaint") {
-      $0.transcript.contains(complaint) && $0.cursorLine == "inno>"
+    let error = "error: the line is not valid UTF-8 at byte 12; save the text as UTF-8"
+    try terminal.waitFor("the error") {
+      $0.transcript.contains(error) && $0.cursorLine == "inno>"
     }
     #expect(terminal.screen.transcript.contains("let x = \"é\u{FFFD}\u{FFFD}b\""))
     try run("$x", in: terminal, until: "there is no variable")
     withExtendedLifetime(app) {}
   }
 
-  @Test("JSON may go over several lines, Ctrl-C gives it up")
+  @Test("JSON can span lines, and Ctrl-C discards it")
   func severalLines() throws {
     let terminal = try start()
     terminal.send("send settings openPeople {\r")
@@ -217,14 +217,14 @@ struct InteractiveTests {
     try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
   }
 
-  @Test("quit leaves with its code and the terminal as it was")
+  @Test("quit exits with its code and restores the terminal")
   func quit() throws {
     let terminal = try start()
     terminal.send("quit 3\r")
     #expect(try terminal.waitForExit() == .exited(3))
   }
 
-  @Test("A dumb terminal gets plain lines")
+  @Test("A dumb terminal reads plain lines")
   func dumb() throws {
     let terminal = try PseudoTerminal(
       ProgramPath.inno,
@@ -244,7 +244,7 @@ struct InteractiveTests {
     try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
     terminal.send(Array("tab posts".utf8) + [0xFF])
     terminal.send(.enter)
-    try terminal.waitFor("the complaint") {
+    try terminal.waitFor("the error") {
       $0.transcript.contains("the line is not valid UTF-8 at byte 10") && $0.cursorLine == "inno>"
     }
     terminal.send("tab posts\r")

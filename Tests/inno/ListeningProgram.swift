@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// `inno listen` in the background, killed when nobody holds it any more.
+/// `inno listen` in the background, which is killed when this object is released.
 final class ListeningProgram {
   let path: String
   private let process = Process()
@@ -39,7 +39,7 @@ final class ListeningProgram {
     kill(process.processIdentifier, number)
   }
 
-  /// Stops the program, and returns once it stands still.
+  /// Suspends the program, and returns once it is suspended.
   func stop() {
     signal(SIGSTOP)
     var information = siginfo_t()
@@ -47,7 +47,7 @@ final class ListeningProgram {
     while waitid(P_PID, number, &information, WSTOPPED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// Sends the program a signal, and gives its exit code, or the signal that killed it.
+  /// Sends a signal to the program, and returns its exit code or the signal that killed it.
   func end(with signal: Int32) -> Int32 {
     self.signal(signal)
     process.waitUntilExit()

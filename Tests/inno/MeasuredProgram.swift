@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// A built program that reads a script from a file, and what it took to run it.
+/// The result and the peak memory of a program that reads a script from a file.
 ///
 /// ```swift
 /// let run = try await MeasuredProgram.run("inno", input: Data("stores\n".utf8))
@@ -10,14 +10,14 @@ import PseudoTerminal
 struct MeasuredProgram {
   let status: Int32
   let output: String
-  let complaints: String
+  let errors: String
 
-  /// The most memory that the program had at once, in bytes.
+  /// The peak memory of the program, in bytes.
   let peakMemory: Int
 
   struct CannotStart: Error {}
 
-  /// Runs the program to its end, on a thread that may wait.
+  /// Runs the program to its end, on a thread of its own.
   static func run(
     _ name: String,
     _ arguments: [String] = [],
@@ -71,10 +71,10 @@ struct MeasuredProgram {
     let peak = usage.ru_maxrss << 10
     #endif
     return MeasuredProgram(
-      // A signal is told as a shell tells it.
+      // Like a shell, add 128 to the number of a signal.
       status: code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F,
       output: String(decoding: try Data(contentsOf: URL(filePath: files[1])), as: UTF8.self),
-      complaints: String(decoding: try Data(contentsOf: URL(filePath: files[2])), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: URL(filePath: files[2])), as: UTF8.self),
       peakMemory: peak
     )
   }

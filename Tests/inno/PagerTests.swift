@@ -37,7 +37,7 @@ struct PagerTests {
     }
   }
 
-  @Test("an answer that is taller than the window goes through $PAGER, a shorter one does not")
+  @Test("An answer that is taller than the window is shown in $PAGER, a shorter one is not")
   func tall() throws {
     let terminal = try start()
     try enter("stores", in: terminal)
@@ -45,7 +45,7 @@ struct PagerTests {
     try enter("help; tab posts", in: terminal)
     let text = terminal.screen.transcript
     #expect(text.contains("paged: The app"))
-    // What follows a long answer stands below it.
+    // Text after a long answer is below it.
     #expect(text.contains("paged:   tab      tab      people -> posts"))
     try enter("set pager off; help", in: terminal)
     #expect(terminal.screen.transcript.ranges(of: "paged: The app\n").count == 1)
@@ -54,7 +54,7 @@ struct PagerTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("an attached session shows the app's long answers in the client's own pager")
+  @Test("An attached session shows long answers in the pager of the client")
   func attached() throws {
     let app = try ListeningProgram(at: folder.path + "/app.sock")
     let terminal = try start(["attach", app.path])
@@ -72,7 +72,7 @@ struct PagerTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("an app that ends while its answer is being read is told of when the pager has ended")
+  @Test("The end of the app is reported when the pager ends")
   func appEnds() throws {
     let app = try ListeningProgram(at: folder.path + "/app.sock")
     let terminal = try start(
@@ -84,7 +84,7 @@ struct PagerTests {
     try terminal.waitFor("the pager") { $0.transcript.contains("reading") }
     _ = app.end(with: SIGKILL)
     terminal.send("q")
-    try terminal.waitFor("the complaint") { $0.transcript.contains("ended the session") }
+    try terminal.waitFor("the error") { $0.transcript.contains("ended the session") }
     let text = terminal.screen.transcript
     #expect(
       text.firstRange(of: "left").map { text[$0.upperBound...].contains("ended the") } == true
@@ -93,7 +93,7 @@ struct PagerTests {
   }
 
   @Test(
-    "a pager that is not there leaves the answer to the terminal",
+    "Without a pager the answer is printed",
     arguments: ["/no/such/pager", ""]
   )
   func missing(pager: String) throws {
@@ -102,7 +102,7 @@ struct PagerTests {
     #expect(terminal.screen.transcript.contains("\nThe app\n"))
   }
 
-  @Test("a pager has the terminal as it was before, and the line editor has it back afterwards")
+  @Test("The pager gets the original terminal settings, and the line editor works again afterwards")
   func settings() throws {
     let terminal = try start(
       pager: "stty -a < /dev/tty > '\(folder.path)/during'; cat > /dev/null; echo; cat /dev/tty"
@@ -124,7 +124,7 @@ struct PagerTests {
   }
 
   #if os(Linux)
-  @Test("a pager hears every signal, such as Ctrl-C and a window that changes its size")
+  @Test("The pager gets signals such as Ctrl-C and changes of the window")
   func signals() throws {
     let terminal = try start(pager: "cat > /dev/null; grep SigBlk /proc/self/status")
     try enter("help", in: terminal)
@@ -133,7 +133,7 @@ struct PagerTests {
   }
   #endif
 
-  @Test("a vanished terminal ends a session whose answer is being read")
+  @Test("A disconnected terminal ends a session while the pager runs")
   func vanishes() throws {
     let terminal = try start(pager: "cat > /dev/null; echo reading; cat /dev/tty")
     terminal.send("help\r")
@@ -143,7 +143,7 @@ struct PagerTests {
   }
 
   @Test(
-    "less is the pager where none is named, and leaves what it showed on the screen where it is",
+    "The default pager is less, which leaves the text on the screen",
     .enabled(if: access("/usr/bin/less", X_OK) == 0),
     arguments: [nil, "less"]
   )
@@ -153,11 +153,11 @@ struct PagerTests {
     try terminal.waitFor("the first page") { $0.text.contains("The app") && $0.cursorLine == ":" }
     terminal.send("q")
     try terminal.waitForPrompt()
-    // The other screen of a terminal would go with the pager.
+    // On the alternate screen the text would disappear with the pager.
     #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}[?1049h"))
   }
 
-  @Test("JSON, and plain lines on a dumb terminal, are not paged")
+  @Test("JSON and answers on a dumb terminal are not paged")
   func notPaged() throws {
     let json = try start(["--output", "json"])
     try enter("help", in: json)

@@ -3,12 +3,12 @@ import Foundation
 import PseudoTerminal
 import InnoLocking
 
-/// The built `inno`, run with arguments and a script on standard input.
+/// Runs the built `inno` with arguments and a script on standard input.
 struct Program {
-  /// What a run left behind.
+  /// The result of a run.
   struct Result {
     let output: String
-    let complaints: String
+    let errors: String
     let status: Int32
 
     var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -16,7 +16,7 @@ struct Program {
 
   /// Runs the program to its end.
   ///
-  /// It is run by a thread of its own: waiting blocks, and tests share few threads.
+  /// The run blocks a thread of its own, since tests share few threads.
   static func run(
     _ arguments: [String] = [],
     input: String,
@@ -33,12 +33,12 @@ struct Program {
     try await run(BuiltProduct.path("inno"), arguments, input, environment)
   }
 
-  /// Runs the console of an app that is not the sample.
+  /// Runs the console of another app than the sample.
   static func counter(_ input: String) async throws -> Result {
     try await run(BuiltProduct.path("CounterConsole"), [], Data(input.utf8), [:])
   }
 
-  /// Runs a line of the shell to its end.
+  /// Runs a shell command to its end.
   static func shell(
     _ line: String,
     environment: [String: String] = [:]
@@ -77,21 +77,21 @@ struct Program {
     process.standardError = stderr
     try process.run()
     let output = Drain(stdout.fileHandleForReading)
-    let complaints = Drain(stderr.fileHandleForReading)
-    // A program that leaves early closes its input: that is no failure of the test.
+    let errors = Drain(stderr.fileHandleForReading)
+    // A program that exits early closes its input, which is not a failure of the test.
     signal(SIGPIPE, SIG_IGN)
     try? stdin.fileHandleForWriting.write(contentsOf: input)
     try? stdin.fileHandleForWriting.close()
     process.waitUntilExit()
     return Result(
       output: output.text(),
-      complaints: complaints.text(),
+      errors: errors.text(),
       status: process.terminationStatus
     )
   }
 }
 
-/// Reads a pipe to its end while the program still writes.
+/// Reads a pipe to its end while the program writes to it.
 private final class Drain: Sendable {
   private let data = Locked(Data())
   private let ended = DispatchSemaphore(value: 0)

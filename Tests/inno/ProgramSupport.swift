@@ -5,7 +5,16 @@ enum ProgramPath {
   static var inno: String { BuiltProduct.path("inno") }
 }
 
-/// A folder that is gone with its test.
+/// The limit of file sizes that stands for a full disk.
+enum FileSizeLimit {
+  /// A Boolean value that indicates whether programs start under a limit of 1 KB.
+  ///
+  /// At its start the runtime of the thread sanitizer maps a file of 512 KB. Under the limit every program
+  /// with the sanitizer ends there, even one that does nothing.
+  static let isSupported = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") == nil
+}
+
+/// A folder that is deleted at the end of the test.
 final class Folder {
   let path: String
 
@@ -27,21 +36,21 @@ final class Folder {
 }
 
 extension ScriptTests {
-  /// A transcript's lines that tell of the network, and all others, times left out.
+  /// Returns the lines of a transcript about the network and all other lines, without times.
   ///
-  /// The network answers on a thread of its own: how its events lie between the app's is chance.
+  /// The network uses its own thread, so the order of its events and those of the app can vary.
   static func sides(of transcript: String) -> (network: [String], app: [String]) {
     var sides: (network: [String], app: [String]) = ([], [])
     var isNetwork = false
     for line in withoutTimes(transcript).split(separator: "\n").map(String.init) {
-      // A line that is set in further goes on with the event before it.
+      // An indented line continues the previous event.
       if !line.hasPrefix("          ") { isNetwork = line.hasPrefix("  net ") }
       if isNetwork { sides.network.append(line) } else { sides.app.append(line) }
     }
     return sides
   }
 
-  /// The transcript without what may differ from run to run: times, ports, the transport's name.
+  /// Returns a transcript without the parts that vary: times, ports and identifiers.
   static func withoutTimes(_ text: String) -> String {
     text
       .replacing(#/[0-9.]+ ms/#, with: "N ms")

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("An app that listens, and clients that attach", .timeLimit(.minutes(5)))
+@Suite("Listening and attaching", .timeLimit(.minutes(5)))
 struct RemoteTests {
   private let folder: Folder
   private let path: String
@@ -31,23 +31,23 @@ struct RemoteTests {
     )
   }
 
-  @Test("A script runs as in the app's own process: the same text, file and line, exit code")
+  @Test("An attached script has the same text, errors and exit code as one in the app")
   func script() async throws {
     let app = try ListeningProgram(at: path)
     let script = ScriptTests.journey
     let result = try await attach(input: script)
-    #expect(result.status == 0 && result.complaints.isEmpty, "\(result.complaints)")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let local = try await Program.run(input: script)
     let (mine, theirs) = (ScriptTests.sides(of: result.output), ScriptTests.sides(of: local.output))
     #expect(mine.app == theirs.app && mine.network == theirs.network)
     let failed = try await attach(input: "stores\nexpect tab == x\nstores\n")
     #expect(failed.status == 1)
-    #expect(failed.complaints.hasPrefix("<stdin>:2: error: "))
+    #expect(failed.errors.hasPrefix("<stdin>:2: error: "))
     #expect(try await attach(["--keep-going", "-c", "nope\nquit 4"]).status == 4)
     withExtendedLifetime(app) {}
   }
 
-  @Test("The lines that README shows work as typed")
+  @Test("The commands in README work as shown")
   func readme() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -67,12 +67,12 @@ struct RemoteTests {
         .replacing("smoke.inno", with: smoke)
       #expect(line.contains(path))
       let result = try await Program.shell(line + (line.contains("<") ? "" : " < /dev/null"))
-      #expect(result.status == 0, "\(command): \(result.complaints)")
+      #expect(result.status == 0, "\(command): \(result.errors)")
     }
     withExtendedLifetime(app) {}
   }
 
-  @Test("The app's state stays when a client leaves, and --output json is the app's own form")
+  @Test("The app keeps its state when a client disconnects, and --output json is the same")
   func state() async throws {
     let app = try ListeningProgram(at: path)
     #expect(try await attach(["-c", "send people onAppear"]).status == 0)
@@ -83,7 +83,7 @@ struct RemoteTests {
   }
 
   @Test(
-    "The file goes when the program is interrupted or told to end",
+    "The socket is removed when a signal ends the program",
     arguments: [SIGINT, SIGTERM]
   )
   func end(signal: Int32) throws {
@@ -94,26 +94,26 @@ struct RemoteTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("A file that a killed program left is replaced; where one listens no other may")
+  @Test("The socket of a killed program is replaced; that of a running one is not")
   func restart() async throws {
     _ = try ListeningProgram(at: path).end(with: SIGKILL)
     let lost = try await attach(["-c", "stores"])
     #expect(lost.status == 1)
     #expect(
-      lost.complaints == "inno: nobody listens at \"\(path)\" any more; start the app again\n"
+      lost.errors == "inno: no app listens at \"\(path)\" any more; start it again\n"
     )
     let app = try ListeningProgram(at: path)
     let second = try await Program.run(["listen", "--socket", path])
     #expect(second.status == 1)
     #expect(
-      second.complaints
-        == "inno: an app listens at \"\(path)\" already; attach to it, or choose another path\n"
+      second.errors
+        == "inno: an app already listens at \"\(path)\"; attach to it, or use another path\n"
     )
     #expect(try await attach(["-c", "stores"]).status == 0)
     withExtendedLifetime(app) {}
   }
 
-  @Test("A file of commands runs before the first client comes, and its aliases are everybody's")
+  @Test("An initial file runs before clients attach, and all clients have its aliases")
   func initFile() async throws {
     let file = try folder.file("my.inno", "alias who = state people people.count\n")
     let app = try ListeningProgram(at: path, ["--init", file])
@@ -121,31 +121,31 @@ struct RemoteTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("Without an app there is nothing to attach to, and no words for what it cannot do")
+  @Test("Attaching without an app fails, and unsupported options are refused")
   func nobody() async throws {
     let result = try await attach(["-c", "stores"])
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(
-      result.complaints
-        == "inno: there is no socket \"\(path)\"; start the app first: inno listen --socket PATH\n"
+      result.errors
+        == "inno: there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH\n"
     )
     #expect(try await Program.run(["attach"]).status == 2)
     #expect(try await Program.run(["listen"]).status == 2)
   }
 
-  @Test("What is no socket is neither attached to nor listened at, in words for both")
+  @Test("A file that is not a socket is refused by listen and attach")
   func notASocket() async throws {
     let file = try folder.file("text", "text\n")
     for arguments in [["attach", file], ["listen", "--socket", file]] {
       let result = try await Program.run(arguments)
       #expect(result.status == 1)
       #expect(
-        result.complaints == "inno: \"\(file)\" is there and is no socket; choose another path\n"
+        result.errors == "inno: \"\(file)\" is not a socket; use another path\n"
       )
     }
   }
 
-  @Test("In a terminal words complete from the app's state, and Ctrl-C interrupts the command")
+  @Test("In a terminal completion uses the state of the app, and Ctrl-C interrupts a command")
   func session() throws {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
@@ -179,7 +179,9 @@ struct RemoteTests {
     #expect(app.end(with: SIGINT) == 130)
   }
 
-  @Test("What another client does appears above the line being typed, and the app's end is told")
+  @Test(
+    "Events of other clients appear above the line being typed, and the end of the app is reported"
+  )
   func severalClients() async throws {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
@@ -200,7 +202,7 @@ struct RemoteTests {
     )
   }
 
-  @Test("In a terminal of its own the app that listens stays usable, and ends with its session")
+  @Test("In a terminal a listening app stays usable, and ends with its session")
   func ownTerminal() async throws {
     let terminal = try terminal(["listen", "--socket", path])
     try terminal.waitFor("the prompt") {
@@ -218,7 +220,7 @@ struct RemoteTests {
   }
 
   @Test(
-    "An app that is stopped does not keep whoever is attached to it",
+    "A client can leave an app that is suspended",
     arguments: ["stores\r", PseudoTerminal.Key.controlC.rawValue]
   )
   func stoppedApp(input: String) throws {
@@ -228,7 +230,7 @@ struct RemoteTests {
     app.stop()
     terminal.send(input)
     try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
-    // Two signals that come at once are one for the system.
+    // The system merges two signals that arrive at once.
     try terminal.waitFor("the end of the session") { screen in
       terminal.signal(SIGINT)
       return screen.transcript.replacing("\n", with: "")
@@ -239,7 +241,7 @@ struct RemoteTests {
     #expect(app.end(with: SIGINT) == 130)
   }
 
-  @Test("With --output json nothing but objects goes to the output")
+  @Test("With --output json the output contains only objects")
   func jsonInvitation() async throws {
     let result = try await Program.shell(
       """
@@ -253,7 +255,7 @@ struct RemoteTests {
     #expect(result.lines == ["exit 130"])
   }
 
-  @Test("A dumb terminal gets plain lines over there too")
+  @Test("An attached dumb terminal reads plain lines")
   func dumb() throws {
     let app = try ListeningProgram(at: path)
     let terminal = try PseudoTerminal(
@@ -270,7 +272,7 @@ struct RemoteTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("A script that is interrupted leaves 130, and the app goes on")
+  @Test("An interrupted script exits with 130, and the app continues")
   func interruptedScript() async throws {
     let app = try ListeningProgram(at: path)
     let result = try await Program.shell(

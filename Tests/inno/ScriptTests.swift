@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("A script on standard input")
+@Suite("Scripts on standard input")
 struct ScriptTests {
-  /// The path through the whole house: two features, both directions, one refresh with headers.
+  /// A script through all layers: two features, both directions, one refresh with headers.
   static let journey = """
     container
     stores
@@ -25,11 +25,11 @@ struct ScriptTests {
 
     """
 
-  @Test("The journey prints every arrow and exits with 0")
+  @Test("A script through all layers prints every event and exits with 0")
   func journey() async throws {
     let result = try await Program.run(input: Self.journey)
     #expect(result.status == 0)
-    #expect(result.complaints.isEmpty)
+    #expect(result.errors.isEmpty)
     for expected in [
       "AppContainer (root)",
       "idle -> loading",
@@ -46,7 +46,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("Headers are logged once they are asked for, secrets redacted")
+  @Test("Headers are logged on request, with secrets redacted")
   func headers() async throws {
     let result = try await Program.run(input: Self.journey)
     let parts = result.output.components(separatedBy: "> net log headers\n")
@@ -57,7 +57,7 @@ struct ScriptTests {
     #expect(!result.output.contains("fernhill-4f1c9a"))
   }
 
-  @Test("Over a real session to a loopback server it prints the same but for ids, times and names")
+  @Test("A live session with a loopback server prints the same events")
   func local() async throws {
     let stub = try await Program.run(input: Self.journey)
     let local = try await Program.run(["--local"], input: Self.journey)
@@ -68,7 +68,7 @@ struct ScriptTests {
     #expect(app == stubbedApp)
   }
 
-  @Test("As JSON Lines it prints the same facts")
+  @Test("JSON Lines contain the same events")
   func json() async throws {
     let result = try await Program.run(["--output", "json"], input: Self.journey)
     #expect(result.status == 0)
@@ -84,13 +84,13 @@ struct ScriptTests {
         "request", "response", "netlog", "expectation",
       ])
     )
-    // Every cause is an event that came before.
+    // Every cause is an earlier event.
     for event in events {
       if let cause = event["cause"] as? Int { #expect(cause < event["n"] as? Int ?? 0) }
     }
   }
 
-  @Test("A failing network ends in the phase failed with a message, and recovers with the stub")
+  @Test("A failing network leads to the phase failed with a message, and the stub recovers it")
   func failingNetwork() async throws {
     let result = try await Program.run(
       ["--base-url", "http://127.0.0.1:1", "--transport", "live"],
@@ -106,13 +106,13 @@ struct ScriptTests {
 
         """
     )
-    #expect(result.status == 0, "\(result.output)\(result.complaints)")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("loading -> failed"))
     #expect(result.output.contains("Could not connect to 127.0.0.1:1"))
   }
 
   @Test(
-    "Bad input gives one clear line with file and line, and exit code 1",
+    "Bad input is reported in one line with file and line, and exits with 1",
     arguments: [
       ("bogus", "<stdin>:2: error: there is no command \"bogus\""),
       ("stors", "did you mean \"stores\"?"),
@@ -133,11 +133,11 @@ struct ScriptTests {
   func badInput(line: String, expected: String) async throws {
     let result = try await Program.run(input: "stores\n\(line)\n")
     #expect(result.status == 1)
-    #expect(result.complaints.hasPrefix("<stdin>:2: error: "), "\(result.complaints)")
-    #expect(result.complaints.contains(expected), "\(result.complaints)")
+    #expect(result.errors.hasPrefix("<stdin>:2: error: "), "\(result.errors)")
+    #expect(result.errors.contains(expected), "\(result.errors)")
   }
 
-  @Test("A script stops at the first failure, or goes on and exits with 1 all the same")
+  @Test("A script stops at the first failure, or continues and still exits with 1")
   func keepGoing() async throws {
     let script = "bogus\nstores\n"
     let stopped = try await Program.run(input: script)
@@ -146,54 +146,54 @@ struct ScriptTests {
     #expect(kept.status == 1 && kept.output.contains("people"))
   }
 
-  @Test("Bytes that are not UTF-8 are named by line and byte")
+  @Test("Invalid UTF-8 is reported with line and byte")
   func invalidUTF8() async throws {
     let result = try await Program.run(input: Data("stores\nsend ".utf8) + Data([0xFF, 0x0A]))
     #expect(result.status == 1)
     #expect(
-      result.complaints
+      result.errors
         == "<stdin>:2: error: the line is not valid UTF-8 at byte 6; save the text as UTF-8\n"
     )
   }
 
-  @Test("Empty lines, blanks and comments do nothing")
+  @Test("Empty lines, spaces and comments do nothing")
   func emptyLines() async throws {
     let result = try await Program.run(input: "\n   \n# a comment\n\t# another\n;;\n")
-    #expect(result.status == 0 && result.output.isEmpty && result.complaints.isEmpty)
+    #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
   }
 
-  @Test("No input at all ends quietly")
+  @Test("Empty input succeeds silently")
   func noInput() async throws {
     let result = try await Program.run()
-    #expect(result.status == 0 && result.output.isEmpty && result.complaints.isEmpty)
+    #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
   }
 
-  @Test("A last line without an end is run")
+  @Test("A last line without a newline is run")
   func lastLine() async throws {
     let result = try await Program.run(input: "quit 7")
     #expect(result.status == 7)
   }
 
-  @Test("A line of 1 MB gives one short complaint")
+  @Test("A line of 1 MB is one short error")
   func longLine() async throws {
     let result = try await Program.run(input: String(repeating: "x", count: 1_000_000) + "\n")
     #expect(result.status == 1)
-    #expect(result.complaints.hasPrefix("<stdin>:1: error: there is no command \"xxx"))
-    #expect(result.complaints.utf8.count < 1_000)
+    #expect(result.errors.hasPrefix("<stdin>:1: error: there is no command \"xxx"))
+    #expect(result.errors.utf8.count < 1_000)
   }
 
   #if os(Linux)
-  @Test("Output that cannot be written is told, and exits with 1")
+  @Test("Output that cannot be written is reported, and exits with 1")
   func fullDisk() async throws {
     let result = try await Program.shell("'\(ProgramPath.inno)' -c stores > /dev/full")
     #expect(result.status == 1)
-    #expect(result.complaints == "inno: cannot write the output: No space left on device\n")
+    #expect(result.errors == "inno: cannot write the output: no space left on device\n")
   }
   #endif
 
-  @Test("A reader that goes away ends the program quietly")
+  @Test("A reader that disconnects ends the program silently")
   func closedPipe() async throws {
-    // The shell's exit code is that of head; PIPESTATUS tells the program's own.
+    // The shell's exit code is that of head; PIPESTATUS has the program's.
     let result = try await Program.shell(
       "printf 'help\\nhelp\\nhelp\\n' | '\(ProgramPath.inno)' 2>&1 | head -1; echo ${PIPESTATUS[1]}"
     )

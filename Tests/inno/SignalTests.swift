@@ -2,9 +2,9 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Signals in a terminal, and a terminal that goes away: the session ends or goes on as it should,
-/// the terminal is as it was, and the history holds every line that was entered.
-@Suite("Signals and a terminal that vanishes", .timeLimit(.minutes(5)))
+/// Signals and disconnected terminals: the session ends or continues as it should, the settings of
+/// the terminal are restored, and the history contains every line that was entered.
+@Suite("Signals and disconnected terminals", .timeLimit(.minutes(5)))
 struct SignalTests {
   let folder: Folder
 
@@ -43,7 +43,7 @@ struct SignalTests {
   private var history: String? { try? String(contentsOfFile: historyFile, encoding: .utf8) }
 
   @Test(
-    "a terminal that vanishes ends the session, and only what was being typed is lost",
+    "A disconnected terminal ends the session, and only the line being typed is lost",
     arguments: [
       "", "half typ", "\u{12}sto", "\u{1B}[200~a paste without its end", "{\r[\r",
       "wait people.phase == loaded\r", "net show 1\r\u{12}",
@@ -58,7 +58,7 @@ struct SignalTests {
     #expect(history?.contains("half") == false)
   }
 
-  @Test("a dumb terminal that vanishes ends the session too")
+  @Test("A disconnected dumb terminal ends the session")
   func dumbVanishes() throws {
     let terminal = try PseudoTerminal(
       ProgramPath.inno,
@@ -70,7 +70,7 @@ struct SignalTests {
   }
 
   @Test(
-    "a signal that ends the session leaves the terminal as it was",
+    "A signal that ends the session restores the terminal",
     arguments: [SIGTERM, SIGHUP, SIGQUIT]
   )
   func termination(number: Int32) throws {
@@ -85,7 +85,7 @@ struct SignalTests {
   }
 
   @Test(
-    "a signal that ends the session does so while a command runs",
+    "A signal ends the session while a command runs",
     arguments: [SIGTERM, SIGHUP]
   )
   func terminationWhileWaiting(number: Int32) throws {
@@ -99,7 +99,7 @@ struct SignalTests {
   }
 
   @Test(
-    "SIGQUIT ends a script without a word",
+    "SIGQUIT ends a script silently",
     arguments: ["< script", "run script", "attach app.sock < script"]
   )
   func scriptQuits(form: String) async throws {
@@ -114,11 +114,11 @@ struct SignalTests {
       """
     )
     #expect(result.output == "exit 131\n")
-    #expect(result.complaints == "")
+    #expect(result.errors == "")
     withExtendedLifetime(app) {}
   }
 
-  @Test("signals that end nothing come in any order, and the line stays as it is", arguments: 0..<4)
+  @Test("Signals that do not end the session leave the line unchanged", arguments: 0..<4)
   func anyOrder(seed: Int) throws {
     let terminal = try startAtPrompt()
     var random = SeededGenerator(seed: UInt64(seed))
@@ -134,7 +134,7 @@ struct SignalTests {
         default: terminal.signal(harmless.randomElement(using: &random) ?? SIGCONT)
         }
       }
-      // One that stopped the program must not be its last word.
+      // Continue the program in case the last signal suspended it.
       terminal.signal(SIGCONT)
       terminal.send(String(letter))
       line.append(letter)
@@ -149,7 +149,7 @@ struct SignalTests {
     #expect(terminal.settings == (try freshSettings()))
   }
 
-  @Test("Ctrl-C ends a line of very many commands")
+  @Test("Ctrl-C ends a line of many commands")
   func manyCommands() throws {
     let script = try folder.file(
       "many.inno",
@@ -164,7 +164,7 @@ struct SignalTests {
     }
   }
 
-  @Test("Ctrl-C ends the file that runs first, and the session begins")
+  @Test("Ctrl-C ends the initial file, and the session starts")
   func initFile() throws {
     let file = try folder.file("init.inno", "tab posts\nwait people.phase == loaded\n")
     let terminal = try start(["--init", file])
@@ -179,14 +179,14 @@ struct SignalTests {
   }
 }
 
-/// Whether it is the hang-up or the end of input that comes first is chance.
+/// Either the hang-up or the end of input can arrive first.
 func expectQuietEnd(of terminal: PseudoTerminal) throws {
   let status = try terminal.waitForExit()
   #expect(status == .exited(0) || status == .exited(128 + SIGHUP))
 }
 
 extension PseudoTerminal {
-  /// Waits until `inno` asks for a line.
+  /// Waits for the prompt of `inno`.
   func waitForPrompt() throws {
     try waitFor("the prompt") { $0.cursorLine == "inno>" }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A script beside the sample's tests: one story of the whole app.
+/// A script beside the tests of the sample: a user story of the whole app.
 struct Story: CustomTestStringConvertible, Sendable {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sample/Scripts")
@@ -20,27 +20,30 @@ struct Story: CustomTestStringConvertible, Sendable {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// What the program is told besides, on a line `# options: …`.
+  /// The options of the program, from a line `# options: …`.
   func options() throws -> [String] {
     try text().firstMatch(of: /\n# options: (.*)/)?.1.split(separator: " ").map(String.init) ?? []
   }
 
-  /// Whether the script says that it cannot be told over loopback.
+  /// A Boolean value that indicates whether the script cannot run over loopback.
   func isStubbedOnly() throws -> Bool {
     try text().contains("\n# stubbed only: ")
   }
 }
 
-@Suite("The stories of the sample app", .timeLimit(.minutes(5)))
+@Suite("Stories of the sample app", .timeLimit(.minutes(5)))
 struct StoryTests {
-  @Test("Each is told, stubbed and over a real session on loopback", arguments: Story.all)
+  @Test(
+    "Each story succeeds with the stub and with a live session over loopback",
+    arguments: Story.all
+  )
   func told(story: Story) async throws {
     let transports = try story.isStubbedOnly() ? [[]] : [[], ["--local"]]
     for transport in transports {
       let arguments = try story.options() + transport
       let result = try await Program.run(["run"] + arguments + [story.path])
-      #expect(result.status == 0, "\(arguments): \(result.output)\(result.complaints)")
-      #expect(result.complaints.isEmpty)
+      #expect(result.status == 0, "\(arguments): \(result.output)\(result.errors)")
+      #expect(result.errors.isEmpty)
       #expect(result.output.contains("\n  console  expect   "), "it checks nothing")
       for secret in ["fixture-access", "fixture-refresh", "fernhill-4f1c9a"] {
         #expect(!result.output.contains(secret), "\(arguments) prints a secret")
@@ -48,18 +51,18 @@ struct StoryTests {
     }
   }
 
-  @Test("There are stories, and one that fails is seen to")
+  @Test("There are stories, and a failing one is detected")
   func failing() async throws {
     #expect(Story.all.count >= 10)
     let folder = try Folder()
     let wrong = try folder.file("wrong.inno", "send people onAppear\nexpect people.phase == idle\n")
     let result = try await Program.run(["run", wrong])
     #expect(result.status == 1)
-    #expect(result.complaints.hasPrefix("\(wrong):2: error: expected people.phase == idle"))
+    #expect(result.errors.hasPrefix("\(wrong):2: error: expected people.phase == idle"))
   }
 
   @Test(
-    "What is shown of a token is that there is one, in whatever form",
+    "Tokens are redacted in every form of output",
     arguments: [
       "net log body; send settings refresh", "net show 1", "net curl 1", "net history", "events",
       "trace", "net har /dev/fd/1",
@@ -70,7 +73,7 @@ struct StoryTests {
       let result = try await Program.run([
         "--protect-todos", "--output", form, "-c", "send settings onAppear\n\(command)",
       ])
-      #expect(result.status == 0, "\(result.complaints)")
+      #expect(result.status == 0, "\(result.errors)")
       #expect(result.output.contains("/token"))
       #expect(
         !result.output.contains("fixture-access") && !result.output.contains("fixture-refresh")
@@ -82,21 +85,21 @@ struct StoryTests {
     #expect(revealed.output.contains("Authorization: Bearer fixture-access-1"))
   }
 
-  @Test("A use case that throws is told by the sentence of its error")
+  @Test("The error of a use case is printed as its description")
   func thrownSentence() async throws {
     let result = try await Program.run([
       "--fail", "/todos=503", "--keep-going", "-c", "call fetchTodos\ntrace",
     ])
     #expect(result.output.contains("  failed: jsonplaceholder.typicode.com answered 503"))
     #expect(
-      result.complaints.contains(
+      result.errors.contains(
         "error: fetchTodos threw: jsonplaceholder.typicode.com answered 503 Service Unavailable"
       ),
-      "\(result.complaints)"
+      "\(result.errors)"
     )
   }
 
-  @Test("The history has the refresh under its request")
+  @Test("The history lists a refresh below its request")
   func history() async throws {
     let result = try await Program.run([
       "--protect-todos", "-c", "send settings onAppear\nnet history",
@@ -114,7 +117,7 @@ struct StoryTests {
     )
   }
 
-  @Test("A refresh that fails has its own row, and says why an attempt went without another")
+  @Test("A failed refresh has its own row with the reason")
   func failedRefresh() async throws {
     let result = try await Program.run([
       "--protect-todos", "--clock", "virtual", "--fail", "/token=500",
@@ -135,49 +138,7 @@ struct StoryTests {
     #expect(rows.contains { $0.hasPrefix(alone + "500 Internal Server Error to POST /token") })
   }
 
-  @Test(
-    "Options that make no sense are refused in a sentence",
-    arguments: [
-      (["--token-lifetime", "2s"], "--token-lifetime needs --protect-todos."),
-      (["serve", "--token-lifetime", "2s"], "--token-lifetime needs --protect-todos."),
-      (
-        ["--fail", "/users"],
-        "/users is no failure such as /users=503, /users=drop or /users=503:2."
-      ),
-      (
-        ["--fail", "/usrs=503"],
-        "Nothing answers /usrs: the fixtures' paths are /users, /posts, /todos, one of each such"
-      ),
-      (
-        ["--fail", "/users=503", "--fail", "/users=drop"],
-        "A --fail at /users lasts, and another follows it: tell how often the first fails, as in "
-          + "/users=503:2."
-      ),
-      (["--latency", "2"], "2 is not a length of time such as 500ms, 2s or 1m, up to 1440m."),
-      (
-        ["--base-url", "http://192.168.1.5:8080"],
-        "would be asked without encryption; use https://: plain HTTP goes to this machine alone"
-      ),
-      (["--base-url", "http://localhost:99999"], "has the port 99999, which is not in 1...65535."),
-      (["serve", "--fail", "/users/11=drop"], "Nothing answers /users/11"),
-      (["serve", "--fail", "/users=200"], "/users=200 is no failure such as"),
-      (
-        ["--latency", "soon"], "soon is not a length of time such as 500ms, 2s or 1m, up to 1440m."
-      ),
-      (
-        ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-        "give them to inno serve, or use --local."
-      ),
-      (["--fail", "/users=503", "--transport", "live"], "are for the fixtures"),
-    ]
-  )
-  func badOptions(arguments: [String], text: String) async throws {
-    let result = try await Program.run(arguments)
-    #expect(result.status == 2)
-    #expect(result.complaints.contains(text), "\(result.complaints)")
-  }
-
-  @Test("A server of its own has the same switches, and the app gets its token there")
+  @Test("The fixture server has the same options, and the app gets its token there")
   func serve() async throws {
     let folder = try Folder()
     let result = try await Program.shell(
@@ -196,7 +157,7 @@ struct StoryTests {
     )
     #expect(
       result.lines.suffix(2) == ["exit 0", "server 130"],
-      "\(result.output)\(result.complaints)"
+      "\(result.output)\(result.errors)"
     )
     #expect(result.output.contains("/token"))
     #expect(result.output.contains("401 Unauthorized to GET /todos. Check the credentials."))

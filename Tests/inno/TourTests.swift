@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("The lessons of the program", .timeLimit(.minutes(5)))
+@Suite("Lessons", .timeLimit(.minutes(5)))
 struct TourTests {
   static let lessons = ["stores", "trace", "routes", "network", "scripts"]
 
@@ -10,7 +10,7 @@ struct TourTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/inno/Tours")
 
-  @Test("There are these and no others")
+  @Test("tour lists the lessons")
   func list() async throws {
     let result = try await Program.run(["tour"])
     #expect(result.status == 0)
@@ -18,10 +18,10 @@ struct TourTests {
       result.lines.dropFirst().map { String($0.prefix { $0 != " " }) } == Self.lessons
     )
     let unknown = try await Program.run(["tour", "store"])
-    #expect(unknown.status == 1 && unknown.complaints.contains("did you mean \"stores\"?"))
+    #expect(unknown.status == 1 && unknown.errors.contains("did you mean \"stores\"?"))
   }
 
-  @Test("A lesson runs through, as it is and as a script of its own", arguments: lessons)
+  @Test("A lesson runs to its end, as a tour and as a script", arguments: lessons)
   func lesson(name: String) async throws {
     let source = try String(
       contentsOf: Self.folder.appending(path: "\(name.capitalized).swift"),
@@ -32,7 +32,7 @@ struct TourTests {
       .joined(separator: "\n")
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 84 })
     let tour = try await Program.run(["tour", name])
-    #expect(tour.status == 0 && tour.complaints.isEmpty, "\(tour.complaints)")
+    #expect(tour.status == 0 && tour.errors.isEmpty, "\(tour.errors)")
     #expect(text.contains("\nexpect "), "a lesson tests what it shows")
     #expect(tour.lines.last?.hasPrefix("> ") == false, "the last command shows something")
     for line in text.split(separator: "\n").dropFirst() {
@@ -40,10 +40,10 @@ struct TourTests {
       #expect(tour.lines.contains(String(shown)), "\(shown)")
     }
     let script = try await Program.run(input: text)
-    #expect(script.status == 0, "\(script.complaints)")
+    #expect(script.status == 0, "\(script.errors)")
   }
 
-  @Test("In a terminal Return takes the next step")
+  @Test("In a terminal Return runs the next step")
   func terminal() throws {
     let home = try Folder()
     let terminal = try PseudoTerminal(

@@ -45,9 +45,9 @@ static ceditline *editor_of(EditLine *line) {
   return editor;
 }
 
-// libedit draws into memory of the window's size, and writes beyond it where the line needs more.
-// Nobody sees that drawing, so it gets the room the line needs, whatever the window: with eight
-// columns no character takes more than one row, be it a tab, a newline or \U+10FFFF.
+// libedit draws into memory of the window's size, and writes past its end if the line needs more. That
+// drawing is never shown, so it gets the size that the line needs: with eight columns no character takes
+// more than one row, not even a tab, a newline or \U+10FFFF.
 static void make_room(EditLine *line) {
   // A key may stand for a macro of 1,024 characters, which are drawn before the next key is read.
   enum { columns = 8, headroom = 1100 };
@@ -65,7 +65,7 @@ static void make_room(EditLine *line) {
   el_set(line, EL_SETTC, "li", value, NULL);
 }
 
-// libedit asks for the prompt before it draws a line anew.
+// libedit asks for the prompt before it redraws a line.
 static char *no_prompt(EditLine *line) {
   static char empty[] = "";
   make_room(line);
@@ -78,7 +78,7 @@ static int next_scalar(EditLine *line, wchar_t *scalar) {
   if (!editor->callbacks.read(editor->callbacks.context, &value))
     return 0;
   *scalar = (wchar_t)value;
-  // Most keys draw no more than what they change, and do not ask for the prompt.
+  // Most keys draw only the change, and do not ask for the prompt.
   make_room(line);
   return 1;
 }
@@ -141,28 +141,28 @@ static const struct {
   unsigned char (*run)(EditLine *, int);
 } commands[] = {
     {"^I", "app-complete", "Complete the word at the cursor", on_complete},
-    {"^C", "app-interrupt", "Abandon the line", on_interrupt},
-    {"^Z", "app-suspend", "Stop the program", on_suspend},
+    {"^C", "app-interrupt", "Discard the line", on_interrupt},
+    {"^Z", "app-suspend", "Suspend the program", on_suspend},
     {"^L", "app-clear", "Clear the screen", on_clear},
     {"^R", "app-search", "Search the history", on_search},
     {"\\237", "app-paste", "Insert a bracketed paste", on_paste}, // CEDITLINE_PASTE_KEY
-    {NULL, "app-previous", "Go to the earlier line", on_previous},
-    {NULL, "app-next", "Go to the later line", on_next},
+    {NULL, "app-previous", "Go to the previous line", on_previous},
+    {NULL, "app-next", "Go to the next line", on_next},
 };
 
 static const size_t command_count = sizeof commands / sizeof *commands;
 
-// Keys of emacs alone: with vi's, a key sequence that starts with ESC would keep ESC from ending the
-// insert mode.
+// Only for the keys of Emacs: with those of vi, a key sequence that starts with ESC would keep ESC from
+// ending the insert mode.
 static const struct {
   const char *key, *function;
 } emacs_keys[] = {
-    // A paste's first bytes that came apart, so that the caller did not know them.
+    // The start of a paste that arrived in parts, so that the caller did not recognize it.
     {"\\e[200~", "app-paste"},
     // Ctrl-Right and Ctrl-Left, which libedit would insert as text.
     {"\\e[1;5C", "em-next-word"},
     {"\\e[1;5D", "ed-prev-word"},
-    // libedit's own keep no more than 1,024 characters of the line that one comes back to.
+    // libedit's own functions keep only 1,024 characters of the line being typed.
     {"^P", "app-previous"},
     {"\\e[A", "app-previous"},
     {"\\eOA", "app-previous"},
@@ -204,8 +204,8 @@ static void configure(ceditline *editor) {
 
   el_source(line, NULL);
 
-  // `bind -v` in ~/.editrc starts both vi maps anew and loses the commands; without Ctrl-C a line
-  // could not be abandoned.
+  // `bind -v` in ~/.editrc resets both vi maps, which removes the commands; without Ctrl-C a line could
+  // not be discarded.
   const char *map = NULL;
   if (el_get(line, EL_EDITOR, &map) == 0 && map && strcmp(map, "vi") == 0) {
     bind_commands(line, NULL);
@@ -222,7 +222,7 @@ ceditline *ceditline_open(const char *program, int history_limit,
   editor->callbacks = callbacks;
   editor->nowhere = fopen("/dev/null", "we");
   editor->history = history_init();
-  // libedit looks at the real streams here to learn that they are a terminal.
+  // libedit checks here that the real streams are a terminal.
   if (editor->nowhere && editor->history)
     editor->line = el_init(program, stdin, stdout, editor->nowhere);
   if (!editor->line) {

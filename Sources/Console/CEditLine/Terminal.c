@@ -8,7 +8,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Signal handlers and exit handlers take no context, so the one guard a process may have is static.
+// Signal handlers and exit handlers have no context, so the guard, of which a process has one, is static.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool guarded;
 static struct termios settings;
@@ -19,7 +19,7 @@ static void on_signal(int number) {
   int saved = errno;
   int descriptor = wake_descriptor;
   char byte = number == SIGCONT ? 'C' : 'W';
-  // A full pipe wakes the reader as well as one more byte would.
+  // A full pipe wakes the reader, too.
   if (descriptor >= 0 && write(descriptor, &byte, 1) < 0)
     errno = 0;
   errno = saved;
@@ -45,7 +45,7 @@ bool ceditline_guard_terminal(int wake) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGWINCH, &action, &former_winch);
     sigaction(SIGCONT, &action, &former_cont);
-    // A program that exits without closing its editor must not leave a terminal that does not echo.
+    // A program that exits without closing its editor must not leave the terminal without echo.
     if (!registered)
       registered = atexit(ceditline_restore_terminal) == 0;
   }

@@ -1,18 +1,19 @@
-/// A list of completion candidates, laid out for a window.
+/// The layout of a list of completion candidates.
 struct CandidateTable {
+  /// The width of the window, in terminal columns.
   var columns: Int
-  /// Rows the list may take; the rest is only counted.
+  /// The greatest number of rows; candidates beyond it are only counted.
   var rows: Int
   var usesColor: Bool
 
-  /// The list as lines of text, each no wider than the window.
+  /// Returns the list as lines of text, none wider than the window.
   func text(_ candidates: [LineCompletion]) -> String {
     let lines =
       candidates.contains { $0.detail != nil } ? detailed(candidates) : grid(candidates)
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// One candidate a line, its detail beside it.
+  /// Returns one candidate a line, with its detail beside it.
   private func detailed(_ candidates: [LineCompletion]) -> [String] {
     let shown = candidates.prefix(fitting(candidates.count, perRow: 1))
     let names = shown.map { Glyph.fit($0.text, within: columns - 2) }
@@ -28,7 +29,7 @@ struct CandidateTable {
     return lines + remainder(candidates.count - shown.count)
   }
 
-  /// As many candidates a line as fit, ordered down the columns as ls(1) does.
+  /// Returns as many candidates a line as fit, ordered down the columns like ls(1).
   private func grid(_ candidates: [LineCompletion]) -> [String] {
     let widest = candidates.reduce(0) { max($0, Glyph.fit($1.text, within: columns - 2).width) }
     let perRow = max(1, columns / (widest + 2))

@@ -1,17 +1,17 @@
-/// What the completion key does.
+/// The effect of the completion key.
 enum CompletionStep: Equatable {
-  /// Replaces a part of the line and moves the cursor on over what the line already has.
+  /// Replaces a part of the line, and moves the cursor over a suffix that is already there.
   case replace(Range<Int>, with: String, skip: Int)
   /// Shows the candidates.
   case list([LineCompletion])
-  /// There is nothing to do but say so.
+  /// Rings the bell, since there is no candidate.
   case bell
 
-  /// Decides the step for `answer`, given for `line`.
+  /// Creates the step for an answer.
   ///
-  /// A single candidate is taken. Of several, what they have in common is taken, counted in
-  /// characters (한글 and 한국 share 한; their bytes share more, which would be no text); when that
-  /// adds nothing, they are listed.
+  /// A single candidate is inserted. Of several candidates, the common prefix is inserted; if it
+  /// adds nothing, they are listed. The prefix is counted in characters: 한글 and 한국 share 한, but the
+  /// bytes that they share are not valid UTF-8.
   init(_ answer: CompletionAnswer, line: [Unicode.Scalar]) {
     let range = answer.replacing.clamped(to: 0..<line.count)
     guard let first = answer.candidates.first else {

@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 extension EditingEngine {
-  /// The keys that libedit leaves to us.
+  /// Runs the command of a key that libedit does not handle itself.
   func perform(_ command: ceditline_command) -> ceditline_reply {
     switch command {
     case CEDITLINE_COMPLETE: complete()
@@ -63,11 +63,11 @@ extension EditingEngine {
     display.write(TerminalCode.pasteOff)
     display.flush()
     setEditing(false)
-    // Some shells leave the terminal as the stopped program had it.
+    // Some shells keep the terminal settings of the stopped program.
     ceditline_restore_terminal()
     kill(0, SIGTSTP)
-    // The signal may reach another thread first: wait for the continuation that follows, but not
-    // for ever, since the kernel does not stop a process that no shell could continue.
+    // The signal may be delivered to another thread first, so wait for the SIGCONT that follows.
+    // Stop waiting after 100 ms: the kernel does not stop a process that no shell could continue.
     let pipe = mailbox.wakePipe
     var isContinued = false
     while !isContinued {
@@ -78,7 +78,7 @@ extension EditingEngine {
     }
     setEditing(true)
     display.write(TerminalCode.pasteOn)
-    // The bytes drained may have announced messages.
+    // Some of the drained bytes may have announced messages.
     pipe.wake()
     return CEDITLINE_CONTINUE
   }
@@ -89,7 +89,7 @@ extension EditingEngine {
     var text: [Unicode.Scalar] = []
     while text.suffix(end.count) != end[...] {
       guard let scalar = readScalar() else { return CEDITLINE_REFUSE }
-      // A terminal that lost the end of a paste would never let go of the editor.
+      // Without this, a paste whose end got lost would block the editor forever.
       if scalar == "\u{3}" { return interrupt() }
       text.append(scalar)
     }

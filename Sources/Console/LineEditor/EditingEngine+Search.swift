@@ -5,30 +5,30 @@ extension EditingEngine {
     static let again: Unicode.Scalar = "\u{12}"
     static let escape: Unicode.Scalar = "\u{1B}"
     static let erasing: Set<Unicode.Scalar> = ["\u{8}", "\u{7F}"]
-    static let givingUp: Set<Unicode.Scalar> = ["\u{3}", "\u{7}"]
+    static let cancelling: Set<Unicode.Scalar> = ["\u{3}", "\u{7}"]
   }
 
-  /// How long the rest of a key's sequence may take to come after its ESC, in milliseconds.
+  /// The greatest delay between an ESC and the rest of a key's sequence, in milliseconds.
   private static let escapeDelay: Int32 = 50
 
   /// Searches the history while a pattern is typed.
   ///
-  /// Ctrl-R goes on to older entries, Ctrl-G and Ctrl-C give up. ESC takes the entry found, and any
-  /// other key takes it and then does its own work.
+  /// Ctrl-R continues with older entries; Ctrl-G and Ctrl-C cancel. ESC accepts the entry found,
+  /// and any other key accepts it and then does its own work.
   func searchHistory() -> ceditline_reply {
     search = HistorySearch(history.entries)
     defer { search = nil }
     while let key = readScalar() {
       switch key {
-      case Key.again: if search?.goOn() == false { display.write(TerminalCode.bell) }
+      case Key.again: if search?.continueSearch() == false { display.write(TerminalCode.bell) }
       case _ where Key.erasing.contains(key): search?.removeLast()
-      case _ where Key.givingUp.contains(key): return CEDITLINE_CONTINUE
+      case _ where Key.cancelling.contains(key): return CEDITLINE_CONTINUE
       case Key.escape:
-        takeFound()
+        acceptFound()
         if hasTyped(within: Self.escapeDelay) { giveBack(key) }
         return CEDITLINE_CONTINUE
       case _ where key.properties.generalCategory == .control:
-        takeFound()
+        acceptFound()
         giveBack(key)
         return CEDITLINE_CONTINUE
       default: if search?.append(key) == false { display.write(TerminalCode.bell) }
@@ -37,16 +37,16 @@ extension EditingEngine {
     return CEDITLINE_REFUSE
   }
 
-  private func takeFound() {
+  private func acceptFound() {
     guard let found = search?.found else { return }
     replace(0..<line.scalars.count, with: found.line)
     moveCursor(found.cursor - found.line.count)
   }
 
-  /// What is shown while the history is searched.
+  /// Returns the prompt and the line to show during a search.
   func searchContent(_ search: HistorySearch) -> LineRenderer.Content {
     let pattern = String(String.UnicodeScalarView(search.pattern))
-    let prompt = "\(search.isFailing ? "nothing with" : "search") '\(pattern)'> "
+    let prompt = "\(search.isFailing ? "no match for" : "search") '\(pattern)'> "
     let typed = line
     return LineRenderer.Content(
       prompt: configuration.usesColor ? TerminalCode.dim(prompt) : prompt,

@@ -1,39 +1,40 @@
 import CEditLine
 
-/// Edits lines: libedit does the keys, and the line is drawn here.
+/// Edits lines: libedit interprets the keys, and the engine draws the line.
 ///
-/// Not safe for two threads at once; ``LineEditor`` lets one in at a time.
+/// It is not thread-safe; ``LineEditor`` lets in one thread at a time.
 final class EditingEngine {
-  /// What a command of ours ended the line with; nil while libedit's own keys decide.
+  /// The end of a line by one of the engine's own commands.
   enum Ending {
     case accepted, interrupted
   }
 
   let configuration: LineEditor.Configuration
   let mailbox: Mailbox
+  /// The end of the line being read; `nil` if libedit's own keys end it.
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: Mailbox.Unfinished?
-  /// The search that is shown in the line's place.
+  /// The search that is shown instead of the line.
   var search: HistorySearch?
   let history: HistoryStore
-  /// Where Up and Down are in the history; nil at the line that is being typed.
+  /// The position of Up and Down in the history; `nil` at the line being typed.
   var walk: HistoryWalk?
-  /// The revision of the history that libedit has.
+  /// The revision of the history that was passed to libedit.
   private var revision: Int?
   private var decoder = UTF8Decoder()
-  /// What the bytes read so far have become and was not looked at yet.
+  /// Decoded scalars that were not examined yet.
   private var decoded: ArraySlice<Unicode.Scalar> = []
-  /// Typed scalars that were looked at and not yet given to libedit.
+  /// Examined scalars that were not passed to libedit yet.
   private var lookahead: ArraySlice<Unicode.Scalar> = []
   private var editor: OpaquePointer?
 
-  /// Nil when libedit cannot start.
+  /// Creates an engine; `nil` if libedit cannot start.
   init?(_ configuration: LineEditor.Configuration, mailbox: Mailbox, history: HistoryStore) {
     self.configuration = configuration
     self.mailbox = mailbox
     self.history = history
-    // The engine outlives libedit's editor, which `end` closes.
+    // The engine outlives libedit's editor, which `end()` closes.
     let callbacks = ceditline_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
       read: readCallback,
@@ -47,9 +48,9 @@ final class EditingEngine {
     if editor == nil { return nil }
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   ///
-  /// Nothing may be called afterwards.
+  /// The engine must not be used afterwards.
   func end() {
     if let editor { ceditline_close(editor) }
     editor = nil
@@ -57,6 +58,7 @@ final class EditingEngine {
     mailbox.wakePipe.invalidate()
   }
 
+  /// Reads a line.
   func readLine(prompt: String) -> LineEvent {
     let prompt = configuration.usesColor ? prompt : TerminalCode.withoutColor(prompt)
     display.begin(prompt: prompt)
@@ -65,7 +67,7 @@ final class EditingEngine {
       display.flush()
       return event(pasted)
     }
-    tellHistory()
+    updateHistory()
     ending = nil
     walk = nil
     unfinished = mailbox.takeUnfinished()
@@ -83,14 +85,14 @@ final class EditingEngine {
   }
 
   private func event(_ line: [Unicode.Scalar]) -> LineEvent {
-    guard let place = line.firstIndex(of: UTF8Decoder.invalid) else {
+    guard let invalid = line.firstIndex(of: UTF8Decoder.invalid) else {
       return .line(String(String.UnicodeScalarView(line)))
     }
-    return .invalidLine(column: String(String.UnicodeScalarView(line[..<place])).utf8.count + 1)
+    return .invalidLine(column: String(String.UnicodeScalarView(line[..<invalid])).utf8.count + 1)
   }
 
-  /// Gives libedit the entries that its keys walk through.
-  private func tellHistory() {
+  /// Passes the entries of the history to libedit, whose keys walk through them.
+  private func updateHistory() {
     guard let changes = history.changes(since: revision) else { return }
     revision = changes.revision
     ceditline_forget_all(editor)
@@ -101,13 +103,13 @@ final class EditingEngine {
 // MARK: - Input
 
 extension EditingEngine {
-  /// The next scalar for libedit; nil at the end of input.
+  /// Returns the next scalar for libedit; `nil` at the end of input.
   func nextScalar() -> Unicode.Scalar? {
     insertUnfinished()
     if !lookahead.isEmpty { return lookahead.removeFirst() }
     guard let scalar = nextTyped() else { return nil }
     guard scalar == "\u{1B}" else { return scalar }
-    // ESC alone is a key too: what follows is looked at only as far as it is there already.
+    // ESC alone is a key too, so examine only scalars that have already arrived.
     let start = Array("\u{1B}[200~".unicodeScalars)
     var typed = [scalar]
     while typed.count < start.count, typed[...] == start.prefix(typed.count),
@@ -121,10 +123,10 @@ extension EditingEngine {
     return scalar
   }
 
-  /// The next scalar typed, without the C1 control characters, which no key sends.
+  /// Returns the next scalar typed, except C1 control characters, which no key sends.
   ///
-  /// The line is drawn when nothing more is to be read for now, so that a paste costs one drawing,
-  /// and here alone, so that nothing is written between a drawing and its erasure.
+  /// The line is drawn only here, when no input is waiting. So a paste costs one drawing, and
+  /// nothing is written between a drawing and its erasure.
   private func nextTyped() -> Unicode.Scalar? {
     let wake = mailbox.wakePipe.reader
     while !mailbox.isClosed {
@@ -163,7 +165,8 @@ extension EditingEngine {
     display.flush()
   }
 
-  /// Takes the terminal again after the process stood still: the shell has changed its settings.
+  /// Sets up the terminal again after the process was stopped, since the shell changed its
+  /// settings.
   private func resume() {
     ceditline_set_editing(editor, false)
     ceditline_set_editing(editor, true)
@@ -171,18 +174,21 @@ extension EditingEngine {
     display.write("\r" + TerminalCode.eraseBelow + TerminalCode.pasteOn)
   }
 
-  /// Whether something more was typed, or is within some milliseconds.
+  /// Waits for input.
+  ///
+  /// - Parameter timeout: The time to wait, in milliseconds.
+  /// - Returns: Whether there is input.
   func hasTyped(within timeout: Int32) -> Bool {
     !lookahead.isEmpty
       || TerminalDevice.wait(wake: mailbox.wakePipe.reader, timeout: timeout).hasInput
   }
 
-  /// Lets libedit read a key that was read already.
+  /// Returns a key to the input, for libedit to read.
   func giveBack(_ key: Unicode.Scalar) {
     lookahead.insert(key, at: lookahead.startIndex)
   }
 
-  /// Puts the terminal in the mode between lines after another program had it.
+  /// Sets up the terminal for the time between lines after another program used it.
   func takeTerminalBack() {
     ceditline_set_editing(editor, true)
     ceditline_set_editing(editor, false)
@@ -199,7 +205,7 @@ extension EditingEngine {
 // MARK: - The line
 
 extension EditingEngine {
-  /// The line as libedit has it.
+  /// The line in libedit's buffer.
   struct EditedLine {
     var scalars: [Unicode.Scalar]
     var cursor: Int
@@ -224,7 +230,7 @@ extension EditingEngine {
     ceditline_move(editor, Int32(clamping: distance))
   }
 
-  /// The next scalar by way of libedit, for a command that reads its own input.
+  /// Reads a scalar through libedit, for a command that reads its own input.
   func readScalar() -> Unicode.Scalar? {
     var value: UInt32 = 0
     return ceditline_read_scalar(editor, &value) ? Unicode.Scalar(value) : nil

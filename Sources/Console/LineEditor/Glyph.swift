@@ -1,16 +1,16 @@
 import CEditLine
 
-/// What the terminal shows in one place, and the room it takes there.
+/// Text that the terminal shows as a unit, and its width.
 struct Glyph: Equatable {
   var text: String
-  /// Cells: 0 for a mark that joins the glyph before it.
+  /// The width in terminal columns; 0 for a mark that joins the previous glyph.
   var width: Int
 
-  /// The glyphs that show `scalar`.
+  /// Returns the glyphs that show a scalar.
   ///
-  /// A control character is shown as `^A`, two glyphs that the margin may part, and what else
-  /// cannot be shown, or would reorder the text beside it, as U+FFFD: no text ever acts on the
-  /// terminal.
+  /// A control character is shown as `^A`: two glyphs, which the margin may separate. Any other
+  /// scalar that cannot be shown, or that would reorder the text beside it, is shown as U+FFFD. So
+  /// no text can control the terminal.
   static func shown(_ scalar: Unicode.Scalar) -> [Glyph] {
     if (0x20..<0x7F).contains(scalar.value) {
       return [Glyph(text: String(Character(scalar)), width: 1)]
@@ -25,7 +25,7 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// `text` as it is shown, cut with `…` to at most `limit` cells.
+  /// Returns the glyphs of a text, truncated with `…` to a number of terminal columns.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

@@ -8,17 +8,17 @@ import Musl
 import Glibc
 #endif
 
-/// A history on disk that several sessions may add to at once.
+/// A history file that several sessions can append to at once.
 ///
-/// One entry a line, oldest first; a newline in an entry is written `\n` and a backslash `\\`. Each
-/// session appends under an advisory lock (flock(2)) and reads the others' lines when it next starts.
-/// A file that has grown a quarter over the limit is rewritten beside itself and renamed into place,
-/// so that a crash leaves either the old file or the new one, and an entry that could not be written
-/// whole is taken out again. Only its owner can read it.
+/// It has one entry a line, oldest first; a newline in an entry is written as `\n` and a backslash
+/// as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries of others
+/// when it starts. A file that exceeds the limit by a quarter is rewritten to a new file, which
+/// then replaces it, so that a crash leaves either file complete. An entry that cannot be written
+/// completely is removed. Only the owner can read the file.
 struct HistoryFile {
   let path: String
   let limit: Int
-  /// Entries in the file as far as this session knows.
+  /// The number of entries in the file, without those that other sessions added since.
   private var count = 0
 
   init(path: String, limit: Int) {
@@ -26,7 +26,7 @@ struct HistoryFile {
     self.limit = max(1, limit)
   }
 
-  /// The entries in the file; none when it does not exist yet.
+  /// Reads the entries in the file; none if it does not exist.
   mutating func load() throws(HistoryFileError) -> LineHistory {
     guard access(path, F_OK) == 0 || errno != ENOENT else { return LineHistory(limit: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -38,15 +38,18 @@ struct HistoryFile {
     return LineHistory(entries, limit: limit)
   }
 
-  /// Adds `line` behind the entries of all sessions.
+  /// Appends an entry to the file.
   ///
-  /// Where another session holds the lock, it is waited for a second, or not at all.
+  /// - Parameters:
+  ///   - line: The entry.
+  ///   - waits: Whether to wait up to a second for a lock that another session holds.
+  /// - Throws: ``HistoryFileError`` if the entry cannot be written.
   mutating func append(_ line: String, waits: Bool = true) throws(HistoryFileError) {
     let descriptor = try openLocked(waits: waits)
     defer { close(descriptor) }
     fchmod(descriptor, 0o600)
     let size = lseek(descriptor, 0, SEEK_END)
-    // A crash may have left the last line unfinished.
+    // A crash may have left the last line incomplete.
     let separator = try endsInNewline(descriptor, size) ? "" : "\n"
     do throws(HistoryFileError) {
       try write(separator + HistoryFile.encode(line), to: descriptor, at: path)
@@ -55,7 +58,7 @@ struct HistoryFile {
       throw error
     }
     count += 1
-    // The entry is in the file already; a file that stays long is shortened by a later one.
+    // The entry is written. If shortening the file fails, a later entry tries again.
     if count > limit + max(1, limit / 4) { try? compact(descriptor) }
   }
 
@@ -71,10 +74,10 @@ struct HistoryFile {
     return line + "\n"
   }
 
-  /// The entries in `bytes`.
+  /// Returns the entries in a file's bytes.
   ///
-  /// What cannot be an entry is left out, and bytes that are no UTF-8 are replaced: a broken file
-  /// costs its broken lines only.
+  /// A line that contains NUL is skipped, and invalid UTF-8 is replaced, so that the other lines of
+  /// a damaged file can be used.
   static func decode(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line, as: UTF8.self)
@@ -99,8 +102,10 @@ struct HistoryFile {
     }
   }
 
-  /// Opens the file that is at `path` once its lock is held: while one session waits for the lock,
-  /// another may rename a new file over the one that the first has open.
+  /// Opens the file and locks it.
+  ///
+  /// While one session waits for the lock, another may replace the file. Then the new one is
+  /// opened.
   private func openLocked(waits: Bool) throws(HistoryFileError) -> Int32 {
     makeFolders()
     while true {
@@ -124,10 +129,12 @@ struct HistoryFile {
     }
   }
 
-  /// Waits for the lock, but not for ever: a session that holds it may have been stopped.
+  /// Locks the file.
+  ///
+  /// The wait is limited, since the session that holds the lock may be suspended.
   private func lock(_ descriptor: Int32, waits: Bool) throws(HistoryFileError) {
     for _ in 0..<100 {
-      // A file system without locks still takes the line.
+      // On a file system without locks, the line is appended all the same.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK && errno != EINTR {
         return
       }
@@ -192,7 +199,7 @@ struct HistoryFile {
     guard TerminalDevice.put(text, on: descriptor) else { throw HistoryFileError(.write, path) }
   }
 
-  /// Makes the folders on the way to the file; what fails shows when the file is opened.
+  /// Creates the folders of the file's path; a failure becomes apparent when the file is opened.
   private func makeFolders() {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {

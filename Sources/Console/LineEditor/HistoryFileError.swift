@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// Why a history could not be read, or does not reach the disk yet.
+/// An error while the history is read or written.
 struct HistoryFileError: Error, Equatable, CustomStringConvertible {
   enum Action {
     case read, write
@@ -22,22 +22,22 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// With the system's reason for the call that just failed.
+  /// Creates an error with the reason of the system call that just failed.
   init(_ action: Action, _ path: String) {
-    self.init(action, path, reason: String(cString: strerror(errno)))
+    self.init(action, path, reason: String(cString: strerror(errno)).lowercased())
   }
 
   var description: String {
     switch action {
     case .read:
       """
-      cannot read the lines of earlier sessions from \(path): \(reason). \
-      Make it a file that you can read, or name another; new lines stay in memory until it takes them.
+      cannot read the history from \(path): \(reason); check the file or choose another one. \
+      New lines are kept in memory until the file can be written.
       """
     case .write:
       """
-      cannot write \(path) yet: \(reason). \
-      Lines are kept in memory and written when the file takes them.
+      cannot write the history to \(path): \(reason); \
+      lines are kept in memory until the file can be written
       """
     }
   }

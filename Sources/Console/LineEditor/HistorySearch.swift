@@ -1,11 +1,11 @@
-/// A search through the entries of a history, newest first, while its pattern is typed.
+/// An incremental search through the entries of a history, newest first.
 ///
-/// A pattern without capital letters finds capital letters too.
+/// A pattern without capital letters also matches capital letters.
 struct HistorySearch: Equatable {
-  /// Where the pattern was found.
+  /// The position of the pattern: an entry and an offset in it.
   private struct Match: Equatable {
     var entry: Int
-    var place: Int
+    var offset: Int
   }
 
   private let entries: [[Unicode.Scalar]]
@@ -13,50 +13,52 @@ struct HistorySearch: Equatable {
   private(set) var pattern: [Unicode.Scalar] = []
   private var match: Match?
 
-  /// Whether the pattern is nowhere; what was found for its beginning stays.
+  /// A Boolean value that indicates whether no entry contains the pattern.
+  ///
+  /// The match of a shorter pattern is kept.
   private(set) var isFailing = false
 
-  /// Begins a search through `entries`, which stand oldest first.
+  /// Creates a search through entries, oldest first.
   init(_ entries: [String]) {
     self.entries = entries.map { Array($0.unicodeScalars) }
     folded = self.entries.map { $0.map(Self.folding) }
   }
 
-  /// The entry found, and the cursor where the pattern begins in it; nil before any was found.
+  /// The entry found, with the cursor at the pattern; `nil` if none was found.
   var found: (line: [Unicode.Scalar], cursor: Int)? {
-    match.map { (entries[$0.entry], $0.place) }
+    match.map { (entries[$0.entry], $0.offset) }
   }
 
-  /// Makes the pattern longer, and looks for it from the entry found on.
+  /// Appends a scalar to the pattern and searches from the entry found.
   ///
-  /// - Returns: Whether it is somewhere.
+  /// - Returns: Whether an entry contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     pattern.append(scalar)
-    return look(from: match?.entry ?? entries.count - 1)
+    return search(from: match?.entry ?? entries.count - 1)
   }
 
-  /// Makes the pattern shorter, and looks for it from the newest entry on.
+  /// Removes the last scalar of the pattern and searches from the newest entry.
   mutating func removeLast() {
     _ = pattern.popLast()
     match = nil
-    _ = look(from: entries.count - 1)
+    _ = search(from: entries.count - 1)
   }
 
-  /// Looks for the pattern in entries older than the one found.
+  /// Searches the entries that are older than the one found.
   ///
-  /// - Returns: Whether it is there.
-  mutating func goOn() -> Bool {
-    look(from: (match?.entry ?? entries.count) - 1)
+  /// - Returns: Whether an entry contains the pattern.
+  mutating func continueSearch() -> Bool {
+    search(from: (match?.entry ?? entries.count) - 1)
   }
 
-  private mutating func look(from start: Int) -> Bool {
+  private mutating func search(from start: Int) -> Bool {
     isFailing = false
     guard !pattern.isEmpty else { return true }
     let matchesCase = pattern.contains { Self.folding($0) != $0 }
     let searched = matchesCase ? entries : folded
     for entry in stride(from: start, through: 0, by: -1) {
-      if let place = searched[entry].firstPlace(of: pattern) {
-        match = Match(entry: entry, place: place)
+      if let offset = searched[entry].firstOffset(of: pattern) {
+        match = Match(entry: entry, offset: offset)
         return true
       }
     }
@@ -64,16 +66,16 @@ struct HistorySearch: Equatable {
     return false
   }
 
-  /// The scalar as a small letter, where that is one scalar too.
+  /// Returns the lowercase form of a scalar if that is a single scalar, otherwise the scalar.
   private static func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII, !("A"..."Z").contains(scalar) { return scalar }
-    let small = scalar.properties.lowercaseMapping.unicodeScalars
-    return small.count == 1 ? small.first ?? scalar : scalar
+    let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
+    return lowercase.count == 1 ? lowercase.first ?? scalar : scalar
   }
 }
 
 extension [Unicode.Scalar] {
-  fileprivate func firstPlace(of pattern: [Unicode.Scalar]) -> Int? {
+  fileprivate func firstOffset(of pattern: [Unicode.Scalar]) -> Int? {
     guard count >= pattern.count else { return nil }
     return (0...count - pattern.count).first { self[$0...].starts(with: pattern) }
   }

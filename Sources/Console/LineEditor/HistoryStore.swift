@@ -1,13 +1,13 @@
 import InnoLocking
 
-/// The entries of this session and of those before it, and the file that keeps them.
+/// The history of this session and of earlier ones, and its file.
 ///
-/// Any thread may use it.
+/// It is thread-safe.
 final class HistoryStore: Sendable {
   private struct State {
     var history: LineHistory
     var file: HistoryFile?
-    /// Entries that the file did not take yet, such as those of a time when the disk was full.
+    /// Entries that could not be written yet, for example because the disk was full.
     var unsaved: [String] = []
     var hasFailed = false
     var revision = 0
@@ -15,10 +15,10 @@ final class HistoryStore: Sendable {
 
   private let state: Locked<State>
 
-  /// Why the entries of earlier sessions are missing.
+  /// The error of reading the entries of earlier sessions.
   let loadingError: HistoryFileError?
 
-  /// Reads the file, where one is named.
+  /// Creates a store and reads its file, if it has one.
   init(path: String?, limit: Int) {
     var file = path.map { HistoryFile(path: $0, limit: limit) }
     var history = LineHistory(limit: limit)
@@ -35,22 +35,22 @@ final class HistoryStore: Sendable {
   /// The entries, oldest first.
   var entries: [String] { state.withLock(\.history.entries) }
 
-  /// The entries, unless they are those of a revision that is known; and their own revision.
+  /// Returns the entries and their revision; `nil` if the revision is already known.
   func changes(since known: Int?) -> (entries: [String], revision: Int)? {
     state.withLock { state in
       state.revision == known ? nil : (state.history.entries, state.revision)
     }
   }
 
-  /// Makes `entry` the newest.
+  /// Adds an entry as the newest.
   ///
-  /// - Returns: Why the file does not keep it, the first time that it does not. The entry is kept in
-  ///   memory, and the file gets it with the next one that it takes.
+  /// - Returns: The error of the file, the first time that writing fails. The entry is kept in
+  ///   memory and written with the next entry, if that can be written.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }
       state.revision += 1
-      // A lock that was waited for in vain may be held for ever: not every line waits for it again.
+      // A lock that another session holds for long must not delay every line.
       let waits = state.unsaved.isEmpty
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }

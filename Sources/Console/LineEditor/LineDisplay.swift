@@ -1,20 +1,20 @@
-/// What the editor has put on the terminal and not yet taken back.
+/// The line that the editor shows on the terminal.
 ///
-/// Writes are gathered and sent by ``flush()``, so that an erasure and the drawing that follows
-/// reach the terminal together.
+/// Output is buffered and written by ``flush()``, so that an erasure and the drawing that follows
+/// it reach the terminal together.
 struct LineDisplay {
   private var prompt = ""
   private var pending = ""
-  /// The line on the screen, and the row of the drawing that the cursor is in.
+  /// The line on the screen, and the row of the drawing with the cursor.
   private var drawn: (content: LineRenderer.Content, renderer: LineRenderer, row: Int)?
 
-  /// Starts a new line behind `prompt`.
+  /// Starts a new line with a prompt.
   mutating func begin(prompt: String) {
     self.prompt = prompt
     drawn = nil
   }
 
-  /// Takes note that what was drawn is gone from the screen, or is left there.
+  /// Forgets the drawing, because it is gone from the screen or is to stay there.
   mutating func forget() {
     drawn = nil
   }
@@ -23,12 +23,12 @@ struct LineDisplay {
     pending += text
   }
 
-  /// Shows the line, unless it is shown as it is already.
+  /// Draws the line, unless the screen already shows it.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
     draw(LineRenderer.Content(prompt: prompt, line: line, cursor: cursor, hint: hint))
   }
 
-  /// Shows what stands in the line's place for a while.
+  /// Draws a content, unless the screen already shows it.
   mutating func draw(_ content: LineRenderer.Content) {
     let renderer = currentRenderer
     if let drawn, drawn.content == content, drawn.renderer == renderer { return }
@@ -38,13 +38,13 @@ struct LineDisplay {
     drawn = (content, renderer, frame.row)
   }
 
-  /// Writes `text` where the line stands; the line is drawn below it next time.
+  /// Replaces the line by a text; the next drawing of the line is below it.
   mutating func writeAbove(_ text: String) {
     erase(currentRenderer)
     pending += TerminalCode.lines(text)
   }
 
-  /// Shows the line a last time, and leaves it.
+  /// Draws the final line and moves below it.
   mutating func finish(_ line: [Unicode.Scalar]) {
     let renderer = currentRenderer
     erase(renderer)
@@ -53,7 +53,7 @@ struct LineDisplay {
     )
   }
 
-  /// Sends what was written.
+  /// Writes the buffered output to the terminal.
   mutating func flush() {
     guard !pending.isEmpty else { return }
     TerminalDevice.put(TerminalCode.atOnce(pending))
@@ -65,10 +65,10 @@ struct LineDisplay {
     return LineRenderer(columns: size.columns, rows: size.rows)
   }
 
-  /// Takes the line off the screen.
+  /// Erases the line.
   ///
-  /// After a change of width the terminal has wrapped it anew, and the cursor stands in the row
-  /// that the new width puts it in.
+  /// If the width changed, the terminal has rewrapped the line, so the row of the cursor is
+  /// computed for the new width.
   private mutating func erase(_ renderer: LineRenderer) {
     guard let drawn else { return }
     let row = drawn.renderer == renderer ? drawn.row : renderer.frame(drawn.content).row

@@ -1,26 +1,27 @@
 extension LineEditor {
-  /// What a line editor is told once, when it starts.
+  /// The configuration of a line editor.
   public struct Configuration: Sendable {
-    /// The program's name in `~/.editrc`, where `inno:bind -v` speaks to this program alone.
+    /// The program's name in `~/.editrc`: a line such as `inno:bind -v` applies only to that
+    /// program.
     public var name: String
-    /// Where lines are kept between sessions; nil keeps them for this session only.
+    /// The path of the history file; `nil` keeps lines for this session only.
     public var historyFile: String?
-    /// How many lines are kept.
+    /// The greatest number of lines in the history.
     public var historyLimit: Int
-    /// Whether prompts keep their colours, and hints and details are shown dim.
+    /// A Boolean value that indicates whether prompts are colored, and hints and details dim.
     ///
-    /// Hints are not shown without: nothing would tell them from text that was typed.
+    /// Without colors no hints are shown, because they would look like typed text.
     public var usesColor: Bool
-    /// Completes `line` at `cursor`, an offset in Unicode scalars.
+    /// Returns the candidates for `line` at `cursor`, an offset in Unicode scalars.
     ///
-    /// Called on the reading thread, which waits for the answer.
+    /// The reading thread calls it and waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// Text to show dim after `line` while the cursor stands at its end, or nil.
+    /// Returns a text to show dim after `line` while the cursor is at its end, or `nil`.
     ///
-    /// Called on the reading thread before each drawing.
+    /// The reading thread calls it before each drawing.
     public var hint: @Sendable (_ line: String) -> String?
 
-    /// Creates a configuration; all but the name has a default.
+    /// Creates a configuration; everything but the name has a default.
     public init(
       name: String,
       historyFile: String? = nil,

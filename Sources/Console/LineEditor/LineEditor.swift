@@ -9,8 +9,8 @@ import Musl
 import Glibc
 #endif
 
-/// Reads lines from a person at a terminal, with editing, history and completion, while other threads
-/// print above the line that is being typed.
+/// Reads lines from a terminal with editing, history and completion, while other threads print
+/// above the line being typed.
 ///
 /// ```swift
 /// let editor = try LineEditor(.init(name: "inno", historyFile: path))
@@ -21,29 +21,29 @@ import Glibc
 /// }
 /// ```
 ///
-/// Keys are those of Emacs, and `~/.editrc` may change them (see editrc(5)). While a line is edited,
-/// Ctrl-C is a key. Between lines the terminal does not echo, and Ctrl-C is a real SIGINT, which the
-/// program must handle; SIGTERM and SIGHUP too, by ``close()``.
+/// The keys are those of Emacs; `~/.editrc` can change them (see editrc(5)). While a line is
+/// edited, Ctrl-C is a key. Between lines the terminal does not echo, and Ctrl-C sends SIGINT,
+/// which the program must handle. It must also call ``close()`` at SIGTERM and SIGHUP.
 ///
-/// A process has one editor at a time, on its standard input and output. It sets the process's
-/// LC_CTYPE to a UTF-8 locale, and takes SIGWINCH and SIGCONT until it is closed.
+/// A process has one editor at a time, on its standard input and output. The editor sets LC_CTYPE
+/// to a UTF-8 locale, and handles SIGWINCH and SIGCONT until it is closed.
 public final class LineEditor: Sendable {
   private let mailbox: Mailbox
   private let historyStore: HistoryStore
   private let ended = DispatchSemaphore(value: 0)
 
-  // `EditingEngine` is not Sendable. It is touched only here, in `init` before anyone else has the
-  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and once the
-  // mailbox is closed and no reading is under way. The mailbox lets one thread at a time into these,
-  // and its lock orders what they write.
+  // `EditingEngine` is not Sendable. It is used only here: in `init` before other threads have the
+  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and
+  // after the mailbox is closed while no thread reads. The mailbox lets in one thread at a time,
+  // and its lock orders their accesses.
   nonisolated(unsafe) private let engine: EditingEngine
 
-  /// Takes the terminal.
+  /// Creates an editor and sets up the terminal.
   ///
-  /// A history that cannot be read is reported on the terminal, and kept in memory only.
+  /// If the history cannot be read, the error is printed and the history is kept in memory.
   ///
-  /// - Parameter configuration: The name, history, completion and hints of this editor.
-  /// - Throws: ``LineEditorError``, with the terminal as it was.
+  /// - Parameter configuration: The configuration of the editor.
+  /// - Throws: ``LineEditorError``; the terminal is then unchanged.
   public init(_ configuration: Configuration) throws(LineEditorError) {
     guard LineEditor.isUsable() else { throw .notATerminal }
     guard let wakePipe = WakePipe() else { throw .unavailable }
@@ -72,15 +72,16 @@ public final class LineEditor: Sendable {
     close()
   }
 
-  /// Waits for a line.
+  /// Reads a line.
   ///
-  /// Call it from one thread of your own, never from a task: it blocks.
+  /// It blocks, so call it from a thread of your own, never from a task.
   ///
-  /// A paste of several lines is returned line by line; what follows its last newline stays in the
-  /// editor. A closed editor, and a second thread while one reads, get `endOfInput` at once.
+  /// A paste of several lines is returned line by line; the text after its last newline stays in
+  /// the editor. The result is `endOfInput` at once if the editor is closed or another thread is
+  /// reading.
   ///
-  /// - Parameter prompt: Shown before the line; may hold colours (`ESC [ … m`).
-  /// - Returns: The line without its newline, or why there is none.
+  /// - Parameter prompt: The text before the line; it can contain colors (`ESC [ … m`).
+  /// - Returns: The line without its newline, or the reason why there is none.
   public func readLine(prompt: String) -> LineEvent {
     guard mailbox.beginReading() else { return .endOfInput }
     let event = engine.readLine(prompt: prompt)
@@ -91,37 +92,38 @@ public final class LineEditor: Sendable {
     return event
   }
 
-  /// Ends what `close` could not, because it was under way here.
+  /// Ends the engine after `close()` found it in use by this thread.
   private func endEngine() {
     engine.end()
     ended.signal()
   }
 
-  /// The entries that the arrow keys and Ctrl-R go through, oldest first.
+  /// The history, oldest entry first.
   public var history: [String] { historyStore.entries }
 
-  /// Makes `entry` the newest of the history, in memory and in the file.
+  /// Adds an entry to the history, in memory and in the file.
   ///
-  /// An entry may be several lines that were read one after the other. One that starts with a space
-  /// is not kept. The first that the file does not take is reported on the terminal; the file gets
-  /// it later, if it can.
+  /// An entry can consist of several lines. An entry that starts with a space is ignored. If the
+  /// file cannot be written, the first error is printed, and the entry is written later if
+  /// possible.
   public func remember(_ entry: String) {
     if let error = historyStore.add(entry) { print("\(error)\n") }
   }
 
-  /// Shows `text` above the line being typed, which is drawn again as it was; at once when none is.
+  /// Prints a text above the line being typed, and redraws the line.
   ///
-  /// Any thread may call this, and messages keep the order of the calls. The text goes to the
-  /// terminal as it is: what came from outside must have its control characters escaped already. A
-  /// newline is added when the text does not end in one.
+  /// Any thread can call it; texts appear in the order of the calls. The text is written unchanged,
+  /// so control characters in text from other programs must be escaped. A newline is added if the
+  /// text does not end with one.
   public func print(_ text: String) {
     mailbox.print(text)
   }
 
-  /// Gives the terminal to `work` with the settings it had at first, such as to another program.
+  /// Restores the original settings of the terminal while a closure runs, for example another
+  /// program.
   ///
-  /// Call it from the thread that reads. What is printed meanwhile is shown when the work is done.
-  /// Nothing is done once the editor is closed.
+  /// Call it from the reading thread. Text printed in the meantime appears when the closure
+  /// returns. If the editor is closed, the closure is not called.
   public func lend(to work: () -> Void) {
     guard mailbox.beginReading(lends: true) else { return }
     ceditline_restore_terminal()
@@ -130,30 +132,30 @@ public final class LineEditor: Sendable {
     if !mailbox.endReading() { endEngine() }
   }
 
-  /// Whether lines of a paste wait to be returned.
+  /// A Boolean value that indicates whether there are pasted lines that have not been returned yet.
   public var hasPastedLines: Bool { mailbox.hasPastedLines }
 
-  /// Forgets the lines of a paste that have not been returned yet, as an interrupted command should.
+  /// Discards the pasted lines that have not been returned yet.
   public func discardPaste() {
     mailbox.discardPaste()
   }
 
-  /// Gives the terminal back with the settings it had, after which the process may exit.
+  /// Restores the terminal, after which the process can exit.
   ///
-  /// Any thread may call this; one that is reading gets `endOfInput`. A terminal that is lent is left
-  /// to whom it was lent to, and given back when their work is done. A second call does nothing.
+  /// Any thread can call it; a thread that is reading gets `endOfInput`. During ``lend(to:)`` the
+  /// terminal is restored when the closure returns. A second call does nothing.
   public func close() {
     switch mailbox.close() {
     case .engineIsIdle: engine.end()
-    // The reading thread still changes the terminal on its way out. It does not take a second unless
-    // it is itself the caller, from `complete` or `hint`.
+    // The reading thread still changes the terminal before it returns. It takes less than a second,
+    // unless it is itself the caller, from `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
     case .terminalIsLent, .alreadyClosed: break
     }
   }
 
-  /// Whether a line can be edited here: standard input and output are terminals, and `TERM` is set and
-  /// not `dumb`.
+  /// Returns whether lines can be edited: standard input and output are terminals, and `TERM` is
+  /// set and not `dumb`.
   public static func isUsable() -> Bool {
     isUsable(terminal: getenv("TERM").map { String(cString: $0) })
   }
@@ -162,4 +164,17 @@ public final class LineEditor: Sendable {
     guard let terminal, !terminal.isEmpty, terminal != "dumb" else { return false }
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
+}
+
+/// The result of one prompt.
+public enum LineEvent: Sendable, Equatable {
+  /// A line accepted by Enter or by a pasted newline, without the newline.
+  case line(String)
+  /// An accepted line that is not valid UTF-8; `column` is the position of the first invalid byte,
+  /// from 1.
+  case invalidLine(column: Int)
+  /// Ctrl-C, which discards the line.
+  case interrupt
+  /// Ctrl-D on an empty line, a disconnected terminal, or a closed editor.
+  case endOfInput
 }

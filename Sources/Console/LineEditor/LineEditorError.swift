@@ -1,26 +1,26 @@
-/// Why a line editor could not start.
+/// An error while a line editor is created.
 public enum LineEditorError: Error, Equatable, CustomStringConvertible {
-  /// Standard input or output is no terminal that can be edited on.
+  /// Standard input or output is not a terminal on which lines can be edited.
   case notATerminal
-  /// Another editor of this process has the terminal.
+  /// Another editor of this process uses the terminal.
   case terminalTaken
-  /// The system refused what the editor needs: memory, or a file descriptor.
+  /// The system has no memory or file descriptor for the editor.
   case unavailable
 
-  /// What went wrong, and what to do next.
+  /// The error and its remedy.
   public var description: String {
     switch self {
     case .notATerminal:
       """
-      Standard input and output are not a terminal with cursor control; \
-      read the lines without an editor.
+      standard input and output are not a terminal with cursor control; \
+      read lines without an editor
       """
     case .terminalTaken:
-      "The terminal already has a line editor in this process; close that one first."
+      "this process already has a line editor on the terminal; close that one first"
     case .unavailable:
       """
-      The line editor could not start: no memory or file descriptor left; \
-      close some files or read the lines without an editor.
+      cannot start the line editor: out of memory or file descriptors; \
+      close some files, or read lines without an editor
       """
     }
   }

@@ -1,4 +1,4 @@
-/// The lines of earlier prompts, oldest first, each once.
+/// The lines of earlier prompts, oldest first, without duplicates.
 struct LineHistory: Equatable {
   private(set) var entries: [String]
   let limit: Int
@@ -11,13 +11,12 @@ struct LineHistory: Equatable {
       .suffix(self.limit)
   }
 
-  /// Makes `line` the newest entry; the oldest falls out when there are too many.
+  /// Adds a line as the newest entry, and removes the oldest one beyond the limit.
   ///
-  /// A line that starts with a space is never kept: that is how a person keeps a secret out of the
-  /// file.
+  /// A line that starts with a space is ignored, so that secrets can be kept out of the file.
   ///
-  /// - Returns: Whether the history changed; not by a line that is empty, starts with a space, holds
-  ///   NUL or is the newest already.
+  /// - Returns: Whether the history changed. It does not if the line is empty, starts with a space,
+  ///   contains NUL or is already the newest entry.
   mutating func add(_ line: String) -> Bool {
     guard let first = line.unicodeScalars.first, first != " ", !line.contains("\0"),
       line != entries.last

@@ -1,16 +1,16 @@
 extension LineRenderer {
-  /// Where each glyph comes to stand when the terminal wraps at the margin, and what draws those that
-  /// are shown.
+  /// The positions of glyphs on a terminal that wraps at the margin, and the output that draws the
+  /// visible rows.
   struct Layout {
-    /// Draws the rows that are shown.
+    /// The output that draws the visible rows.
     private(set) var bytes = ""
     private let columns: Int
     private let shown: Range<Int>
-    /// The row of the last glyph, or the one that a last newline began.
+    /// The row of the last glyph, or the row after a final newline.
     private(set) var row = 0
-    /// From 0 to `columns`; a full row wraps when the next glyph comes.
+    /// The next column, from 0 to `columns`; a full row wraps at the next glyph.
     private var column = 0
-    /// Where the glyph before which the cursor stands begins.
+    /// The position of the glyph behind the cursor.
     private var mark: (row: Int, column: Int)?
     private var marksNext = false
 
@@ -19,12 +19,13 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// Where the cursor stands: where the glyph behind it does, or at the end, where the next would.
+    /// The position of the cursor: that of the glyph behind it, or at the end that of the next
+    /// glyph.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }
 
-    /// Puts the cursor before what is added next; at the end when nothing is.
+    /// Puts the cursor before the glyph that is added next, or at the end.
     mutating func markCursor() {
       marksNext = true
     }
@@ -53,7 +54,7 @@ extension LineRenderer {
       }
     }
 
-    /// Adds as much of `hint` as the row has room for, so that it never makes the line taller.
+    /// Adds the part of a hint that fits into the row, so that it never makes the line taller.
     mutating func add(hint: String) {
       let fitted = Glyph.fit(hint, within: columns - 1 - column)
       guard fitted.width > 0 else { return }

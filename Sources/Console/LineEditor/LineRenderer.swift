@@ -1,17 +1,17 @@
-/// Lays out a prompt and the line behind it for a window of a given size.
+/// Draws a prompt and a line for a window of a given size.
 ///
-/// The line is never broken by a newline of ours: the terminal wraps it at the margin, so that a
-/// terminal which rewraps its rows when the window changes rewraps the line too, and the cursor's
-/// row can be computed anew for the new width.
+/// The renderer adds no newlines; the terminal wraps the line at the margin. So a terminal that
+/// rewraps its rows when the window changes rewraps the line too, and the cursor's row can be
+/// computed for the new width.
 package struct LineRenderer: Equatable {
-  /// What is drawn.
+  /// The content of a drawing.
   package struct Content: Equatable {
-    /// May hold colours (`ESC [ … m`), which take no room, and newlines.
+    /// The prompt; it can contain newlines and colors (`ESC [ … m`).
     var prompt: String
     var line: [Unicode.Scalar]
-    /// Scalars of `line` before the cursor.
+    /// The number of scalars of `line` before the cursor.
     var cursor: Int
-    /// Shown dim after the line, as far as the row has room.
+    /// A text to show dim after the line, as far as the row has room.
     var hint: String?
 
     package init(prompt: String, line: [Unicode.Scalar], cursor: Int, hint: String?) {
@@ -22,17 +22,17 @@ package struct LineRenderer: Equatable {
     }
   }
 
-  /// A drawing, and where it leaves the cursor: the row counted from the drawing's first.
+  /// A drawing and its final cursor position; rows are counted from the first row of the drawing.
   package struct Frame: Equatable {
-    /// Draws from column 0 of a row with nothing on it or below it.
+    /// The output, to be written at column 0 of a row that is empty, like those below it.
     package var bytes: String
     package var row: Int
     package var column: Int
   }
 
-  /// Cells in a row, at least 2: a window with fewer could not show a wide character.
+  /// The number of columns, at least 2, since a narrower window cannot show a wide character.
   let columns: Int
-  /// Rows of the window.
+  /// The number of rows of the window.
   ///
   /// A taller drawing shows the part around the cursor.
   let rows: Int
@@ -42,7 +42,7 @@ package struct LineRenderer: Equatable {
     self.rows = max(1, rows)
   }
 
-  /// The drawing of a line that is being edited.
+  /// Returns the drawing of a line that is being edited.
   package func frame(_ content: Content) -> Frame {
     let whole = layout(content, showing: 0..<0)
     let cursor = whole.cursor
@@ -52,7 +52,7 @@ package struct LineRenderer: Equatable {
     var bytes = layout(content, showing: shown).bytes
     var last = min(whole.row, shown.upperBound - 1)
     if cursor.row > last {
-      // The line fills its row, and the terminal wraps only when the next character comes.
+      // The line fills its row, and the terminal wraps only at the next character.
       bytes += " "
       last = cursor.row
     }
@@ -60,7 +60,7 @@ package struct LineRenderer: Equatable {
     return Frame(bytes: bytes, row: cursor.row - top, column: cursor.column)
   }
 
-  /// The drawing of a line that is finished: whole, without a hint, the cursor on the next row.
+  /// Returns the drawing of a finished line: complete, without a hint, the cursor on the next row.
   package func finished(_ content: Content) -> String {
     var content = content
     content.hint = nil

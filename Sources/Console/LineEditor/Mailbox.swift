@@ -1,17 +1,17 @@
 import CEditLine
 import InnoLocking
 
-/// What the reading thread shares with all others: whose turn the terminal is, the messages that
-/// wait to be shown above the line, and pasted lines that wait to be read.
+/// The state that the reading thread shares with other threads: the use of the terminal, the
+/// messages to show above the line, and the pasted lines to read.
 ///
-/// While no line is edited, whoever prints writes at once, under the lock. While one is, the reading
-/// thread alone writes, and the others queue and wake it.
+/// While no line is edited, a thread that prints writes at once, under the lock. While a line is
+/// edited, only the reading thread writes; other threads append to a queue and wake it.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed
   }
 
-  /// The text of the line that a paste left unfinished, on either side of the cursor.
+  /// The incomplete last line of a paste, on either side of the cursor.
   struct Unfinished: Sendable {
     var before: [Unicode.Scalar]
     var after: [Unicode.Scalar]
@@ -35,8 +35,9 @@ final class Mailbox: Sendable {
     state.withLock { $0.phase == .closed }
   }
 
-  /// Gives the terminal to the calling thread, which may lend it to another program; false when
-  /// another has it or the editor is closed.
+  /// Reserves the terminal for the calling thread, which can lend it to another program.
+  ///
+  /// - Returns: Whether it was free and the editor is open.
   func beginReading(lends: Bool = false) -> Bool {
     state.withLock { state in
       guard state.phase == .idle else { return false }
@@ -45,7 +46,9 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Writes what still waits and gives the terminal back; false when the editor was closed meanwhile.
+  /// Writes the queued messages and releases the terminal.
+  ///
+  /// - Returns: Whether the editor is still open.
   func endReading() -> Bool {
     state.withLock { state in
       for message in state.messages { TerminalDevice.put(TerminalCode.lines(message)) }
@@ -56,7 +59,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// What is left to do for the one who closes the editor.
+  /// The state that `close()` found.
   enum Closing {
     case engineIsIdle, engineIsReading, terminalIsLent, alreadyClosed
   }
@@ -69,7 +72,7 @@ final class Mailbox: Sendable {
       case .idle: return .engineIsIdle
       case .lent: return .terminalIsLent
       case .reading:
-        // The terminal is whole even if the reading thread hangs in a caller's closure.
+        // Restore the terminal even if the reading thread is stuck in a closure of the caller.
         TerminalDevice.put("\r\n" + TerminalCode.pasteOff)
         ceditline_restore_terminal()
         wakePipe.wake()
@@ -85,7 +88,7 @@ final class Mailbox: Sendable {
         TerminalDevice.put(TerminalCode.lines(text))
         return
       }
-      // One byte wakes the reader for all messages that come until it takes them.
+      // One byte wakes the reader for all messages until it takes them.
       if state.messages.isEmpty { wakePipe.wake() }
       state.messages.append(text)
     }

@@ -1,18 +1,18 @@
-/// Pasted text that goes into a line at its cursor, parted into what is executed and what is edited.
+/// Pasted text, split into lines to run and a line to edit.
 ///
-/// A newline in a paste ends a line as Enter would; what follows the last stays in the editor, so a
-/// single line lands unexecuted.
+/// A newline in a paste ends a line like Enter. The text after the last newline stays in the
+/// editor, so a single line is not run.
 struct PasteBlock: Equatable {
-  /// Goes into the line at the cursor.
+  /// The text to insert at the cursor.
   var first: [Unicode.Scalar]
-  /// Whole lines that follow.
+  /// The complete lines that follow.
   var middle: [[Unicode.Scalar]]
-  /// Begins the line that stays in the editor; nil when the paste has no newline.
+  /// The start of the line that stays in the editor; `nil` if the paste has no newline.
   var last: [Unicode.Scalar]?
 
-  /// Parts `text`.
+  /// Splits a text.
   ///
-  /// CR and CRLF are newlines too; a tab becomes a space, so that it does not complete; other
+  /// CR and CRLF count as newlines. A tab becomes a space, so that it does not complete; other
   /// control characters are dropped.
   init(_ text: [Unicode.Scalar]) {
     var lines: [[Unicode.Scalar]] = [[]]

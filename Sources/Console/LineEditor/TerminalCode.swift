@@ -1,4 +1,4 @@
-/// The few control sequences of ECMA-48 and xterm that the editor writes.
+/// The control sequences of ECMA-48 and xterm that the editor writes.
 enum TerminalCode {
   static let bell = "\u{7}"
   static let eraseBelow = "\u{1B}[J"
@@ -18,12 +18,13 @@ enum TerminalCode {
     "\u{1B}[2m\(text)\u{1B}[22m"
   }
 
-  /// `drawing` shown at once by terminals that know synchronised output; others ignore the frame.
+  /// Returns a drawing that terminals with synchronized output show at once.
   static func atOnce(_ drawing: String) -> String {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }
 
-  /// Each newline as the terminal needs it while it does not add the carriage return itself.
+  /// Returns a text with CRLF for each newline, for a terminal in raw mode, and a newline at the
+  /// end.
   static func lines(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar = "\0"
@@ -35,7 +36,7 @@ enum TerminalCode {
     return result.unicodeScalars.last == "\n" ? result : result + "\r\n"
   }
 
-  /// The colour sequence (SGR, `ESC [ … m`) with which `text` begins, if it does.
+  /// Returns the color sequence (SGR, `ESC [ … m`) at the start of a text, if there is one.
   static func color(
     at text: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
@@ -47,7 +48,7 @@ enum TerminalCode {
     return text[...end]
   }
 
-  /// `text` without its colours.
+  /// Returns a text without color sequences.
   static func withoutColor(_ text: String) -> String {
     var plain = ""
     var rest = Substring(text).unicodeScalars

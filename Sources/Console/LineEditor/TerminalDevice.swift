@@ -8,15 +8,15 @@ import Musl
 import Glibc
 #endif
 
-/// The process's terminal: standard input and output.
+/// The terminal of the process: standard input and output.
 enum TerminalDevice {
-  /// What there is to do for the one who waits for a key.
+  /// The result of waiting for a key.
   struct Readiness {
     var hasInput: Bool
     var isWoken: Bool
   }
 
-  /// Rows and columns of the window now; 24 by 80 when the terminal does not tell.
+  /// The size of the window; 24 by 80 if the terminal does not report it.
   static var size: (rows: Int, columns: Int) {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -24,7 +24,9 @@ enum TerminalDevice {
     return (Int(rows), Int(columns))
   }
 
-  /// Writes all of `text`, however slowly the other side reads; false when it cannot be written.
+  /// Writes a text completely, however slowly it is read.
+  ///
+  /// - Returns: Whether it could be written.
   @discardableResult
   static func put(_ text: String, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var text = text
@@ -46,7 +48,12 @@ enum TerminalDevice {
     }
   }
 
-  /// Waits for input or a wake-up, at most `timeout` milliseconds (-1: for ever).
+  /// Waits for input or a wake-up.
+  ///
+  /// - Parameters:
+  ///   - wake: The reading end of the wake pipe.
+  ///   - timeout: The longest wait in milliseconds; -1 for no limit.
+  /// - Returns: The reasons why the wait ended.
   static func wait(wake: Int32, timeout: Int32) -> Readiness {
     var descriptors = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -55,14 +62,14 @@ enum TerminalDevice {
     guard poll(&descriptors, 2, timeout) > 0 else {
       return Readiness(hasInput: false, isWoken: false)
     }
-    // A terminal that went away is ready too: reading it tells the end of input.
+    // A disconnected terminal is ready too; reading from it returns the end of input.
     return Readiness(
       hasInput: descriptors[0].revents != 0,
       isWoken: descriptors[1].revents != 0
     )
   }
 
-  /// One byte of standard input, or why there is none.
+  /// Reads one byte of standard input.
   static func readByte() -> ReadResult {
     var byte: UInt8 = 0
     switch read(STDIN_FILENO, &byte, 1) {

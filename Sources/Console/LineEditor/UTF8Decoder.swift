@@ -1,4 +1,4 @@
-/// Joins bytes to Unicode scalars one byte at a time (RFC 3629).
+/// Decodes UTF-8 one byte at a time (RFC 3629).
 package struct UTF8Decoder {
   private var value: UInt32 = 0
   private var missing = 0
@@ -6,17 +6,20 @@ package struct UTF8Decoder {
 
   package init() {}
 
-  /// Stands for bytes that are no UTF-8: a noncharacter, which Unicode keeps for such use within a
-  /// program.
+  /// The scalar that represents invalid bytes: a noncharacter, which Unicode reserves for internal
+  /// use.
   package static let invalid: Unicode.Scalar = "\u{10FFFE}"
 
-  /// Takes the next byte; returns the scalars that it completes, ``invalid`` for what it cuts short.
+  /// Decodes the next byte.
+  ///
+  /// - Returns: The scalars that it completes, with ``invalid`` for a sequence that it cuts short.
   package mutating func push(_ byte: UInt8) -> [Unicode.Scalar] {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)
       missing -= 1
       guard missing == 0 else { return [] }
-      // The check on `least` refuses overlong forms, the initialiser surrogates and what is too big.
+      // `least` excludes overlong forms; the initializer excludes surrogates and values out of
+      // range.
       return [value >= least ? Unicode.Scalar(value) ?? Self.invalid : Self.invalid]
     }
     let cut = missing > 0 ? [Self.invalid] : []

@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// A pipe that wakes the thread waiting in poll(2).
+/// A pipe that wakes the thread that waits in poll(2).
 ///
-/// Signal handlers and threads write single bytes.
+/// Signal handlers and other threads write single bytes to it.
 struct WakePipe {
   let reader: Int32
   let writer: Int32
@@ -25,13 +25,15 @@ struct WakePipe {
 
   /// Wakes the reader.
   ///
-  /// A full pipe does so too.
+  /// If the pipe is full, the reader is awake already.
   func wake() {
     var byte = UInt8(ascii: "M")
     _ = write(writer, &byte, 1)
   }
 
-  /// Takes all bytes out of the pipe, and says whether one told that the process was continued.
+  /// Reads all bytes from the pipe.
+  ///
+  /// - Returns: Whether one of them reports that the process was continued.
   func drain() -> Bool {
     var isContinued = false
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -5,14 +5,14 @@ import InnoLocking
 
 /// One end of a socket between a client and an app.
 ///
-/// Lines come in when they are asked for, and messages go out as fast as the other side reads them.
-/// Both happen on queues of their own: nobody else ever waits for the socket.
+/// Lines are read on request, and messages are sent as fast as the other side reads them. Both
+/// happen on queues of the connection, so that no other code waits for the socket.
 final class Connection: Sendable {
-  /// How many bytes may wait to be sent before text is dropped.
+  /// The number of queued bytes from which text is dropped.
   static let outboxLimit = 4 << 20
 
-  /// How long the last messages may take to leave.
-  private static let farewell = DispatchTimeInterval.seconds(5)
+  /// The time to send the last messages.
+  private static let lingerTime = DispatchTimeInterval.seconds(5)
 
   private struct Incoming {
     var splitter = LineSplitter(limit: Message.limit)
@@ -26,7 +26,7 @@ final class Connection: Sendable {
     var isFinishing = false
     var isClosed = false
 
-    /// Who may read on once the box is no longer full.
+    /// The reader that waits until the outbox is no longer full.
     var reader: CheckedContinuation<Void, Never>?
   }
 
@@ -36,11 +36,11 @@ final class Connection: Sendable {
   private let readingQueue = DispatchQueue(label: "console.remote.reading")
   private let writingQueue = DispatchQueue(label: "console.remote.writing")
 
-  /// Takes over a connected socket.
+  /// Creates a connection over a connected socket.
   ///
   /// - Parameters:
-  ///   - descriptor: The socket, which is closed when the connection goes.
-  ///   - outboxLimit: How many bytes may wait to be sent before text is dropped.
+  ///   - descriptor: The socket, which the connection closes when it is released.
+  ///   - outboxLimit: The number of queued bytes from which text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
     outgoing = Locked(Outgoing(box: Outbox(limit: outboxLimit)))
@@ -51,10 +51,12 @@ final class Connection: Sendable {
     Foundation.close(descriptor)
   }
 
-  /// The next line, `nil` when there are no more; one caller asks at a time.
+  /// Reads the next line; only one caller at a time.
   ///
-  /// While too much waits to be sent nothing is read, so that who asks and does not listen has to
-  /// wait.
+  /// While the outbox is full nothing is read, so that a client that does not read its answers
+  /// cannot send more requests.
+  ///
+  /// - Returns: The line; `nil` at the end.
   func next() async -> ScriptLine? {
     await withCheckedContinuation { continuation in
       let mayRead = outgoing.withLock { outgoing in
@@ -80,36 +82,38 @@ final class Connection: Sendable {
     return incoming.lines.popFirst()
   }
 
-  /// Sends a message, after all that was sent before.
+  /// Sends a message after those that are queued.
   func send(_ message: some Encodable) {
     post { $0.add(message) }
   }
 
-  /// Sends text to print; it is dropped, and counted, while too much waits already.
+  /// Sends text to print.
+  ///
+  /// While the outbox is full the text is dropped and counted.
   func print(_ text: String, to channel: Reply.Channel) {
     post { $0.add(text, to: channel) }
   }
 
-  /// Closes the connection as soon as all has been sent, or it takes too long.
+  /// Closes the connection when everything is sent, or after a time limit.
   func finish() {
     let isDone = outgoing.withLock { outgoing in
       outgoing.isFinishing = true
       return !outgoing.isSending
     }
     guard !isDone else { return close() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.farewell) { [weak self] in
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.lingerTime) { [weak self] in
       self?.close()
     }
   }
 
-  /// Closes the connection: whoever waits for a line gets none.
+  /// Closes the connection; a caller that waits for a line gets `nil`.
   func close() {
     let reader = outgoing.withLock { outgoing in
       outgoing.isClosed = true
       return outgoing.reader.take()
     }
     reader?.resume()
-    // The descriptor itself stays until nobody uses it any more.
+    // The descriptor itself stays open until the connection is released.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 

@@ -4,25 +4,28 @@ public import InnoConsole
 import InnoLocking
 
 extension Console {
-  /// Lets others attach to the app while it runs: `inno attach PATH`.
+  /// Lets clients attach to the app while it runs: `inno attach PATH`.
   ///
   /// ```swift
   /// try await console.listen(at: "/tmp/counter.sock")
   /// ```
   ///
-  /// Each client has a session of its own, as if it typed here: own variables, aliases and settings,
-  /// the same app. Only the user of this process is let in, and nobody makes the app wait.
+  /// Each client has a session with its own variables, aliases and settings, but with the same app.
+  /// Only the user of this process can attach. A slow client never delays the app.
   ///
-  /// - Parameter path: Where the socket's file is to be; it goes with the process.
-  /// - Returns: Ends the listening, where that is wanted before.
-  /// - Throws: ``ConsoleSocketError``, such as when another app listens there.
+  /// - Parameter path: The path of the socket, which is removed when the process ends.
+  /// - Returns: The listener, which can be closed earlier.
+  /// - Throws: ``ConsoleSocketError`` if the socket cannot be created, for example because another
+  ///   app listens at the path.
   @discardableResult
   public func listen(at path: String) async throws(ConsoleSocketError) -> ConsoleListener {
     let socket = try await Self.open(path)
     return ConsoleListener(self, socket, at: path)
   }
 
-  /// Opens a socket; not on the main actor, as the file system may be slow.
+  /// Opens a socket.
+  ///
+  /// It is not isolated to the main actor, because the file system can be slow.
   private nonisolated static func open(
     _ path: String
   ) async throws(ConsoleSocketError) -> ListeningSocket {
@@ -30,10 +33,10 @@ extension Console {
   }
 }
 
-/// Lets clients of the same user talk to an app.
+/// Accepts clients of an app that belong to the same user.
 @MainActor
 public final class ConsoleListener {
-  /// How many clients there may be at once.
+  /// The greatest number of clients at once.
   nonisolated static let clientLimit = 32
 
   private struct Clients {
@@ -41,7 +44,7 @@ public final class ConsoleListener {
     var isClosed = false
   }
 
-  /// Where the socket's file is.
+  /// The path of the socket.
   public nonisolated let path: String
 
   private let console: Console
@@ -51,14 +54,14 @@ public final class ConsoleListener {
   private nonisolated let outboxLimit: Int
   private nonisolated let peerUser: @Sendable (Int32) -> uid_t?
 
-  /// Begins to take clients.
+  /// Creates a listener, which accepts clients at once.
   ///
   /// - Parameters:
-  ///   - console: The app.
-  ///   - socket: Listens already.
-  ///   - path: Where the socket's file is.
-  ///   - outboxLimit: How many bytes may wait for a client that reads slowly.
-  ///   - peerUser: The user at the other end of a socket.
+  ///   - console: The console of the app.
+  ///   - socket: The listening socket.
+  ///   - path: The path of the socket.
+  ///   - outboxLimit: The number of queued bytes from which a slow client loses text.
+  ///   - peerUser: Returns the user at the other end of a socket.
   init(
     _ console: Console,
     _ socket: ListeningSocket,
@@ -77,13 +80,13 @@ public final class ConsoleListener {
       fileDescriptor: descriptor,
       queue: DispatchQueue(label: "console.remote.clients")
     )
-    // The source keeps the listener until it is closed.
+    // The source retains the listener until it is closed.
     source.setEventHandler { @Sendable [self] in acceptAll(descriptor) }
     source.setCancelHandler { @Sendable in Foundation.close(descriptor) }
     source.resume()
   }
 
-  /// Takes no more clients, ends those there are, and removes the file.
+  /// Stops accepting clients, ends their sessions, and removes the socket.
   public func close() {
     let connections = clients.withLock { clients in
       clients.isClosed = true
@@ -101,7 +104,7 @@ public final class ConsoleListener {
         admit(Connection(client, outboxLimit: outboxLimit), peerUser(client))
         continue
       }
-      // With no descriptor left the client waits in the queue; asking at once would change nothing.
+      // Without a free descriptor the client stays in the queue; an immediate retry would fail too.
       if [EMFILE, ENFILE].contains(errno) { usleep(100_000) }
       if ![EINTR, ECONNABORTED].contains(errno) { return }
     }
@@ -109,13 +112,13 @@ public final class ConsoleListener {
 
   private nonisolated func admit(_ connection: Connection, _ user: uid_t?) {
     guard user == geteuid() else {
-      return refuse(connection, "it is open to its own user alone")
+      return refuse(connection, "only its own user can attach")
     }
     let id = ObjectIdentifier(connection)
     let refusal: String? = clients.withLock { clients in
-      guard !clients.isClosed else { return "it is ending; start it again" }
+      guard !clients.isClosed else { return "it is closing; start it again" }
       guard clients.connections.count < Self.clientLimit else {
-        return "\(Self.clientLimit) clients are attached; end one of them"
+        return "\(Self.clientLimit) clients are already attached; end one of them"
       }
       clients.connections[id] = connection
       return nil

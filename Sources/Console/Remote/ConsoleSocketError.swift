@@ -1,64 +1,64 @@
 import Foundation
 
-/// Why a console cannot listen at a path, or nobody can be reached there.
+/// An error of a console that listens or attaches at a path.
 public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
-  /// The path, or that of the folder, has too many bytes for a socket.
+  /// The path has more bytes than a socket allows.
   case pathTooLong(String, limit: Int)
 
-  /// An app listens there already.
+  /// Another app already listens at the path.
   case inUse(String)
 
-  /// Something else is there, which is neither replaced nor attached to.
+  /// The file at the path is not a socket.
   case notASocket(String)
 
-  /// What is there belongs to another user.
+  /// The file at the path belongs to another user.
   case notYours(String)
 
-  /// There is nothing at the path.
+  /// There is no file at the path.
   case missing(String)
 
-  /// The app that listened there has ended.
+  /// The app that listened at the path has ended.
   case abandoned(String)
 
-  /// The app does not answer.
+  /// The app did not answer in time.
   case silent(String)
 
-  /// The app does not let the client in, and says why.
+  /// The app refused the session.
   case refused(String, reason: String)
 
-  /// Who listens there is no console.
+  /// The program that listens at the path is not a console.
   case notAConsole(String)
 
-  /// The system refused something.
+  /// A system call failed.
   case system(String, reason: String)
 
-  /// What went wrong, and what to do next.
+  /// The error and its remedy.
   public var description: String {
     switch self {
     case .pathTooLong(let path, let limit):
-      "\"\(path)\" is too long for a socket; choose a path of \(limit) bytes at most"
+      "the socket path \"\(path)\" is too long; use at most \(limit) bytes"
     case .inUse(let path):
-      "an app listens at \"\(path)\" already; attach to it, or choose another path"
+      "an app already listens at \"\(path)\"; attach to it, or use another path"
     case .notASocket(let path):
-      "\"\(path)\" is there and is no socket; choose another path"
+      "\"\(path)\" is not a socket; use another path"
     case .notYours(let path):
-      "\"\(path)\" belongs to another user; an app is open to its own user alone"
+      "\"\(path)\" belongs to another user; only the user of an app can attach to it"
     case .missing(let path):
-      "there is no socket \"\(path)\"; start the app first: inno listen --socket PATH"
+      "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
     case .abandoned(let path):
-      "nobody listens at \"\(path)\" any more; start the app again"
+      "no app listens at \"\(path)\" any more; start it again"
     case .silent(let path):
-      "the app at \"\(path)\" does not answer; it may be stopped or busy: try again"
+      "the app at \"\(path)\" does not answer; it may be stopped or busy"
     case .refused(let path, let reason):
-      "the app at \"\(path)\" does not let you in: \(reason)"
+      "the app at \"\(path)\" refused the session: \(reason)"
     case .notAConsole(let path):
-      "who listens at \"\(path)\" is no console; choose another path"
+      "the program at \"\(path)\" is not a console; use another path"
     case .system(let path, let reason):
-      "cannot use \"\(path)\": \(reason); choose another path"
+      "cannot use \"\(path)\": \(reason); use another path"
     }
   }
 
-  /// The error that the system told last.
+  /// Creates an error with the reason of the system call that just failed.
   static func system(_ path: String) -> ConsoleSocketError {
     .system(path, reason: String(cString: strerror(errno)).lowercased())
   }

@@ -1,23 +1,23 @@
 import InnoConsole
 
-/// One client of an app, from its greeting to its end.
+/// The session of one client in the app.
 ///
-/// The client has a console of its own on the app. What it says is read all the time, so that it can
-/// interrupt what runs, and that what runs ends with it.
+/// The client has its own console over the app. Its requests are read all the time, so that it can
+/// interrupt a running command, and so that the command ends when the client disconnects.
 @MainActor
 final class HostedSession {
-  /// A client that does not keep to the language, in words for it.
-  private struct Fault: Error {
+  /// A violation of the protocol by the client.
+  private struct Violation: Error {
     let reason: String
   }
 
   private let console: Console
   private let connection: Connection
 
-  /// The command or script that runs.
+  /// The running command or script.
   private var work: Task<Void, Never>?
 
-  /// Where the lines of the script go.
+  /// The lines for the running script.
   private var script: AsyncStream<ScriptLine>.Continuation?
 
   init(_ host: Console, _ connection: Connection) {
@@ -25,13 +25,14 @@ final class HostedSession {
     self.connection = connection
   }
 
-  /// Serves the client until it leaves.
+  /// Serves the client until it disconnects.
   func run() async {
     defer { connection.finish() }
-    do throws(Fault) {
+    do throws(Violation) {
       guard let greeting = await connection.next() else { return }
       let printing = try greet(greeting)
-      let stopListening = console.observe { [connection] event in printing.print(event, connection)
+      let stopListening = console.observe { [connection] event in
+        printing.print(event, connection)
       }
       defer {
         stopListening()
@@ -45,14 +46,15 @@ final class HostedSession {
     }
   }
 
-  private func greet(_ line: ScriptLine) throws(Fault) -> Printing {
+  private func greet(_ line: ScriptLine) throws(Violation) -> Printing {
     guard
       case .hello(let version, let json, let color, let suitsColor) = try request(in: line)
-    else { throw Fault(reason: "the first message must be hello") }
+    else { throw Violation(reason: "the first message must be hello") }
     guard version == Message.version else {
-      throw Fault(
-        reason: "it speaks version \(Message.version) of the language, and you version \(version);"
-          + " use the same release on both sides"
+      throw Violation(
+        reason:
+          "it uses version \(Message.version) of the protocol, and the client version \(version); use "
+          + "the same release on both sides"
       )
     }
     let styling = Styling(color, isSuitable: suitsColor)
@@ -63,19 +65,19 @@ final class HostedSession {
     return Printing(json: json, styling: styling, paging: paging)
   }
 
-  private func request(in line: ScriptLine) throws(Fault) -> Request {
+  private func request(in line: ScriptLine) throws(Violation) -> Request {
     if case .tooLong = line {
-      throw Fault(reason: "a message has more than \(Message.limit) bytes")
+      throw Violation(reason: "a message exceeds \(Message.limit) bytes")
     }
     guard let request: Request = Message.read(line) else {
-      throw Fault(reason: "a message is none that it knows")
+      throw Violation(reason: "unknown message")
     }
     return request
   }
 
-  private func take(_ line: ScriptLine, _ printing: Printing) throws(Fault) {
+  private func take(_ line: ScriptLine, _ printing: Printing) throws(Violation) {
     switch try request(in: line) {
-    case .hello: throw Fault(reason: "hello was said already")
+    case .hello: throw Violation(reason: "hello must be the first message only")
     case .evaluate(let line, let settles, let columns):
       setWidth(columns)
       try begin { [console] in Reply(await console.evaluate(line, settles: settles)) }
@@ -98,9 +100,9 @@ final class HostedSession {
     }
   }
 
-  /// Begins work, after which the session listens on.
-  private func begin(_ body: @escaping @MainActor () async -> Reply) throws(Fault) {
-    guard work == nil else { throw Fault(reason: "one command runs at a time") }
+  /// Starts a command or script; meanwhile the session continues to read requests.
+  private func begin(_ body: @escaping @MainActor () async -> Reply) throws(Violation) {
+    guard work == nil else { throw Violation(reason: "another command is running") }
     work = Task { [self, connection] in
       let reply = await body()
       work = nil
@@ -112,8 +114,8 @@ final class HostedSession {
     console.width = min(max(columns, 20), 500)
   }
 
-  private func run(script name: String) throws(Fault) {
-    // A line that was not asked for has no place.
+  private func run(script name: String) throws(Violation) {
+    // One line is buffered; a line that was not requested is a violation.
     let (lines, script) = AsyncStream.makeStream(
       of: ScriptLine.self,
       bufferingPolicy: .bufferingOldest(1)
@@ -126,21 +128,21 @@ final class HostedSession {
     self.script = script
   }
 
-  /// Refuses a line that is none, which a script does itself.
-  private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Fault) {
+  /// Reports an invalid line; a running script reports it itself.
+  private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
     guard script == nil else { return try feed(line) }
     connection.send(Reply(console.reject(error, line: "", at: nil)))
   }
 
-  private func feed(_ line: ScriptLine) throws(Fault) {
-    guard let script else { throw Fault(reason: "no script was begun") }
+  private func feed(_ line: ScriptLine) throws(Violation) {
+    guard let script else { throw Violation(reason: "a line needs a running script") }
     if case .dropped = script.yield(line) {
-      throw Fault(reason: "a line of a script was not asked for")
+      throw Violation(reason: "a line was not requested")
     }
   }
 }
 
-/// The lines of a script, each asked for when it is wanted.
+/// The lines of a script, each requested when the script needs it.
 private struct ScriptFeed: AsyncSequence {
   let lines: AsyncStream<ScriptLine>
   let ask: @Sendable () -> Void

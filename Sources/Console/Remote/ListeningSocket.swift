@@ -1,19 +1,19 @@
 import Foundation
 import InnoLocking
 
-/// A socket that others can connect to, by its file.
+/// A listening Unix domain socket and its file.
 struct ListeningSocket: Sendable {
   let descriptor: Int32
   let file: SocketFile
 
   /// Opens a socket.
   ///
-  /// It is born in a folder that only this user can enter, given its permissions there and moved to
-  /// its place when it listens already: at no moment could another user have connected, and what is
-  /// found at the path is never half ready.
+  /// The socket is created in a folder that only this user can enter. It gets its permissions and
+  /// starts to listen there, and is then linked to its path. So another user can never connect, and
+  /// a socket at the path is always ready.
   ///
-  /// - Parameter path: Where its file is to be. A socket on which nobody listens any more is replaced.
-  /// - Throws: ``ConsoleSocketError``; nothing is left behind.
+  /// - Parameter path: The path of the socket. A socket of an app that has ended is replaced.
+  /// - Throws: ``ConsoleSocketError``; no file is left behind.
   init(at path: String) throws(ConsoleSocketError) {
     let folder = try Self.makeFolder(for: path)
     let (born, old) = (folder + "/s", folder + "/o")
@@ -28,7 +28,7 @@ struct ListeningSocket: Sendable {
         chmod(born, 0o600) == 0, listen(descriptor, 64) == 0, let file = SocketFile(born, at: path)
       else { throw .system(path) }
       try Self.clear(path, into: old)
-      // Unlike a renamed file, a linked one never takes another's place.
+      // Unlike rename(2), link(2) never replaces a file.
       guard link(born, path) == 0 else { throw errno == EEXIST ? .inUse(path) : .system(path) }
       self.descriptor = descriptor
       self.file = file
@@ -47,14 +47,14 @@ struct ListeningSocket: Sendable {
       throw .pathTooLong(path, limit: UnixSocket.pathLimit - longest + path.utf8.count)
     }
     guard !path.isEmpty, !path.contains("\0") else {
-      throw .system(path, reason: "it is no file's name")
+      throw .system(path, reason: "it is not a file name")
     }
     var name = Array(template.utf8CString)
     guard mkdtemp(&name) != nil else { throw .system(path) }
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Takes away a socket on which nobody listens any more.
+  /// Removes the socket of an app that has ended.
   private static func clear(
     _ path: String,
     into old: String
@@ -71,7 +71,7 @@ struct ListeningSocket: Sendable {
       if errno == ENOENT { return }
       throw .system(path)
     }
-    // Another process may have done the same a moment before: what was moved is its socket then.
+    // If another process has just done the same, the moved file is the socket of that process.
     guard isAbandoned(old) else {
       _ = link(old, path)
       throw .inUse(path)
@@ -92,22 +92,22 @@ package struct SocketFile: Sendable, Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Remembers which file it is, as another may take its place.
+  /// Creates a reference to a file, which recognizes another file at the same path.
   init?(_ born: String, at path: String) {
     var status = stat()
     guard lstat(born, &status) == 0 else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
-    // The process may change its folder.
+    // An absolute path, since the process may change its working folder.
     self.path = URL(filePath: path).path
   }
 
-  /// Makes sure that the file goes with the process.
+  /// Has the file removed when the process exits.
   func removeAtExit() {
     _ = Self.removesAll
     Self.kept.withLock { $0.append(self) }
   }
 
-  /// Removes all files of this process, which is about to end without what `atexit` promises.
+  /// Removes all sockets of this process, before it ends without calling its exit handlers.
   package static func removeAll() {
     for file in kept.withLock(\.self) { file.removeIfOurs() }
   }

@@ -1,74 +1,76 @@
 import Foundation
 import InnoConsole
 
-/// The language between a client and an app: one JSON object a line, each with one key, the
-/// message's name.
+/// The protocol between a client and an app: one JSON object a line, each with the name of the
+/// message as its only key.
 ///
-/// The client says `hello` and is answered `welcome`, or `refused`. Then it either says lines one by
-/// one with `evaluate`, each answered by an `outcome`, or begins a `script` and gives a line each
-/// time it is asked for the `next`. Meanwhile the app says what there is to print.
+/// The client sends `hello`, and the app replies `welcome` or `refused`. Then the client either
+/// sends single lines with `evaluate`, each of which is followed by an `outcome`, or starts a
+/// `script` and sends a line for each `next` of the app. Meanwhile the app sends text to print.
 enum Message {
-  /// The version that both sides must speak.
+  /// The version, which must be the same on both sides.
   static let version = 1
 
-  /// The most bytes that a line may have.
+  /// The greatest length of a line, in bytes.
   static let limit = 1 << 20
 
-  /// A message as a line.
+  /// Returns a message as a line.
   static func line(_ message: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // Nothing that a message holds can fail to be written.
+    // No value in a message can fail to be encoded.
     return ((try? encoder.encode(message)).map { [UInt8]($0) } ?? []) + [UInt8(ascii: "\n")]
   }
 
-  /// The message that a line holds, `nil` for what is none.
+  /// Returns the message in a line; `nil` if there is none.
   static func read<Kind: Decodable>(_ line: ScriptLine) -> Kind? {
     guard case .text(let text) = line else { return nil }
     return try? JSONDecoder().decode(Kind.self, from: Data(text.utf8))
   }
 }
 
-/// What a client says.
+/// A message of a client.
 enum Request: Codable, Equatable {
-  /// Comes first: how the client wants to be told what happens.
+  /// The first message: the form of the output for the client.
   case hello(version: Int, json: Bool, color: ColorChoice, suitsColor: Bool)
 
-  /// Runs a line that was typed.
+  /// Runs a typed line.
   case evaluate(line: String, settles: Bool, columns: Int)
 
-  /// Begins a script.
+  /// Starts a script.
   case script(name: String, settles: Bool, keepsGoing: Bool, columns: Int)
 
   /// The next line of the script.
   case line(text: String)
 
-  /// The next line is not UTF-8, from a byte on, counted from 1.
+  /// The next line is not valid UTF-8 from a byte on, counted from 1.
   case invalidLine(column: Int)
 
-  /// A line is longer than a message may be.
+  /// A line is too long for a message.
   case longLine
 
   /// The script has no more lines.
   case endOfScript
 
-  /// Interrupts the command that runs.
+  /// Interrupts the running command.
   case cancel
 
-  /// Asks what the word at the cursor could become.
+  /// Requests the candidates for the word at the cursor.
   case complete(id: Int, line: String, cursor: Int)
 
-  /// Asks what may follow the line.
+  /// Requests a hint for the line.
   case hint(id: Int, line: String)
 
-  /// Ends all watching.
+  /// Stops all watching.
   case stopWatching
 }
 
-/// What an app says.
+/// A message of an app.
 enum Reply: Codable, Equatable {
-  /// Where text goes; an answer goes to the output too, by way of a pager if it is long.
-  enum Channel: String, Codable { case output, answer, complaints }
+  /// The destination of text.
+  ///
+  /// An answer is output that can be shown in a pager.
+  enum Channel: String, Codable { case output, answer, errors }
 
   struct Candidate: Codable, Equatable {
     let text: String
@@ -78,33 +80,33 @@ enum Reply: Codable, Equatable {
 
   enum Ending: String, Codable { case done, failed, incomplete, quit }
 
-  /// The client is welcome; the name is what the prompt shows.
+  /// The app accepts the client; the name is for the prompt.
   case welcome(version: Int, name: String)
 
-  /// The client is not welcome, or broke the rules; nothing comes after it.
+  /// The app does not accept the client, or ends its session; the last message.
   case refused(reason: String)
 
-  /// Text to print; a line may go on in the next one.
+  /// Text to print; a line can continue in the next message.
   case print(text: String, channel: Channel)
 
-  /// So many events were not told here: the client did not read as fast as they came.
+  /// A number of events was dropped at this point, because the client read too slowly.
   case dropped(events: Int)
 
-  /// The line has been run.
+  /// The result of a line.
   case outcome(ending: Ending, code: Int32?)
 
-  /// The next line of the script is wanted.
+  /// The app requests the next line of the script.
   case next
 
   /// The script has ended.
   case exit(code: Int32)
 
-  /// What the word could become.
+  /// The candidates for the word.
   case completion(id: Int, from: Int, to: Int, candidates: [Candidate])
 
-  /// What may follow.
+  /// The hint for the line.
   case hint(id: Int, text: String?)
 
-  /// All watching has ended; whether there was any.
+  /// Watching has stopped; the value indicates whether anything was watched.
   case stoppedWatching(any: Bool)
 }

@@ -1,8 +1,8 @@
-/// What waits to be sent.
+/// The queue of messages to a client.
 ///
-/// It is bounded: while it is full, text is dropped and counted, and the client is told at that
-/// place. Answers to the client's own requests are always taken, since it is not listened to while
-/// the box is full.
+/// It is bounded: while it is full, text is dropped and counted, and the client is notified at that
+/// position. Replies to the client's requests are always added, since no requests are read while
+/// the outbox is full.
 struct Outbox {
   private enum Item {
     case text(String, Reply.Channel)
@@ -10,16 +10,16 @@ struct Outbox {
     case dropped(Int)
   }
 
-  /// How much is sent in one piece.
+  /// The size of a piece, in bytes.
   private static let piece = 64 << 10
 
   private let limit: Int
   private var items: ArraySlice<Item> = []
   private var size = 0
 
-  /// Begins with nothing.
+  /// Creates an empty outbox.
   ///
-  /// - Parameter limit: How many bytes may wait before it is full.
+  /// - Parameter limit: The number of bytes from which it is full.
   init(limit: Int) {
     self.limit = limit
   }
@@ -27,7 +27,9 @@ struct Outbox {
   var isEmpty: Bool { items.isEmpty }
   var isFull: Bool { size >= limit }
 
-  /// Adds text; what waits together goes together, but for answers, each of which is long or not.
+  /// Adds text.
+  ///
+  /// Queued text of one channel is joined, except answers, since each is paged on its own.
   mutating func add(_ text: String, to channel: Reply.Channel) {
     guard !isFull else { return drop() }
     size += text.utf8.count
@@ -54,7 +56,7 @@ struct Outbox {
     }
   }
 
-  /// Takes what is to be sent first, as lines.
+  /// Removes and returns the first messages as lines.
   mutating func next() -> [UInt8]? {
     switch items.popFirst() {
     case .text(let text, let channel):
@@ -77,13 +79,13 @@ struct Outbox {
     }
   }
 
-  /// Text as messages, none of which is too long.
+  /// Returns text as messages of a limited length.
   private static func lines(_ text: String, _ channel: Reply.Channel) -> [UInt8] {
     var lines: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       var end = min(rest.startIndex + piece, rest.endIndex)
-      // No character is cut in two.
+      // Split only between characters.
       while end < rest.endIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
       let piece = String(decoding: rest[..<end], as: UTF8.self)
       lines += Message.line(Reply.print(text: piece, channel: channel))

@@ -1,13 +1,13 @@
 import InnoConsole
 import InnoLocking
 
-/// How a client is told what happens.
+/// The form in which events are printed for a client.
 final class Printing: Sendable {
   private let json: Bool
   private let styling: Styling
   private let paging: Paging
 
-  /// Whether lines are shown again, as nobody typed them, and errors are told apart.
+  /// A Boolean value that indicates whether commands are echoed and errors are printed separately.
   private let isScript = Locked(false)
 
   init(json: Bool, styling: Styling, paging: Paging) {
@@ -20,14 +20,14 @@ final class Printing: Sendable {
     isScript.withLock { $0 = true }
   }
 
-  /// Prints an event as a session in the app's own process would.
+  /// Prints an event like a session in the app's own process.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)
     var text = ""
     if isScript, case .error = event.kind {
       format.write(event, to: &text)
-      connection.print(text, to: .complaints)
+      connection.print(text, to: .errors)
       if !json { return }
       text = ""
     }
@@ -54,7 +54,7 @@ extension Reply {
       }
   }
 
-  /// The candidates as a message; no more of them than it can hold.
+  /// Creates a message with as many candidates as fit.
   init(_ completion: Completion, id: Int) {
     var candidates = completion.candidates.prefix(10_000).map {
       Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)

@@ -4,35 +4,35 @@ extension RemoteConsole {
   /// Attaches to an app.
   ///
   /// - Parameters:
-  ///   - path: Where the app listens.
-  ///   - form: How to be told what happens.
+  ///   - path: The path of the app's socket.
+  ///   - form: The form of the output.
   /// - Returns: The app's console; ``receive()`` must be called once.
-  /// - Throws: ``ConsoleSocketError``.
+  /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or does not accept the client.
   package static func attach(
     to path: String,
     as form: Form = Form()
   ) async throws(ConsoleSocketError) -> RemoteConsole {
-    try await attach(to: path, as: form, patience: .seconds(5), peerUser: UnixSocket.peerUser)
+    try await attach(to: path, as: form, timeout: .seconds(5), peerUser: UnixSocket.peerUser)
   }
 
   /// Attaches to an app.
   ///
   /// - Parameters:
-  ///   - path: Where the app listens.
-  ///   - form: How to be told what happens.
-  ///   - patience: How long the app may take to answer.
-  ///   - peerUser: The user at the other end of a socket.
+  ///   - path: The path of the app's socket.
+  ///   - form: The form of the output.
+  ///   - timeout: The time limit of the app's reply.
+  ///   - peerUser: Returns the user at the other end of a socket.
   /// - Returns: The app's console.
-  /// - Throws: ``ConsoleSocketError``.
+  /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or does not accept the client.
   static func attach(
     to path: String,
     as form: Form,
-    patience: Duration,
+    timeout: Duration,
     peerUser: (Int32) -> uid_t?
   ) async throws(ConsoleSocketError) -> RemoteConsole {
     let connection = Connection(try connect(to: path, peerUser))
     let alarm = Task {
-      if (try? await Task.sleep(for: patience)) != nil { connection.close() }
+      if (try? await Task.sleep(for: timeout)) != nil { connection.close() }
     }
     defer { alarm.cancel() }
     connection.send(
@@ -78,7 +78,7 @@ extension RemoteConsole {
       default: throw .system(path, reason: String(cString: strerror(failure)).lowercased())
       }
     }
-    // What is typed must not reach somebody else's program either.
+    // Do not send typed lines to a program of another user either.
     guard peerUser(descriptor) == geteuid() else {
       Foundation.close(descriptor)
       throw .notYours(path)

@@ -2,16 +2,15 @@ package import InnoConsole
 
 /// A console of an app in another process.
 ///
-/// What it is told goes there line by line, and what there is to print comes back; nothing of the app
-/// is known here.
+/// It sends lines to the app and receives text to print.
 @MainActor
 package final class RemoteConsole {
-  /// How a client wants to be told what happens.
+  /// The form of the output.
   package struct Form: Sendable {
     package var json: Bool
     package var color: ColorChoice
 
-    /// Whether the client's output is a terminal that shows colours.
+    /// A Boolean value that indicates whether the client's output is a terminal with colors.
     package var suitsColor: Bool
 
     package init(json: Bool = false, color: ColorChoice = .never, suitsColor: Bool = false) {
@@ -21,30 +20,30 @@ package final class RemoteConsole {
     }
   }
 
-  /// What there is to tell a person.
+  /// Text to print, or the end of the session.
   package enum Notice: Sendable, Equatable {
     case output(String)
-    case complaint(String)
+    case error(String)
 
-    /// Output too, which may be shown in a pager.
+    /// Output that can be shown in a pager.
     case answer(String)
 
-    /// The app ended the connection, and why, where it said so.
+    /// The app ended the connection, possibly with a reason.
     case ended(reason: String?)
   }
 
   private enum ScriptEvent {
-    case wanted
+    case next
     case exit(Int32)
   }
 
-  /// The name that the prompt shows.
+  /// The name for the prompt.
   package let name: String
 
-  /// How wide text may be.
+  /// The width of text, in terminal columns.
   package var width = 80
 
-  /// Told all that there is to print, in order.
+  /// The handler of notices, which arrive in order.
   package var onNotice: (Notice) -> Void = { _ in }
 
   private let connection: Connection
@@ -64,13 +63,13 @@ package final class RemoteConsole {
     (scriptEvents, scriptContinuation) = AsyncStream.makeStream()
   }
 
-  /// Takes what the app says, until either side ends the connection.
+  /// Handles the app's messages until either side ends the connection.
   package func receive() async {
     var reason: String?
     while let line = await connection.next() {
       let reply: Reply? = Message.read(line)
-      if case .refused(let words) = reply { reason = words }
-      // What a newer app says besides is not for this client.
+      if case .refused(let text) = reply { reason = text }
+      // A newer app may send messages that this client does not know.
       if let reply { take(reply) }
     }
     guard isOpen else { return }
@@ -79,14 +78,14 @@ package final class RemoteConsole {
     onNotice(.ended(reason: reason))
   }
 
-  /// Ends the connection; what runs is interrupted.
+  /// Ends the connection, which interrupts a running command.
   package func close() {
     isOpen = false
     connection.close()
     answerAll()
   }
 
-  /// Ends a session whose app does not answer, not even when it is interrupted.
+  /// Ends the session when the app does not react to an interrupt.
   package func abandon() {
     guard isOpen else { return }
     close()
@@ -106,10 +105,10 @@ package final class RemoteConsole {
     case .print(let text, let channel): print(text, to: channel)
     case .dropped(let count):
       let events = count == 1 ? "1 event was" : "\(count) events were"
-      onNotice(.complaint("\(events) not told: they came faster than they were read\n"))
+      onNotice(.error("\(events) dropped because they arrived faster than they could be printed\n"))
     case .outcome(let ending, let code):
       outcome.take()?.resume(returning: Outcome(ending, code))
-    case .next: scriptContinuation.yield(.wanted)
+    case .next: scriptContinuation.yield(.next)
     case .exit(let code): scriptContinuation.yield(.exit(code))
     case .stoppedWatching(let any): watching.take()?.resume(returning: any)
     case .completion(let id, let from, let to, let candidates) where completion?.id == id:
@@ -124,7 +123,7 @@ package final class RemoteConsole {
     }
   }
 
-  /// Prints whole lines; the rest of one that is open follows.
+  /// Prints complete lines, and keeps an incomplete one until its rest arrives.
   private func print(_ text: String, to channel: Reply.Channel) {
     var open = partial.removeValue(forKey: channel) ?? ""
     open += text
@@ -137,20 +136,22 @@ package final class RemoteConsole {
     switch channel {
     case .output: onNotice(.output(whole))
     case .answer: onNotice(.answer(whole))
-    case .complaints: onNotice(.complaint(whole))
+    case .errors: onNotice(.error(whole))
     }
   }
 }
 
-// MARK: - What a console does
+// MARK: - Requests
 
 extension RemoteConsole {
-  /// Runs a line over there; when the task is cancelled the command is interrupted.
+  /// Runs a line in the app.
+  ///
+  /// Cancelling the task interrupts the command.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - settles: Whether each command waits until no effect is in flight.
-  /// - Returns: How the line ended; `quit` when the app is gone.
+  /// - Returns: The outcome of the line; `quit` if the connection has ended.
   package func evaluate(_ line: String, settles: Bool) async -> Outcome {
     guard isOpen else { return .quit(1) }
     send(.evaluate(line: line, settles: settles, columns: width))
@@ -161,22 +162,22 @@ extension RemoteConsole {
     }
   }
 
-  /// Has a line complained about that is not UTF-8.
+  /// Reports a line that is not valid UTF-8.
   ///
-  /// - Parameter column: The first wrong byte, from 1.
+  /// - Parameter column: The position of the first invalid byte, from 1.
   package func refuseLine(invalidAt column: Int) async {
     guard isOpen else { return }
     connection.send(Request.invalidLine(column: column))
     _ = await withCheckedContinuation { outcome = $0 }
   }
 
-  /// What the word at the cursor could become.
+  /// Completes the word at the cursor.
   ///
-  /// An app that is busy is asked once; until it answers nothing is known.
+  /// Until a busy app replies, further calls return no candidates.
   ///
   /// - Parameters:
-  ///   - line: The line that is being typed.
-  ///   - cursor: Where the cursor stands, in Unicode scalars.
+  ///   - line: The line being typed.
+  ///   - cursor: The position of the cursor, in Unicode scalars.
   /// - Returns: The candidates.
   package func complete(_ line: String, at cursor: Int) async -> Completion {
     let nothing = Completion(range: cursor..<cursor, candidates: [])
@@ -186,12 +187,12 @@ extension RemoteConsole {
     return await withCheckedContinuation { completion = (lastID, $0) } ?? nothing
   }
 
-  /// What may follow the line that is being typed.
+  /// Returns a hint for the line being typed.
   ///
-  /// An app that is busy is asked once; until it answers nothing is known.
+  /// Until a busy app replies, further calls return `nil`.
   ///
-  /// - Parameter line: The line, the cursor at its end.
-  /// - Returns: The words that may follow, `nil` where nothing may.
+  /// - Parameter line: The line, with the cursor at its end.
+  /// - Returns: A text that can follow; `nil` if there is none.
   package func hint(for line: String) async -> String? {
     guard isOpen, hint == nil, line.utf8.count < Message.limit / 8 else { return nil }
     lastID += 1
@@ -199,7 +200,7 @@ extension RemoteConsole {
     return await withCheckedContinuation { hint = (lastID, $0) }
   }
 
-  /// Ends all watching.
+  /// Stops all watching.
   ///
   /// - Returns: Whether anything was watched.
   package func stopWatching() async -> Bool {
@@ -208,13 +209,13 @@ extension RemoteConsole {
     return await withCheckedContinuation { watching = $0 }
   }
 
-  /// Runs lines as a script over there.
+  /// Runs lines as a script in the app.
   ///
   /// - Parameters:
-  ///   - name: What complaints call the script.
-  ///   - lines: The lines, each read when it is wanted.
-  ///   - options: How it is run.
-  /// - Returns: The exit code, `nil` when the app is gone.
+  ///   - name: The name of the script in errors.
+  ///   - lines: The lines, each read when the app requests it.
+  ///   - options: The options of the script.
+  /// - Returns: The exit code; `nil` if the connection has ended.
   package func run(
     script name: String,
     _ lines: some AsyncSequence<ScriptLine, Never>,
@@ -231,7 +232,7 @@ extension RemoteConsole {
     var lines = lines.makeAsyncIterator()
     for await event in scriptEvents {
       switch event {
-      case .wanted:
+      case .next:
         switch await lines.next(isolation: #isolation) {
         case .text(let text): send(.line(text: text))
         case .invalid(let column): send(.invalidLine(column: column))
@@ -244,7 +245,7 @@ extension RemoteConsole {
     return nil
   }
 
-  /// Sends a line; one that no message can hold is sent as that.
+  /// Sends a request, or reports that its line is too long for a message.
   private func send(_ request: Request) {
     let isTooLong = Message.line(request).count > Message.limit
     connection.send(isTooLong ? .longLine : request)

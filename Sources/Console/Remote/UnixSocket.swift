@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the system offers for sockets of the Unix domain.
+/// System calls for Unix domain sockets.
 enum UnixSocket {
-  /// The most bytes that a socket's path may have.
+  /// The greatest length of a socket's path, in bytes.
   static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   #if canImport(Glibc)
@@ -17,14 +17,16 @@ enum UnixSocket {
   private static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// A new socket, or -1 with the reason in `errno`.
+  /// Creates a socket.
+  ///
+  /// - Returns: The descriptor; -1 with the reason in `errno` if it fails.
   static func make() -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     return descriptor
   }
 
-  /// Makes calls on a connected socket wait, and a reader that is gone no signal.
+  /// Makes a connected socket blocking, and suppresses SIGPIPE.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
@@ -40,12 +42,12 @@ enum UnixSocket {
     #endif
   }
 
-  /// Calls the system with a path's address.
+  /// Passes the address of a path to a system call.
   ///
   /// - Parameters:
-  ///   - path: The path, of ``pathLimit`` bytes at most.
-  ///   - body: `bind` or `connect`.
-  /// - Returns: What the call gave, -1 with the reason in `errno` when it failed.
+  ///   - path: The path, of at most ``pathLimit`` bytes.
+  ///   - body: The call: `bind` or `connect`.
+  /// - Returns: The result of the call; -1 with the reason in `errno` if it fails.
   static func withAddress(
     of path: String,
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
@@ -63,7 +65,9 @@ enum UnixSocket {
     }
   }
 
-  /// Why nobody could be reached at a path, 0 when somebody was; never waits.
+  /// Tries to connect to a path, without waiting.
+  ///
+  /// - Returns: The error number; 0 if a program listens at the path.
   static func probe(_ path: String) -> Int32 {
     let descriptor = make()
     guard descriptor >= 0 else { return errno }
@@ -72,7 +76,7 @@ enum UnixSocket {
     return withAddress(of: path, { connect(descriptor, $0, $1) }) == 0 ? 0 : errno
   }
 
-  /// The next bytes, none at the end.
+  /// Reads the next bytes; none at the end.
   static func receive(from descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       var result = -1
@@ -83,7 +87,9 @@ enum UnixSocket {
     }
   }
 
-  /// Sends bytes whole, and says whether the other side takes any.
+  /// Sends all bytes.
+  ///
+  /// - Returns: Whether they could be sent.
   static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -100,7 +106,7 @@ enum UnixSocket {
     }
   }
 
-  /// The user whose process is at the other end, `nil` when the system does not tell.
+  /// Returns the user of the process at the other end; `nil` if the system does not report it.
   static func peerUser(of descriptor: Int32) -> uid_t? {
     #if canImport(Darwin)
     var (user, group) = (uid_t(), gid_t())

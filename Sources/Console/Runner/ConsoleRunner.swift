@@ -1,7 +1,7 @@
 import Foundation
 public import InnoConsole
 
-/// Runs a console on the terminal or on scripts, and prints what happens.
+/// Runs a console in the terminal or on scripts, and prints the events.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -17,14 +17,14 @@ public final class ConsoleRunner {
   private let pager = Pager()
   private let reports: Reports
 
-  /// Whether the file that is run before a script was all well.
-  private var hasBegunWell = true
+  /// A Boolean value that indicates whether the initial file of a script ran without an error.
+  private var initFileSucceeded = true
 
-  /// Prepares to run a console, and adds the settings `color` and `pager` to it.
+  /// Creates a runner, and adds the settings `color` and `pager` to the console.
   ///
   /// - Parameters:
-  ///   - console: The console, with all that the app exposes.
-  ///   - options: How it is run.
+  ///   - console: The console, to which the app is exposed.
+  ///   - options: The options of the run.
   public init(_ console: Console, _ options: RunnerOptions = RunnerOptions()) {
     self.console = console
     self.options = options
@@ -35,9 +35,10 @@ public final class ConsoleRunner {
     console.width = Terminal.columns
   }
 
-  /// Runs what standard input holds: a session with a person where it is a terminal, else a script.
+  /// Runs an interactive session if standard input is a terminal, otherwise standard input as a
+  /// script.
   ///
-  /// - Returns: The exit code: 0 when all went well, 1 when a command failed, or what `quit` gave.
+  /// - Returns: The exit code: 0 for success, 1 if a command failed, or the code of `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0 ? await runStandardInput() : await runInteractive()
   }
@@ -45,7 +46,7 @@ public final class ConsoleRunner {
   /// Runs lines as a script.
   ///
   /// - Parameters:
-  ///   - name: What complaints call the script.
+  ///   - name: The name of the script in errors.
   ///   - lines: The lines.
   /// - Returns: The exit code.
   public func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
@@ -68,7 +69,7 @@ public final class ConsoleRunner {
         succeeded = succeeded && ending.succeeded
         if ending.hasQuit { return end(ending.quitCode ?? (succeeded ? 0 : 1)) }
       } catch {
-        Output.standard.write("\(console.name): \(error)\n", to: .complaints)
+        Output.standard.write("\(console.name): \(error)\n", to: .errors)
         succeeded = false
       }
       if !succeeded, !console.scriptOptions.keepsGoing { break }
@@ -76,11 +77,12 @@ public final class ConsoleRunner {
     return end(succeeded ? 0 : 1)
   }
 
-  /// Runs the file that is run first, and then nothing until the process is interrupted.
+  /// Runs the initial file, and then waits until the process is interrupted.
   ///
-  /// Standard input is not read: it is for an app that others attach to.
+  /// Standard input is not read. This is for an app to which clients attach.
   ///
-  /// - Parameter begin: Called when the file has run and no signal can get lost; `false` ends it.
+  /// - Parameter begin: The closure to call once the file has run and signals are handled; the wait
+  ///   ends if it returns `false`.
   /// - Returns: The exit code.
   public func runUntilInterrupted(_ begin: () async -> Bool) async -> Int32 {
     await runInitFile()
@@ -90,7 +92,7 @@ public final class ConsoleRunner {
   private func runStandardInput() async -> Int32 {
     await prepareScript()
     guard !StandardInput.isFolder else {
-      Output.standard.write("\(console.name): standard input is a folder\n", to: .complaints)
+      Output.standard.write("\(console.name): standard input is a folder\n", to: .errors)
       return end(1)
     }
     var script = Script("<stdin>", in: console)
@@ -130,7 +132,7 @@ public final class ConsoleRunner {
     await runInitFile()
     console.observe { [options, styling] event in
       let format = TextFormat(isStyled: styling.isOn)
-      if Self.complain(event, format), options.output == .text { return }
+      if Self.printError(event, format), options.output == .text { return }
       Output.standard.append { text in
         switch options.output {
         case .json:
@@ -144,35 +146,37 @@ public final class ConsoleRunner {
     }
   }
 
-  /// Runs the file that is run first, of which only what is wrong with it is told.
+  /// Runs the initial file and prints only its errors.
   private func runInitFile() async {
     guard let file = options.initFile else { return }
-    let stopComplaining = console.observe { [styling] event in
-      Self.complain(event, TextFormat(isStyled: styling.isOn))
+    let stopObserving = console.observe { [styling] event in
+      Self.printError(event, TextFormat(isStyled: styling.isOn))
     }
-    hasBegunWell = await run(initFile: file)
-    stopComplaining()
+    initFileSucceeded = await run(initFile: file)
+    stopObserving()
   }
 
-  /// Writes an error to standard error, and says whether the event is one.
+  /// Prints an error to standard error.
+  ///
+  /// - Returns: Whether the event is an error.
   @discardableResult
-  private nonisolated static func complain(_ event: TimelineEvent, _ format: TextFormat) -> Bool {
-    guard case .error(let complaint) = event.kind else { return false }
-    let lines = format.lines(for: complaint)
-    Output.standard.write(lines.joined(separator: "\n") + "\n", to: .complaints)
+  private nonisolated static func printError(_ event: TimelineEvent, _ format: TextFormat) -> Bool {
+    guard case .error(let error) = event.kind else { return false }
+    let lines = format.lines(for: error)
+    Output.standard.write(lines.joined(separator: "\n") + "\n", to: .errors)
     return true
   }
 
-  /// Runs a file before all else; what is wrong in it is told, and the session goes on.
+  /// Runs a file to its end, even if a command fails.
   ///
-  /// - Returns: Whether nothing was wrong.
+  /// - Returns: Whether every command succeeded.
   private func run(initFile file: String) async -> Bool {
     do {
       let lines = try await Script.lines(ofFile: file)
       var script = Script(file, in: console, options: ScriptOptions(keepsGoing: true))
       return await script.run(lines).succeeded
     } catch {
-      Output.standard.write("\(console.name): \(error)\n", to: .complaints)
+      Output.standard.write("\(console.name): \(error)\n", to: .errors)
       return false
     }
   }
@@ -181,10 +185,12 @@ public final class ConsoleRunner {
     FileManager.default.fileExists(atPath: file) ? file : nil
   }
 
-  /// Ends the reports and writes what was gathered; gives the exit code.
+  /// Finishes the reports and writes buffered output.
+  ///
+  /// - Returns: The exit code of the process.
   private func end(_ code: Int32) -> Int32 {
-    let isReported = reports.end()
+    let areReportsWritten = reports.end()
     Output.standard.flush()
-    return isReported && hasBegunWell ? code : max(code, 1)
+    return areReportsWritten && initFileSucceeded ? code : max(code, 1)
   }
 }

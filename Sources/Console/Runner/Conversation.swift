@@ -1,31 +1,31 @@
 import InnoConsole
 import InnoConsoleRemote
 
-/// A console as a terminal sees it, in this process or in another.
+/// A console for a terminal session, in this process or in another.
 @MainActor
 protocol Conversation: AnyObject, Sendable {
-  /// The name that the prompt shows.
+  /// The name for the prompt.
   var name: String { get }
 
-  /// How wide text may be.
+  /// The width of text, in terminal columns.
   var width: Int { get set }
 
-  /// Runs a line; when the task is cancelled the command is interrupted.
+  /// Runs a line. Cancelling the task interrupts the command.
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
-  /// Complains about a line that is not UTF-8; `column` is the first wrong byte, from 1.
+  /// Reports a line that is not valid UTF-8 from the byte `column` on, counted from 1.
   func refuseLine(invalidAt column: Int) async
 
-  /// Gives up a command that went on when it was interrupted, where that is possible.
+  /// Abandons a command that does not react to an interrupt, if that is possible.
   func abandon()
 
-  /// What the word at the cursor could become.
+  /// Completes the word at the cursor.
   func complete(_ line: String, at cursor: Int) async -> Completion
 
-  /// What may follow the line that is being typed.
+  /// Returns a hint for the line being typed.
   func hint(for line: String) async -> String?
 
-  /// Ends all watching, and says whether there was any.
+  /// Stops all watching, and returns whether anything was watched.
   func stopWatching() async -> Bool
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import InnoConsoleRemote
 import InnoLocking
 
-/// Ctrl-C and its kin, as long as no line is being edited.
+/// The signals of Ctrl-C and of terminations while no line is being edited.
 @MainActor
 package final class Interrupts {
   private static let terminations = [SIGTERM, SIGHUP, SIGQUIT]
@@ -11,26 +11,28 @@ package final class Interrupts {
   private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Since when a Ctrl-C waits for the main actor.
+  /// The time since which a Ctrl-C waits for the main actor.
   nonisolated private let waiting = Locked<DispatchTime?>(nil)
 
-  /// Has writing fail where it would end the process, and Ctrl-\ end it where it would be a crash.
+  /// Creates the handlers.
+  ///
+  /// SIGPIPE and SIGXFSZ become errors of the writing call, and Ctrl-\ ends the process without a
+  /// crash report.
   package init() {
-    // A reader that went away and a file that may not grow are errors of the call that writes.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Swift's runtime takes it for a crash.
+    // The Swift runtime would report SIGQUIT as a crash.
     signal(SIGQUIT, SIG_DFL)
   }
 
   /// Calls a handler at each Ctrl-C.
   ///
-  /// One that comes when the main actor has not found the time for another in a second ends the
-  /// process: nothing else would.
+  /// If the main actor is blocked for more than a second after a Ctrl-C, the next Ctrl-C ends the
+  /// process.
   ///
   /// - Parameters:
-  ///   - last: Called, off the main actor, with the exit code before the process is ended that way.
-  ///   - handler: What Ctrl-C does.
+  ///   - last: The closure to call, off the main actor, with the exit code before the process ends.
+  ///   - handler: The handler of Ctrl-C.
   package func onInterrupt(
     last: @escaping @Sendable (Int32) -> Void = { _ in },
     _ handler: @escaping @MainActor @Sendable () -> Void
@@ -54,11 +56,11 @@ package final class Interrupts {
     }
   }
 
-  /// Calls a handler, off the main actor, before the process ends because it was told to.
+  /// Calls a handler, off the main actor, before a signal terminates the process.
   ///
-  /// Under nohup(1) a hang-up does not end it.
+  /// Under nohup(1) SIGHUP does not terminate it.
   ///
-  /// - Parameter handler: Called with the exit code.
+  /// - Parameter handler: The handler, which is called with the exit code.
   package func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) async {
     for number in Self.terminations {
       await listen(to: number) {
@@ -68,11 +70,12 @@ package final class Interrupts {
     }
   }
 
-  /// Calls a handler, which is to end the process, when Ctrl-C is pressed or the process is told to end.
+  /// Calls a handler that ends the process, at Ctrl-C or at a termination signal.
   ///
-  /// One that was told to end does so in a second, even when the main actor does not find the time.
+  /// After a termination signal the process ends within a second, even if the main actor is
+  /// blocked.
   ///
-  /// - Parameter handler: Called with the signal.
+  /// - Parameter handler: The handler, which is called with the signal.
   package func onEnd(_ handler: @escaping @MainActor @Sendable (Int32) -> Void) async {
     await onInterrupt { handler(SIGINT) }
     for number in Self.terminations {
@@ -83,16 +86,21 @@ package final class Interrupts {
     }
   }
 
-  /// Ends the process at once, from any thread: `exit` would take down what other threads use.
+  /// Ends the process at once, from any thread.
+  ///
+  /// Unlike `exit`, it does not destroy what other threads use.
   nonisolated static func end(_ code: Int32) -> Never {
     SocketFile.removeAll()
     _exit(code)
   }
 
-  /// Waits for Ctrl-C; the process ends when it is told to end.
+  /// Waits for Ctrl-C.
   ///
-  /// - Parameter begin: Called as soon as no signal can get lost; `false` ends the waiting.
-  /// - Returns: What `begin` said.
+  /// A termination signal ends the process.
+  ///
+  /// - Parameter begin: The closure to call once signals are handled; the wait ends if it returns
+  ///   `false`.
+  /// - Returns: The result of `begin`.
   package static func wait(_ begin: () async -> Bool) async -> Bool {
     let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
     let interrupts = Interrupts()
@@ -103,9 +111,9 @@ package final class Interrupts {
     return true
   }
 
-  /// Returns once a signal can no longer get lost between being ignored and being listened to.
+  /// Handles a signal, and returns once the handler is active.
   private func listen(to number: Int32, _ handler: @escaping @Sendable () -> Void) async {
-    // Functions of C cannot be compared; that of a signal which is ignored is 1.
+    // C functions cannot be compared. SIG_IGN is the address 1.
     let wasIgnored = unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == 1
     if wasIgnored, number == SIGHUP { return }
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

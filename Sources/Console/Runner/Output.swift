@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import InnoLocking
 
-/// Writes to the process's output and complaints.
+/// Standard output and standard error of the process.
 ///
-/// What goes to a terminal is written at once. Else lines are gathered for a moment, since a call of
-/// the system for each would cost more than the line; nothing waits longer than ``delay``.
+/// Output to a terminal is written at once. Other output is buffered, since a system call for each
+/// line costs more than the line, and written after at most ``delay``.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1
-    case complaints = 2
+    case errors = 2
   }
 
   package static let standard = Output()
@@ -26,9 +26,9 @@ package final class Output: Sendable {
   private let queue = DispatchQueue(label: "output")
   private let isDirect = isatty(Channel.output.rawValue) != 0
 
-  /// Adds lines to the output.
+  /// Adds text to the output.
   ///
-  /// - Parameter write: Appends them to the text it is given.
+  /// - Parameter write: The closure that appends the text to the buffer.
   package func append(_ write: (inout String) -> Void) {
     pending.withLock { pending in
       write(&pending.text)
@@ -42,9 +42,9 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes text whole and at once, after what was gathered before.
+  /// Writes text at once, after the buffered text.
   ///
-  /// A reader that went away ends the process without a word, and so does a terminal.
+  /// If the reader or the terminal has disconnected, the process ends silently.
   package func write(_ text: String, to channel: Channel) {
     pending.withLock { pending in
       flush(&pending)
@@ -52,7 +52,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes what was gathered.
+  /// Writes the buffered text.
   package func flush() {
     pending.withLock { pending in
       pending.isFlushDue = false
@@ -85,10 +85,10 @@ package final class Output: Sendable {
     }
     guard let failure, channel == .output else { return }
     if failure == EPIPE || (isDirect && failure == EIO) { _exit(0) }
-    let reason = String(cString: strerror(failure))
+    let reason = String(cString: strerror(failure)).lowercased()
     let name = ProcessInfo.processInfo.processName
     _ = "\(name): cannot write the output: \(reason)\n".withCString {
-      Foundation.write(Channel.complaints.rawValue, $0, strlen($0))
+      Foundation.write(Channel.errors.rawValue, $0, strlen($0))
     }
     _exit(1)
   }

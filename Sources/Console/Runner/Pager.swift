@@ -2,18 +2,18 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// Shows a person what is taller than their terminal in their pager; `set pager off` ends that.
+/// Shows answers that are taller than the terminal in a pager, unless `set pager off`.
 ///
-/// The pager is the command that `PAGER` holds, else `less`. Either way `less` is told to keep colours
-/// and to leave what it showed on the screen, unless `LESS` says otherwise.
+/// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` gets the options
+/// that keep colors and leave the text on the screen.
 final class Pager: Sendable {
   private struct State {
-    /// The window that the running command's answers must fit.
+    /// The window for the answers of the running command.
     var window: (rows: Int, columns: Int)?
     var kept: String?
   }
 
-  /// Whether it is used at all.
+  /// The setting that turns the pager on and off.
   let paging = Paging()
 
   private let state = Locked(State())
@@ -24,14 +24,14 @@ final class Pager: Sendable {
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
-  /// Begins to keep answers that do not fit a window.
+  /// Starts to keep answers that do not fit into a window.
   func begin(_ window: (rows: Int, columns: Int)) {
     state.withLock { $0.window = window }
   }
 
-  /// Keeps an answer that does not fit, and all that is printed after it.
+  /// Keeps an answer that does not fit into the window, and all text after it.
   ///
-  /// - Returns: Whether the text was kept; else it is to be printed.
+  /// - Returns: Whether the text is kept; otherwise the caller prints it.
   func keep(_ text: String, isAnswer: Bool) -> Bool {
     state.withLock { state in
       if state.kept == nil {
@@ -44,7 +44,7 @@ final class Pager: Sendable {
     }
   }
 
-  /// Ends the keeping, and gives what was kept.
+  /// Stops to keep text, and returns the kept text.
   func end() -> String? {
     state.withLock { state in
       defer { (state.window, state.kept) = (nil, nil) }
@@ -52,21 +52,23 @@ final class Pager: Sendable {
     }
   }
 
-  /// Runs the pager until it ends, for a thread that may wait.
+  /// Runs the pager and waits until it ends, which blocks the thread.
   ///
-  /// - Returns: Whether there is such a pager.
+  /// - Returns: Whether the pager could be run.
   func show(_ text: String) -> Bool {
     guard !command.isEmpty, let pipe = Self.unblocked({ popen(command, "w") })
     else { return false }
-    // A pager that is left early reads no more: that is no failure.
+    // The user can quit the pager before it has read everything, so failures are ignored.
     fputs(text, pipe)
     let status = pclose(pipe)
-    // The shell exits with these when it cannot run the command.
+    // Exit codes of the shell if it cannot run the command.
     return ![126, 127].contains(status >> 8)
   }
 
-  /// Does work with no signal blocked: the threads of a queue block nearly all, and a program that
-  /// one of them starts inherits that, unless its shell is one that clears it.
+  /// Runs a closure with no signal blocked.
+  ///
+  /// The threads of a dispatch queue block most signals, and a program that they start inherits
+  /// that.
   private static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()

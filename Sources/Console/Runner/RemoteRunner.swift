@@ -2,7 +2,7 @@ import Foundation
 public import InnoConsole
 import InnoConsoleRemote
 
-/// Runs the console of an app in another process, on the terminal or on scripts.
+/// Runs the console of an app in another process, in the terminal or on scripts.
 ///
 /// ```swift
 /// exit(await RemoteRunner("/tmp/counter.sock").run())
@@ -16,12 +16,12 @@ public final class RemoteRunner {
   private let styling: Styling
   private let pager = Pager()
 
-  /// Prepares to attach to an app.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - path: Where the app listens.
-  ///   - options: How the console is run; files that run first and reports are the app's own affair.
-  ///   - scriptOptions: How scripts are run.
+  ///   - path: The path of the app's socket.
+  ///   - options: The options of the run; those of initial files and reports are ignored.
+  ///   - scriptOptions: The options of scripts.
   public init(
     _ path: String,
     _ options: RunnerOptions = RunnerOptions(),
@@ -33,10 +33,11 @@ public final class RemoteRunner {
     styling = Styling(options.color, isSuitable: Terminal.suitsColor)
   }
 
-  /// Runs what standard input holds: a session with a person where it is a terminal, else a script.
+  /// Runs an interactive session if standard input is a terminal, otherwise standard input as a
+  /// script.
   ///
-  /// - Returns: The exit code: 0 when all went well, 1 when a command failed or the app cannot be
-  ///   reached, or what `quit` gave.
+  /// - Returns: The exit code: 0 for success, 1 if a command failed or the app cannot be reached,
+  ///   or the code of `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0
       ? await runScript("<stdin>", StandardInput()) : await runInteractive()
@@ -45,7 +46,7 @@ public final class RemoteRunner {
   /// Runs lines as a script.
   ///
   /// - Parameters:
-  ///   - name: What complaints call the script.
+  ///   - name: The name of the script in errors.
   ///   - lines: The lines.
   /// - Returns: The exit code.
   public func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
@@ -67,10 +68,10 @@ public final class RemoteRunner {
     console.onNotice = { [self] notice in
       switch notice {
       case .output(let text), .answer(let text): Output.standard.append { $0 += text }
-      case .complaint(let text): Output.standard.write(text, to: .complaints)
-      // Standard input may have nothing to read for long.
+      case .error(let text): Output.standard.write(text, to: .errors)
+      // Exit, since the script may be waiting for standard input.
       case .ended(let reason):
-        complain(words(forEnd: reason))
+        printError(message(forEnd: reason))
         Self.leave(1)
       }
     }
@@ -91,10 +92,10 @@ public final class RemoteRunner {
         switch notice {
         case .answer(let text):
           if !pager.keep(text, isAnswer: true) { terminal.print(text) }
-        case .output(let text), .complaint(let text):
+        case .output(let text), .error(let text):
           if !pager.keep(text, isAnswer: false) { terminal.print(text) }
         case .ended(let reason):
-          end = words(forEnd: reason)
+          end = message(forEnd: reason)
           terminal.close()
         }
       }
@@ -105,7 +106,7 @@ public final class RemoteRunner {
     }
     console.close()
     guard let end else { return code }
-    complain(end)
+    printError(end)
     return 1
   }
 
@@ -122,16 +123,16 @@ public final class RemoteRunner {
       console.width = Terminal.columns
       return console
     } catch {
-      complain("\(error)")
+      printError("\(error)")
       return nil
     }
   }
 
-  private func complain(_ words: String) {
-    Output.standard.write("\(ProcessInfo.processInfo.processName): \(words)\n", to: .complaints)
+  private func printError(_ message: String) {
+    Output.standard.write("\(ProcessInfo.processInfo.processName): \(message)\n", to: .errors)
   }
 
-  private func words(forEnd reason: String?) -> String {
+  private func message(forEnd reason: String?) -> String {
     "the app at \"\(path)\" ended the session"
       + (reason.map { ": \($0)" } ?? "; start it again, then attach")
   }

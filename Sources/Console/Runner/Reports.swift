@@ -1,7 +1,7 @@
 import Foundation
 import InnoConsole
 
-/// What was tested, for CI systems: lines on standard output, and a file.
+/// The reports of test results: TAP on standard output, and JUnit XML in a file.
 @MainActor
 final class Reports {
   private var tap: TAPReport?
@@ -9,7 +9,7 @@ final class Reports {
   private let console: Console
   private var isInterrupted = false
 
-  /// Begins the reports that were asked for, which are told all that the console tests.
+  /// Starts the reports that the options ask for.
   init(on console: Console, _ options: RunnerOptions) {
     self.console = console
     if options.printsTAP {
@@ -18,8 +18,8 @@ final class Reports {
     }
     junit = options.junitFile.map { (JUnitReport(name: console.name), $0) }
     guard tap != nil || junit != nil else { return }
-    console.onCheck = { [self, told = console.onCheck] check in
-      told?(check)
+    console.onCheck = { [self, previous = console.onCheck] check in
+      previous?(check)
       add(check)
     }
   }
@@ -29,23 +29,23 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
-  /// Takes note that the session ends before all was tested; what was being run has failed.
+  /// Records that the session ends early; the running test has failed.
   func interrupt() {
     isInterrupted = true
     console.reportInterruption()
   }
 
-  /// Ends the reports, and says whether they could be written.
+  /// Finishes the reports, and returns whether they could be written.
   func end() -> Bool {
     if let tap { Output.standard.append { $0 += isInterrupted ? TAPReport.bailOut : tap.plan } }
     guard let junit else { return true }
-    // The report may go where the output goes.
+    // The file of the report can be the same as that of the output.
     Output.standard.flush()
     do {
       try OutputFile.write(Data(junit.report.xml.utf8), to: junit.path, replaces: true)
       return true
     } catch {
-      Output.standard.write("\(console.name): \(error)\n", to: .complaints)
+      Output.standard.write("\(console.name): \(error)\n", to: .errors)
       return false
     }
   }

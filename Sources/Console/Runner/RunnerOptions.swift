@@ -1,67 +1,86 @@
 import Foundation
 public import InnoConsole
 
-/// How a console is run.
+/// The options of a console run.
 public struct RunnerOptions: Sendable {
-  /// What is printed.
+  /// The form of the output.
   public enum OutputForm: String, Sendable, CaseIterable {
-    /// Text for people.
+    /// Text.
     case text
 
     /// One JSON object a line.
     case json
   }
 
-  /// What is printed.
+  /// The form of the output.
   public var output = OutputForm.text
 
-  /// When text for people is coloured; `set color` changes it.
+  /// The use of colors in text; `set color` changes it.
   public var color = ColorChoice.auto
 
-  /// Where a person's lines are kept; `nil` for nowhere.
+  /// The path of the history file; `nil` for none.
   public var historyFile: String?
 
-  /// What a person reads first.
+  /// The text at the start of an interactive session.
   public var greeting: String?
 
-  /// A line that runs before a person types the first one; `nil` for none.
+  /// A line to run before the first typed line; `nil` for none.
   public var opening: String?
 
-  /// The file whose commands run before all else, also before a script; `nil` for none.
+  /// The file of commands to run first, also before a script; `nil` for none.
   ///
-  /// What is wrong in it is told, and what comes after it runs. A script exits with 1 all the same.
+  /// Errors in it are printed and do not end the run. The exit code of a script is then 1.
   public var initFile: String?
 
-  /// The file whose commands run before a session with a person, where ``initFile`` names none and
-  /// this one is there.
+  /// The file of commands to run first in an interactive session, if it exists and ``initFile`` is
+  /// `nil`.
   ///
-  /// A script does not read it, so that it is the same for everybody.
+  /// Scripts ignore it, so that they do the same for every user.
   public var personalInitFile: String?
 
-  /// Whether what is tested is printed in the Test Anything Protocol; all else becomes comments.
+  /// A Boolean value that indicates whether test results are printed in the Test Anything Protocol,
+  /// and everything else as comments.
   public var printsTAP = false
 
-  /// Where what was tested is written as JUnit's XML; `nil` for nowhere.
+  /// The path of a report of test results as JUnit XML; `nil` for none.
   public var junitFile: String?
 
-  /// Text, coloured where the terminal can do so and nobody asked for less; no files and no reports.
+  /// Creates options for text with colors if the terminal has them, without files and reports.
   public init() {}
 
-  /// A history file for the working folder, under `XDG_STATE_HOME`.
+  /// Returns the path of the history file for the working folder, under `XDG_STATE_HOME`.
   ///
-  /// - Parameter program: The program's name, which its folder there has.
-  /// - Returns: The file's path; its folder is made.
+  /// The folder of the file is created.
+  ///
+  /// - Parameter program: The program's name.
+  /// - Returns: The path.
   public static func historyFile(of program: String) -> String {
-    PersonalFolder.history(of: program)
+    let folder = URL(filePath: folder("XDG_STATE_HOME", inHome: ".local/state"))
+      .appending(path: program)
+    try? FileManager.default.createDirectory(
+      at: folder,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    let project = FileManager.default.currentDirectoryPath
+      .split(separator: "/").joined(separator: "%")
+    return folder.appending(path: "\(project.suffix(200)).history").path
   }
 
-  /// A person's own file of commands, under `XDG_CONFIG_HOME`.
+  /// Returns the path of the user's initial file, under `XDG_CONFIG_HOME`.
   ///
-  /// A file in the working folder is never meant: it may be somebody else's.
+  /// A file in the working folder is never used, since it may belong to another user.
   ///
-  /// - Parameter program: The program's name, which its folder there has.
-  /// - Returns: The file's path, whether it is there or not.
+  /// - Parameter program: The program's name.
+  /// - Returns: The path; the file may not exist.
   public static func initFile(of program: String) -> String {
-    PersonalFolder.configuration + "/\(program)/init.inno"
+    folder("XDG_CONFIG_HOME", inHome: ".config") + "/\(program)/init.inno"
+  }
+
+  /// Returns a folder of the XDG Base Directory Specification.
+  private static func folder(_ variable: String, inHome path: String) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment[variable], folder.hasPrefix("/") { return folder }
+    return environment["HOME", default: NSHomeDirectory()] + "/" + path
   }
 }

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import InnoConsole
 
-/// The lines of standard input, read when they are asked for and never on the main actor.
+/// The lines of standard input, read on demand and off the main actor.
 struct StandardInput: AsyncSequence {
-  /// Whether there is nothing to read but names of files, which no script is.
+  /// A Boolean value that indicates whether standard input is a folder.
   static var isFolder: Bool {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -32,7 +32,7 @@ struct StandardInput: AsyncSequence {
       return lines.popFirst()
     }
 
-    /// The next bytes, none at the end.
+    /// Reads the next bytes; none at the end.
     private static func read() async -> [UInt8] {
       await withCheckedContinuation { continuation in
         queue.async {

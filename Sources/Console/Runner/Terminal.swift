@@ -4,12 +4,13 @@ import InnoConsole
 import InnoLineEditor
 import InnoLocking
 
-/// Where a person types: a line editor, or plain lines where the terminal can do no more.
+/// The input of an interactive session: a line editor, or plain lines on a terminal without cursor
+/// control.
 enum Terminal: Sendable {
   case editor(LineEditor)
   case plain
 
-  /// Takes the terminal.
+  /// Sets up the terminal.
   @MainActor
   static func open(
     _ console: any Conversation,
@@ -36,14 +37,15 @@ enum Terminal: Sendable {
     return (try? LineEditor(configuration)).map(Terminal.editor) ?? .plain
   }
 
-  /// Whether the output is a terminal that shows colours, and `NO_COLOR` is not set.
+  /// A Boolean value that indicates whether the output is a terminal with colors and `NO_COLOR` is
+  /// not set.
   static var suitsColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
-  /// How wide text may be.
+  /// The width of text, in terminal columns.
   static var columns: Int {
     if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
       (20...500).contains(columns)
@@ -53,7 +55,7 @@ enum Terminal: Sendable {
     return max(20, window.columns)
   }
 
-  /// The size of the terminal that is written to; 24 by 80 where it does not tell.
+  /// The size of the output terminal; 24 by 80 if it does not report it.
   static var window: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
@@ -68,30 +70,30 @@ enum Terminal: Sendable {
     }
   }
 
-  /// Waits for a line; for a thread of its own.
+  /// Reads a line, which blocks the thread.
   func readLine(prompt: String) -> LineEvent {
     switch self {
     case .editor(let editor): return editor.readLine(prompt: prompt)
     case .plain:
       Output.standard.write(prompt, to: .output)
       guard let line = Swift.readLine() else { return .endOfInput }
-      // The standard library puts this in the place of what is no UTF-8.
-      guard let place = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return .line(line) }
-      return .invalidLine(column: line.utf8.distance(from: line.startIndex, to: place) + 1)
+      // The standard library replaces invalid UTF-8 with U+FFFD.
+      guard let invalid = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return .line(line) }
+      return .invalidLine(column: line.utf8.distance(from: line.startIndex, to: invalid) + 1)
     }
   }
 
-  /// Makes an entry the newest of the history.
+  /// Adds an entry to the history.
   func remember(_ entry: String) {
     if case .editor(let editor) = self { editor.remember(entry) }
   }
 
-  /// The entries of earlier sessions and of this one.
+  /// The history of earlier sessions and of this one.
   var history: [String] {
     if case .editor(let editor) = self { editor.history } else { [] }
   }
 
-  /// Gives the terminal to another program, and says whether that could do its work.
+  /// Lends the terminal to a closure, and returns the result of the closure.
   func lend(_ work: () -> Bool) -> Bool {
     guard case .editor(let editor) = self else { return false }
     var isDone = false
@@ -99,12 +101,12 @@ enum Terminal: Sendable {
     return isDone
   }
 
-  /// Whether lines of a paste wait to be read.
+  /// A Boolean value that indicates whether there are pasted lines to read.
   var hasPastedLines: Bool {
     if case .editor(let editor) = self { editor.hasPastedLines } else { false }
   }
 
-  /// Forgets the lines of a paste that were not run yet.
+  /// Discards the pasted lines that have not been read yet.
   func discardPaste() {
     if case .editor(let editor) = self { editor.discardPaste() }
   }
@@ -113,8 +115,8 @@ enum Terminal: Sendable {
     if case .editor(let editor) = self { editor.close() }
   }
 
-  /// Asks the main actor from the reading thread, which may wait; a moment at most, so that typing
-  /// goes on while the app is busy.
+  /// Asks the main actor from the reading thread, which waits at most 500 ms, so that the user can
+  /// type while the app is busy.
   private static func ask<Answer: Sendable>(
     _ question: @escaping @MainActor @Sendable () async -> Answer
   ) -> Answer? {
@@ -124,7 +126,7 @@ enum Terminal: Sendable {
   }
 }
 
-/// Carries one answer from a task to a thread that waits for it.
+/// Passes one answer from a task to a waiting thread.
 private final class Answers<Answer: Sendable>: Sendable {
   private let answer = Locked<Answer?>(nil)
   private let given = DispatchSemaphore(value: 0)

@@ -4,17 +4,17 @@ import InnoConsole
 import InnoLineEditor
 import InnoLocking
 
-/// Takes lines from a person until they leave.
+/// An interactive session.
 ///
-/// Lines are read on a thread of their own; the next one is read when the last has been run, so
-/// that Ctrl-C meanwhile means the command.
+/// Lines are read on a separate thread. The next line is read after the previous one has run, so
+/// that Ctrl-C in between interrupts the command.
 @MainActor
 final class TerminalSession {
   private let console: any Conversation
   private let terminal: Terminal
   private let pager: Pager
   private let reader: LineReader
-  /// Cancels what runs.
+  /// Cancels the running command.
   private var cancel: (@Sendable () -> Void)?
   private var isCancelled = false
   private var entry = TypedEntry()
@@ -26,14 +26,16 @@ final class TerminalSession {
     reader = LineReader(terminal)
   }
 
-  /// Takes the terminal, and gives it back however the session or the process ends.
+  /// Runs a session, and restores the terminal at its end or at the end of the process.
   ///
   /// - Parameters:
-  ///   - console: What is talked to.
-  ///   - interrupts: Heeded before the terminal is taken: no signal must leave it without echo.
-  ///   - pager: Shows answers that are taller than the terminal.
-  ///   - open: Takes the terminal.
-  ///   - begin: Called before the first line is read.
+  ///   - console: The console.
+  ///   - interrupts: The signals, which are handled before the terminal is set up, so that none
+  ///     leaves it
+  ///     without echo.
+  ///   - pager: The pager for answers that are taller than the terminal.
+  ///   - open: Sets up the terminal.
+  ///   - begin: The closure to call before the first line is read.
   /// - Returns: The exit code.
   static func run(
     _ console: any Conversation,
@@ -42,21 +44,21 @@ final class TerminalSession {
     open: () -> Terminal,
     begin: (Terminal, TerminalSession) async -> Void
   ) async -> Int32 {
-    let taken = TakenTerminal()
+    let guarded = GuardedTerminal()
     let running = Running()
-    await interrupts.onInterrupt(last: taken.leave) { running.session?.interrupt() }
-    await interrupts.onTermination(taken.leave)
-    let terminal = taken.take(open)
+    await interrupts.onInterrupt(last: guarded.leave) { running.session?.interrupt() }
+    await interrupts.onTermination(guarded.leave)
+    let terminal = guarded.setUp(open)
     let session = TerminalSession(console, terminal, pager)
     running.session = session
     await begin(terminal, session)
     let code = await session.run()
-    // Where a signal has ended the session, the process ends with its code and not with this one.
-    taken.forget()
+    // If a signal has ended the session, the process ends with the code of the signal.
+    guarded.forget()
     return code
   }
 
-  /// Does work that Ctrl-C may cancel.
+  /// Runs a closure that Ctrl-C cancels.
   func perform<Result: Sendable>(
     _ work: @escaping @MainActor () async -> Result
   ) async -> Result {
@@ -70,7 +72,7 @@ final class TerminalSession {
     (entry.isOpen ? String(repeating: ".", count: console.name.count) : console.name) + "> "
   }
 
-  /// Forgets what waits to be run, and what runs.
+  /// Discards pasted lines and interrupts the running command.
   private func interrupt() {
     terminal.discardPaste()
     if let cancel {
@@ -78,7 +80,7 @@ final class TerminalSession {
       isCancelled = true
       return cancel()
     }
-    // A line editor tells of the key itself; a plain terminal has dropped the line without a word.
+    // A line editor handles the key itself; a plain terminal has only dropped the line.
     guard case .plain = terminal else { return }
     entry = TypedEntry()
     terminal.print("\n" + prompt)
@@ -107,9 +109,10 @@ final class TerminalSession {
 
   private func evaluate(_ line: String) async -> Outcome {
     console.width = Terminal.columns
-    // A pasted script is run as a script is: each command waits for what it started.
+    // A pasted script runs like other scripts: each command waits for its effects.
     let settles = terminal.hasPastedLines
-    // A step of a lesson ends with the next one, which is to be read at the prompt.
+    // Do not page a step of a lesson (an empty line), since it ends with the next task, which is to
+    // be visible at the prompt.
     if !settles, !line.allSatisfy(\.isWhitespace), case .editor = terminal {
       pager.begin(Terminal.window)
     }
@@ -121,18 +124,20 @@ final class TerminalSession {
   }
 }
 
-/// The session that Ctrl-C means.
+/// The session that Ctrl-C interrupts.
 @MainActor
 private final class Running {
   weak var session: TerminalSession?
 }
 
-/// The terminal that must be given back, however the process ends.
-private final class TakenTerminal: Sendable {
+/// The terminal, which is restored at the end of the process.
+private final class GuardedTerminal: Sendable {
   private let terminal = Locked<Terminal?>(nil)
 
-  /// Takes it; a signal meanwhile waits, lest it leave a terminal that nobody gives back.
-  func take(_ open: () -> Terminal) -> Terminal {
+  /// Sets up the terminal.
+  ///
+  /// A termination signal waits until it is done.
+  func setUp(_ open: () -> Terminal) -> Terminal {
     terminal.withLock { held in
       let terminal = open()
       held = terminal
@@ -144,7 +149,7 @@ private final class TakenTerminal: Sendable {
     terminal.withLock { $0 = nil }
   }
 
-  /// Gives it back and ends the process.
+  /// Restores the terminal and ends the process.
   func leave(_ code: Int32) {
     terminal.withLock {
       $0?.close()
@@ -153,7 +158,7 @@ private final class TakenTerminal: Sendable {
   }
 }
 
-/// Reads lines on a thread of its own, one when it is asked.
+/// Reads lines on a separate thread, one at a time.
 private final class LineReader: Sendable {
   private let queue = DispatchQueue(label: "terminal")
   private let terminal: Terminal
@@ -166,12 +171,12 @@ private final class LineReader: Sendable {
     await onQueue { $0.readLine(prompt: prompt) }
   }
 
-  /// Makes an entry the newest of the history, which may wait for the disk.
+  /// Adds an entry to the history, which may wait for the disk.
   func remember(_ entry: String) async {
     await onQueue { $0.remember(entry) }
   }
 
-  /// Shows a long text, and returns when it was read.
+  /// Shows a long text in the pager, and returns when the pager ends.
   func page(_ text: String, by pager: Pager) async {
     await onQueue { terminal in
       if !terminal.lend({ pager.show(text) }) { terminal.print(text) }

@@ -4,12 +4,17 @@ import SampleData
 public import SampleDomain
 import SampleRemote
 
-/// Joins the layers below the features, Remote to Data to Domain, and shows the use cases alone.
+/// Joins the layers below the features, from Remote over Data to Domain, and exposes only the use
+/// cases.
 @DIContainer
 public struct LayerContainer: Sendable {
-  /// Sends the requests.
+  /// The transport that sends the requests.
   @Provide(.input)
   public var networkTransport: NetworkTransport
+
+  /// The decorator of the repositories and use cases; by default it changes nothing.
+  @Provide(.shared, factory: { LayerDecorator() }, concrete: true)
+  package var decorator: LayerDecorator
 
   @SubContainer(scope: .shared, with: [\.networkTransport])
   var remoteContainer: RemoteContainer
@@ -17,8 +22,13 @@ public struct LayerContainer: Sendable {
   @SubContainer(scope: .shared, with: [\.remoteContainer])
   var dataContainer: DataContainer
 
-  /// Where the domain's values come from.
-  @Provide(.shared, factory: { (dataContainer: DataContainer) in dataContainer })
+  /// The source of the domain's values.
+  @Provide(
+    .shared,
+    factory: { (dataContainer: DataContainer, decorator: LayerDecorator) in
+      decorator.repositories(dataContainer)
+    }
+  )
   package var repositories: any RepositoryContaining
 
   @SubContainer(
@@ -27,9 +37,30 @@ public struct LayerContainer: Sendable {
   )
   var domainContainer: DomainContainer
 
-  /// What the features see of the layers, for those who need not know the domain.
+  /// The type of the use cases, for a module that does not import the domain.
   public typealias FeatureUseCases = any FeatureUseCaseContaining
 
-  /// All that the features see of the layers.
-  public var featureUseCases: FeatureUseCases { domainContainer }
+  /// The use cases that the features are made from.
+  public var featureUseCases: FeatureUseCases { decorator.useCases(domainContainer) }
+}
+
+/// Wraps the repositories and use cases of a ``LayerContainer``, for example to record their calls.
+package struct LayerDecorator: Sendable {
+  package typealias Wrapper<Value> = @Sendable (Value) -> Value
+
+  package var repositories: Wrapper<any RepositoryContaining>
+  package var useCases: Wrapper<any FeatureUseCaseContaining>
+
+  /// Creates a decorator.
+  ///
+  /// - Parameters:
+  ///   - repositories: Wraps the repositories before the use cases are built from them.
+  ///   - useCases: Wraps the use cases before the features are built from them.
+  package init(
+    repositories: @escaping Wrapper<any RepositoryContaining> = { $0 },
+    useCases: @escaping Wrapper<any FeatureUseCaseContaining> = { $0 }
+  ) {
+    self.repositories = repositories
+    self.useCases = useCases
+  }
 }

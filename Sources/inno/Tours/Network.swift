@@ -4,33 +4,33 @@ extension Lesson {
   static let network = Lesson(
     "network",
     script: """
-      # What is sent, what comes back, and what happens when it does not
+      # Requests, responses, and what happens when they fail
 
-      # Requests are answered from fixtures in this process, through the same session
-      # protocol as the real network. Nothing leaves your machine.
+      # Fixtures in this process answer the requests, through the same session protocol
+      # as a real network. Nothing leaves your machine.
       net
 
-      # Send something, and look at all that went over the wire. Secrets are struck out.
+      # Send something, and look at the request and the response. Secrets are redacted.
       send people onAppear
       net history
       net show 1
 
-      # The same request for a shell.
+      # The same request as a curl command.
       net curl 1
 
       # Now break the server.
       net stub fail /users
 
-      # The client tries again twice before it gives up. The feature says so in its phase.
+      # The client retries twice, then fails. The phase of the feature shows it.
       send people refresh
       expect people.phase == failed
 
-      # Mend the server, and try again.
+      # Restore the server, and try again.
       net stub reset
       send people refresh
       expect people.phase == loaded
 
-      # `net transport live` would use the real network. `tour scripts` comes last.
+      # `net transport live` switches to the real network. `tour scripts` is the last one.
 
       """
   )

@@ -4,35 +4,35 @@ extension Lesson {
   static let routes = Lesson(
     "routes",
     script: """
-      # How features lead to one another without knowing it
+      # How one feature leads to another without knowing it
 
-      # Three features stand in tabs, each with a stack of routes of its own.
+      # There are three features in tabs, each with its own stack of routes.
       routes
 
-      # A feature does not move itself. It leaves an intent in its state, and its
-      # coordinator makes a route of it.
+      # A feature does not change its stack. It leaves an intent in its state, and its
+      # coordinator turns the intent into a route.
       send people onAppear
       send people select 3
 
-      # What a user sees now.
+      # What the user sees now.
       screen
 
-      # To another feature: the reducer asks, the coordinator above switches the tab and
-      # tells the other feature where to go.
+      # To another feature: the reducer leaves an intent, the coordinator above switches
+      # the tab and asks the other feature to open a screen.
       send people openSettings 3
 
-      # Nothing above drew a screen: coordinators follow the stores themselves.
+      # No screen was needed for that: coordinators observe the stores themselves.
       expect tab == settings
       routes
 
-      # Routers take commands too, and say no in their own words.
+      # Routers take commands too. A command that is not possible fails with the reason.
       nav settings back
       expect-error nav settings back
 
-      # A link is planned as the app plans it, and opened as a phone would open it.
+      # A link is planned by the app's own rules, and opened as the system would open it.
       link innosample://app/people/5
 
-      # That is where `routes` leads now. `tour network` breaks a server.
+      # This is the route that the link leads to. `tour network` breaks a server.
       expect routes.people == [detail(5)]
 
       """

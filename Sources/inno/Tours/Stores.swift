@@ -4,29 +4,29 @@ extension Lesson {
   static let stores = Lesson(
     "stores",
     script: """
-      # What a feature knows, and how it changes
+      # The state of a feature, and how it changes
 
-      # A feature keeps what it knows in a store. The console gives each store a name.
+      # A feature keeps its state in a store. The console gives each store a name.
       stores
 
-      # A store changes in one way only: it takes an action. These are the actions that
-      # people takes, with the values that each must have.
+      # A store changes in one way only: it is sent an action. These are the actions of
+      # people, each with its parameters.
       actions people
 
       # Send one. The reducer changes the state and the phase, and starts an effect that
-      # fetches people; its answer comes back as another action.
+      # fetches people. The result comes back as another action.
       send people onAppear
 
-      # What the store knows now, whole or by a path.
+      # The state now, whole or by a path.
       state people people[2]
 
-      # What the last action changed, and nothing else.
+      # Only what the last action changed.
       state people --diff 1
 
-      # The phases of the feature, what moves it between them, and where it stands.
+      # The phases of the feature, the actions that move it, and its phase now.
       phases people
 
-      # A condition says what you believe; a script with one that fails exits with 1.
+      # A condition states what you expect. A script exits with 1 if one is false.
       expect people.phase == loaded
       expect people.people.count == 10
 

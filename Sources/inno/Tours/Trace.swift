@@ -4,27 +4,27 @@ extension Lesson {
   static let trace = Lesson(
     "trace",
     script: """
-      # One action on its way through every layer
+      # The life of an action, through every layer
 
-      # How the app is put together: each container, and what it provides.
+      # The app's composition: each container, and what it provides.
       container
 
-      # A feature knows no network. It asks a use case, which asks a repository.
+      # A feature knows no network. It calls a use case, which calls a repository.
       explain layers
 
       # Send an action that fetches.
       send people onAppear
 
-      # The same as a tree: what led to what, in which layer, and how long it took.
+      # The same as a tree: which event caused which, in which layer, and how long it took.
       trace
 
-      # A use case can be called with no store above it: the layers below are the same.
+      # A use case can be called without a store. The layers below it are the same.
       call fetchPosts
 
-      # What the last command answered is $_.
+      # The answer of the last command is $_.
       expect $_.count == 18
 
-      # `trace --format mermaid` draws it as a sequence diagram. `tour routes` goes on.
+      # `trace --format mermaid` draws a sequence diagram. `tour routes` is next.
 
       """
   )

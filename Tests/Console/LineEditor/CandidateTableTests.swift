@@ -5,13 +5,13 @@ import Testing
 @Suite struct CandidateTableTests {
   private let names = ["alpha", "beta", "gamma", "delta", "한글"].map { LineCompletion($0) }
 
-  @Test("Candidates run down as many columns as fit")
+  @Test("Candidates fill as many columns as fit, top to bottom")
   func grid() {
     let table = CandidateTable(columns: 24, rows: 10, usesColor: false)
     #expect(table.text(names) == "  alpha  gamma  한글\n  beta   delta\n")
   }
 
-  @Test("Details stand in a column and are cut at the margin")
+  @Test("Details are aligned in a column and truncated at the margin")
   func details() {
     let candidates = [
       LineCompletion("한", detail: "a long description"), LineCompletion("send", detail: "short"),
@@ -21,7 +21,7 @@ import Testing
     #expect(table.text(candidates) == "  한    a long desc…\n  send  short\n  x\n")
   }
 
-  @Test("A list too tall for the window says how many it leaves out")
+  @Test("A list too tall for the window counts the omitted candidates")
   func remainder() {
     let many = (1...50).map { LineCompletion("name\($0)", detail: "d") }
     let lines = CandidateTable(columns: 40, rows: 5, usesColor: false).text(many).split(
@@ -31,7 +31,7 @@ import Testing
     #expect(lines.last == "  … and 46 more")
   }
 
-  @Test("No window is too narrow", arguments: 1...9)
+  @Test("A list never exceeds a narrow window", arguments: 1...9)
   func narrow(_ columns: Int) {
     let table = CandidateTable(columns: columns, rows: 1, usesColor: false)
     #expect(!table.text(names).isEmpty)

@@ -17,19 +17,19 @@ import Testing
     return CompletionStep(answer, line: Array(line.unicodeScalars))
   }
 
-  @Test("A single candidate is taken with its suffix")
+  @Test("A single candidate is inserted with its suffix")
   func unique() {
     #expect(
       step("send pe", replacing: 5..<7, "people") == .replace(5..<7, with: "people ", skip: 0)
     )
   }
 
-  @Test("A suffix that the line already has is stepped over")
+  @Test("The cursor moves over a suffix that the line already has")
   func suffix() {
     #expect(step("se x", replacing: 0..<2, "send") == .replace(0..<2, with: "send", skip: 1))
   }
 
-  @Test("Of several candidates the common characters are taken, never half of one")
+  @Test("The common prefix of several candidates is inserted in whole characters")
   func common() {
     #expect(step("s", replacing: 0..<1, "settings", "set") == .replace(0..<1, with: "set", skip: 0))
     #expect(step("", replacing: 0..<0, "한글명령", "한국") == .replace(0..<0, with: "한", skip: 0))
@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  @Test("Candidates with nothing more in common are listed")
+  @Test("Candidates without a longer common prefix are listed")
   func list() {
     #expect(
       step("s", replacing: 0..<1, "send", "state")

@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// The demo program in a terminal, and the pipe by which tests make it announce.
+/// The demo program in a terminal, with a pipe to send it announcements.
 final class DemoSession {
   static let prompt = "demo>"
   let terminal: PseudoTerminal
@@ -18,7 +18,7 @@ final class DemoSession {
   ) throws {
     let pipe = folder.path("announcements-" + UUID().uuidString)
     guard mkfifo(pipe, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    // Opened for both directions, so that neither side waits for the other to open its end.
+    // Opened in both directions, so that neither side waits for the other to open its end.
     guard let handle = FileHandle(forUpdatingAtPath: pipe) else {
       throw CocoaError(.fileReadUnknown)
     }
@@ -37,7 +37,7 @@ final class DemoSession {
     try announcements.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// Waits until the line being edited is `text`, right behind the prompt.
+  /// Waits until the line being edited is a text.
   func waitForPrompt(_ text: String = "") throws {
     let expected = text.isEmpty ? DemoSession.prompt : DemoSession.prompt + " " + text
     try terminal.waitFor("the prompt with '\(text)'") {
@@ -45,20 +45,20 @@ final class DemoSession {
     }
   }
 
-  /// Waits until `text` is the last thing above the prompt.
+  /// Waits until a text is directly above the prompt.
   func waitForAnswer(_ text: String) throws {
     try terminal.waitFor("the answer '\(text)'") {
       $0.text.hasSuffix(text + "\n" + DemoSession.prompt)
     }
   }
 
-  /// Types `text` and waits until it is shown.
+  /// Types a text and waits until it is shown.
   func type(_ text: String) throws {
     terminal.send(text)
     try waitForPrompt(text)
   }
 
-  /// Leaves by Ctrl-D.
+  /// Ends the demo with Ctrl-D.
   func leave() throws -> PseudoTerminal.ExitStatus {
     terminal.send(.controlD)
     return try terminal.waitForExit()

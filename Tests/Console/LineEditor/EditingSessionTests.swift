@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The keys: completion, history, pastes, and the user's own.
+/// Keys: completion, history, pastes, and key bindings of the user.
 @Suite struct EditingSessionTests {
   let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("Tab takes a single candidate, and rings the bell without one")
+  @Test("Tab inserts a single candidate, and rings the bell without one")
   func completion() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("x sen\t")
@@ -21,7 +21,7 @@ import Testing
     try demo.terminal.waitFor("the bell") { $0.bells == 1 }
   }
 
-  @Test("Tab lists several candidates above the line, which stays")
+  @Test("Tab lists several candidates above the line")
   func ambiguousCompletion() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("s")
@@ -32,7 +32,7 @@ import Testing
     #expect(demo.terminal.screen.column == 7)
   }
 
-  @Test("Tab takes what candidates have in common, counted in characters")
+  @Test("Tab inserts the common prefix of candidates in whole characters")
   func commonPrefix() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("se\t")
@@ -43,7 +43,7 @@ import Testing
     try demo.terminal.waitFor("the list") { $0.text.contains("한국  한글\ndemo> 한") }
   }
 
-  @Test("A hint is shown dim behind the line, and is gone from the line that was read")
+  @Test("A hint is shown dim behind the line, and erased when the line is accepted")
   func hint() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("send")
@@ -55,7 +55,7 @@ import Testing
     try demo.waitForAnswer("demo> send\ngot: send")
   }
 
-  @Test("History is walked with the arrow keys, and is there at the next start")
+  @Test("Arrow keys walk the history, also at the next start")
   func history() throws {
     let history = folder.path("state/history")
     var demo = try DemoSession(in: folder, history: history)
@@ -81,17 +81,17 @@ import Testing
     #expect(try folder.mode("state/history") == 0o600)
   }
 
-  @Test("A history that cannot be read is reported once, and the session goes on")
+  @Test("A history that cannot be read is reported once, and the session continues")
   func unwritableHistory() throws {
     let demo = try DemoSession(in: folder, history: "/dev/null/history", columns: 200)
     demo.terminal.send("one\rtwo\r")
     try demo.waitForAnswer("got: two")
-    #expect(demo.terminal.screen.text.ranges(of: "cannot read the lines of").count == 1)
+    #expect(demo.terminal.screen.text.ranges(of: "cannot read the history from").count == 1)
     demo.terminal.send(.up)
     try demo.waitForPrompt("two")
   }
 
-  @Test("Up and Down come back to the line that was being typed, however long it is")
+  @Test("Up and Down return to the line being typed, however long it is")
   func halfTypedLine() throws {
     let demo = try DemoSession(in: folder, rows: 100)
     for line in ["one", "two"] {
@@ -105,7 +105,7 @@ import Testing
       demo.terminal.send(key)
       try demo.waitForPrompt(line)
     }
-    // What is changed in an entry is gone with the next key.
+    // An edit of an entry is discarded with the next key.
     demo.terminal.send("!")
     try demo.waitForPrompt("two!")
     demo.terminal.send(.down)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "At the first line and at the one being typed there is nothing beyond, with Ctrl-P and Ctrl-N too",
+    "At the oldest line and at the line being typed, the keys of the history ring the bell",
     arguments: [("\u{1B}[A", "\u{1B}[B"), ("\u{1B}OA", "\u{1B}OB"), ("\u{10}", "\u{E}")]
   )
   func historyEnds(up: String, down: String) throws {
@@ -135,7 +135,7 @@ import Testing
     try demo.waitForPrompt("half")
   }
 
-  @Test("A very long line comes back from the history as it was")
+  @Test("A very long line is restored from the history unchanged")
   func longLines() throws {
     let demo = try DemoSession(in: folder, rows: 400)
     let long = String(repeating: "0123456789", count: 600)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("Lines that belong together are one entry, which comes back on as many rows")
+  @Test("An entry of several lines is restored on as many rows")
   func severalLines() throws {
     let history = folder.path("history")
     let demo = try DemoSession(in: folder, history: history)
@@ -169,7 +169,7 @@ import Testing
     try demo.waitForAnswer("demo> one\\\ntwo!\ngot: one\\\ntwo!")
   }
 
-  @Test("A pasted line lands in the editor unexecuted, at the cursor")
+  @Test("A pasted line is inserted at the cursor and not run")
   func pasteOfOneLine() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("ab")
@@ -180,7 +180,7 @@ import Testing
     try demo.waitForAnswer("got: a한글 seb")
   }
 
-  @Test("Of a paste of several lines each whole one is executed, and the rest stays in the editor")
+  @Test("Each complete line of a paste is run, and the rest stays in the editor")
   func pasteOfLines() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("<>")
@@ -211,7 +211,7 @@ import Testing
     try demo.type("next")
   }
 
-  @Test("An interrupted command takes the rest of the paste with it")
+  @Test("Interrupting a command discards the rest of the paste")
   func interruptedPaste() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.paste("hold\ntwo\nthree\n")
@@ -220,7 +220,7 @@ import Testing
     try demo.waitForAnswer("holding\ncancelled")
   }
 
-  @Test("The user's editrc has the last word, and vi keys keep ours")
+  @Test("The editrc of the user overrides the keys, and vi keys keep the commands of the editor")
   func editrc() throws {
     try folder.write("demo:bind -v\nother:bind -e\n", to: ".editrc")
     let demo = try DemoSession(in: folder)
@@ -240,7 +240,7 @@ import Testing
     try demo.terminal.waitFor("the answer") { $0.text.contains("got: send x\n") }
   }
 
-  @Test("vi's keys can be ours for the history, where a long line that was being typed comes back")
+  @Test("Keys of vi can be bound to the commands of the history, which restore a long line")
   func viHistory() throws {
     try folder.write(
       "demo:bind -v\ndemo:bind -a k app-previous\ndemo:bind -a j app-next\n",
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test("Without a locale, characters beyond ASCII still come through")
+  @Test("Characters beyond ASCII work without a locale")
   func noLocale() throws {
     let demo = try DemoSession(in: folder, environment: ["LANG": "C", "LC_ALL": "C"])
     try demo.type("한글é😀")

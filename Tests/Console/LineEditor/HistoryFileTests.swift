@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Entries come back as they were",
+    "Entries are read as they were written",
     arguments: [
       "plain", "back\\slash", "two\nlines", "\\n is no newline", "한글 😀", "ends in \\", "\ttab ",
     ]
@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.mode("new/folder/history") == 0o600)
   }
 
-  @Test("Two sessions at once keep both sessions' lines")
+  @Test("Two sessions at once keep the lines of both")
   func twoSessions() throws {
     let folder = try TemporaryFolder()
     var first = file(in: folder)
@@ -58,7 +58,7 @@ import Testing
     #expect(try reader.load().entries == ["one", "two", "three"])
   }
 
-  @Test("Sessions that compact the file while others append lose no recent line")
+  @Test("Compacting the file while other sessions append loses no recent line")
   func concurrentCompaction() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("history")
@@ -75,7 +75,7 @@ import Testing
     #expect(Set(try reader.load().entries).count == 240)
   }
 
-  @Test("A file over the limit is compacted by renaming a new one into place")
+  @Test("A file over the limit is replaced by a compacted one")
   func limit() throws {
     let folder = try TemporaryFolder()
     var history = file(in: folder, limit: 8)
@@ -87,7 +87,7 @@ import Testing
       try folder.text("history") == (4...6).map { "line \($0)\n" }.joined()
         + (0...3).map { "line \($0)\n" }.joined() + "last\n"
     )
-    // Who has the former file open still has all of it: it was not written over.
+    // The previous file is replaced, not overwritten, so an open descriptor still reads all of it.
     #expect(try old.readToEnd() == Data((before + "last\n").utf8))
     for number in 1...20 { try history.append("other \(number)") }
     #expect(try folder.text("history").split(separator: "\n").count <= 10)
@@ -96,7 +96,7 @@ import Testing
     #expect(try folder.names() == ["history"])
   }
 
-  @Test("A broken file costs its broken entries only")
+  @Test("A damaged file loses only its damaged entries")
   func broken() throws {
     let folder = try TemporaryFolder()
     let bytes =
@@ -108,13 +108,13 @@ import Testing
     #expect(try history.load().entries.suffix(2) == ["unfinished", "next"])
   }
 
-  @Test("A file that does not exist is an empty history")
+  @Test("A missing file is an empty history")
   func missing() throws {
     var history = file(in: try TemporaryFolder())
     #expect(try history.load().entries.isEmpty)
   }
 
-  @Test("A folder in the file's place is an error that says so")
+  @Test("A folder at the path of the file is reported")
   func folderInPlace() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -124,24 +124,16 @@ import Testing
     var history = file(in: folder)
     let error = #expect(throws: HistoryFileError.self) { _ = try history.load() }
     #expect(
-      error?.description == """
-        cannot read the lines of earlier sessions from \(folder.path("history")): it is not a \
-        regular file. Make it a file that you can read, or name another; new lines stay in memory \
-        until it takes them.
-        """
+      error == HistoryFileError(.read, folder.path("history"), reason: "it is not a regular file")
     )
   }
 
-  @Test("A place that cannot be written is an error that says so")
+  @Test("A path that cannot be written is reported")
   func unwritable() throws {
-    // Not a folder without permission: the superuser, who runs tests in containers, may write there.
+    // A folder without permission would not do: tests in containers run as root, which may write
+    // there.
     var history = HistoryFile(path: "/dev/null/history", limit: 10)
     let error = #expect(throws: HistoryFileError.self) { try history.append("a") }
-    #expect(
-      error?.description == """
-        cannot write /dev/null/history yet: Not a directory. Lines are kept in memory and written \
-        when the file takes them.
-        """
-    )
+    #expect(error == HistoryFileError(.write, "/dev/null/history", reason: "not a directory"))
   }
 }

@@ -5,12 +5,13 @@ import Testing
 @Suite struct HistorySearchTests {
   private let entries = ["Open People", "send people onAppear", "open posts", "한글 입력"]
 
-  /// What a search shows after some keys: `^` goes on to older entries, `<` takes a letter back.
+  /// The result of a search after some keys: `^` continues with older entries, `<` deletes a
+  /// letter.
   private func search(_ keys: String) -> (line: String?, cursor: Int?, isFailing: Bool) {
     var search = HistorySearch(entries)
     for key in keys.unicodeScalars {
       switch key {
-      case "^": _ = search.goOn()
+      case "^": _ = search.continueSearch()
       case "<": search.removeLast()
       default: _ = search.append(key)
       }
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "The newest entry that holds the pattern is found, and older ones by going on",
+    "The newest entry with the pattern is found first, then older ones",
     arguments: [
       ("", nil, nil, false), ("^", nil, nil, false),
       ("o", "open posts", 0, false), ("p", "open posts", 1, false), ("po", "open posts", 5, false),
@@ -42,7 +43,7 @@ import Testing
   @Test("Without entries nothing is found")
   func empty() {
     var search = HistorySearch([])
-    let found = [search.goOn(), search.append("a"), search.goOn()]
+    let found = [search.continueSearch(), search.append("a"), search.continueSearch()]
     #expect(found == [true, false, false])
     #expect(search.found == nil)
   }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import InnoLineEditor
 
-/// The history of a session, over a file that does not always take what it is given.
+/// The history of a session over a file that cannot always be written.
 @Suite struct HistoryStoreTests {
-  @Test("Entries that the file did not take are told of once, and written when it takes them")
+  @Test("Entries that could not be written are written as soon as the file can be")
   func later() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("place/history")
     try folder.write("no folder", to: "place")
     let store = HistoryStore(path: path, limit: 10)
-    #expect(store.loadingError?.reason == "Not a directory")
+    #expect(store.loadingError?.reason == "not a directory")
     #expect(store.add("one") == nil)
     #expect(store.add("two") == nil)
     #expect(store.entries == ["one", "two"])
@@ -20,7 +20,7 @@ import Testing
     #expect(try folder.text("place/history") == "one\ntwo\nthree\n")
   }
 
-  @Test("The first entry that the file does not take is told, and no later one")
+  @Test("Only the first failure to write is reported")
   func once() throws {
     let folder = try TemporaryFolder()
     let store = HistoryStore(path: folder.path("history"), limit: 2)
@@ -33,11 +33,11 @@ import Testing
     for entry in ["two", "three", "four"] { #expect(store.add(entry) == nil) }
     try FileManager.default.removeItem(atPath: folder.path("history"))
     #expect(store.add("five") == nil)
-    // No more wait to be written than the history holds.
+    // The queue of unwritten entries is limited like the history.
     #expect(try folder.text("history") == "four\nfive\n")
   }
 
-  @Test("A session that holds the file's lock for ever does not hold up another")
+  @Test("A session that never releases the lock of the file does not delay another one")
   func lock() throws {
     let folder = try TemporaryFolder()
     try folder.write("one\n", to: "history")
@@ -47,12 +47,7 @@ import Testing
     let store = HistoryStore(path: folder.path("history"), limit: 10)
     let clock = ContinuousClock()
     let begin = clock.now
-    #expect(
-      store.add("two")?.description == """
-        cannot write \(folder.path("history")) yet: another session holds its lock. Lines are kept \
-        in memory and written when the file takes them.
-        """
-    )
+    #expect(store.add("two")?.reason == "another session holds its lock")
     let waited = clock.now - begin
     // Only the first line waits for it.
     let again = clock.now
@@ -63,7 +58,7 @@ import Testing
     #expect(try folder.text("history") == "one\ntwo\nthree\nfour\n")
   }
 
-  @Test("A file that cannot be shortened takes each entry once all the same")
+  @Test("A file that cannot be compacted still gets each entry once")
   func uncompacted() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -75,7 +70,7 @@ import Testing
     #expect(try folder.text("history") == "one\ntwo\nthree\nfour\nfive\n")
   }
 
-  @Test("Who knows a revision is told of later changes only")
+  @Test("A known revision returns only later changes")
   func revisions() {
     let store = HistoryStore(path: nil, limit: 10)
     let first = store.changes(since: nil)

@@ -2,17 +2,17 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A session that is killed while it writes its history.
+/// A session that is killed while it writes the history.
 @Suite struct KilledSessionTests {
   @Test(
-    "Killed at any moment, it loses no line that was entered",
+    "A session that is killed at any moment loses no line that was entered",
     arguments: 0..<8 as Range<UInt64>
   )
   func killed(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 20...400, using: &random)
-    // A limit this low has the file rewritten again and again.
+    // With a limit this low the file is compacted again and again.
     let demo = try DemoSession(in: folder, history: folder.path("history"), limit: 8, rows: 1000)
     demo.terminal.paste((1...500).map { "line \($0)\n" }.joined())
     try demo.terminal.waitFor("line \(count)") { $0.text.contains("got: line \(count)\n") }

@@ -4,21 +4,20 @@ import Testing
 
 @Suite struct LineEditorErrorTests {
   @Test(
-    "Each error says what to do next",
+    "An error names the problem and its remedy",
     arguments: [
       (
         LineEditorError.notATerminal,
-        "Standard input and output are not a terminal with cursor control; "
-          + "read the lines without an editor."
+        "standard input and output are not a terminal with cursor control; read lines without an editor"
       ),
       (
         .terminalTaken,
-        "The terminal already has a line editor in this process; close that one first."
+        "this process already has a line editor on the terminal; close that one first"
       ),
       (
         .unavailable,
-        "The line editor could not start: no memory or file descriptor left; "
-          + "close some files or read the lines without an editor."
+        "cannot start the line editor: out of memory or file descriptors; close some files, or read "
+          + "lines without an editor"
       ),
     ]
   )
@@ -26,7 +25,26 @@ import Testing
     #expect(error.description == text)
   }
 
-  @Test("A terminal without cursor control is not usable", arguments: [nil, "", "dumb"])
+  @Test(
+    "An error of the history names the file and the reason",
+    arguments: [
+      (
+        HistoryFileError(.read, "/a/history", reason: "it is not a regular file"),
+        "cannot read the history from /a/history: it is not a regular file; check the file or choose "
+          + "another one. New lines are kept in memory until the file can be written."
+      ),
+      (
+        HistoryFileError(.write, "/a/history", reason: "another session holds its lock"),
+        "cannot write the history to /a/history: another session holds its lock; lines are kept in "
+          + "memory until the file can be written"
+      ),
+    ]
+  )
+  func historyText(_ error: HistoryFileError, _ text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test("A terminal without cursor control cannot be used", arguments: [nil, "", "dumb"])
   func unusable(_ terminal: String?) {
     #expect(!LineEditor.isUsable(terminal: terminal))
   }

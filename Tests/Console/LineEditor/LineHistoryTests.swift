@@ -12,13 +12,13 @@ import Testing
     #expect(history.add("d") == false)
   }
 
-  @Test("What was read is deduplicated too, the newest place wins")
+  @Test("Initial entries are deduplicated too; the newest position counts")
   func reading() {
     #expect(LineHistory(["a", "b", "a", "c", "b"], limit: 10).entries == ["a", "c", "b"])
   }
 
   @Test(
-    "Empty lines, lines that start with a space, and lines with NUL are not kept",
+    "Empty lines, lines that start with a space, and lines with NUL are ignored",
     arguments: ["", " ", " secret", "a\0b"]
   )
   func unkept(_ line: String) {
@@ -27,7 +27,7 @@ import Testing
     #expect(history.entries.isEmpty)
   }
 
-  @Test("The oldest lines fall out at the limit")
+  @Test("The oldest lines are removed at the limit")
   func limit() {
     var history = LineHistory(["a", "b", "c"], limit: 2)
     #expect(history.entries == ["b", "c"])

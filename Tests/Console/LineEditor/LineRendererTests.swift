@@ -4,8 +4,7 @@ import Testing
 @testable import InnoLineEditor
 
 @Suite struct LineRendererTests {
-  /// A sample of prompts, lines and widths in which every alignment of narrow and wide characters
-  /// with the margin occurs.
+  /// Prompts, lines and widths with every alignment of narrow and wide characters at the margin.
   struct Case: CustomTestStringConvertible {
     var prompt: String
     var line: String
@@ -34,7 +33,7 @@ import Testing
     )
   }
 
-  /// What the terminal itself makes of `text`, and where the next glyph would stand.
+  /// Returns the screen after the terminal itself wraps a text, and the position of the next glyph.
   private func oracle(_ text: String, next: String, columns: Int) -> (Screen, row: Int, column: Int)
   {
     var screen = Screen(rows: 60, columns: columns)
@@ -50,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "The drawing and its cursor are what the terminal makes of the plain text",
+    "The drawing and its cursor match the plain text on the terminal",
     arguments: cases
   )
   func drawing(_ test: Case) {
@@ -66,7 +65,7 @@ import Testing
       #expect(screen.unknown.isEmpty)
       #expect((screen.row, screen.column) == (frame.row, frame.column))
 
-      // The cursor stands where the next glyph that takes room does; marks join the one before.
+      // The cursor is at the next glyph with a width; marks join the glyph before it.
       let following = scalars[cursor...].flatMap(Glyph.shown)
       let marks = following.prefix { $0.width == 0 }
       let next = following.dropFirst(marks.count).first?.text ?? "x"
@@ -88,7 +87,7 @@ import Testing
     #expect((screen.row, screen.column) == (whole.row + 1, 0))
   }
 
-  @Test("After the terminal wrapped a drawing for another width, the cursor is in the row computed")
+  @Test("The cursor is in the computed row after the terminal rewraps a drawing for another width")
   func reflow() {
     for test in LineRendererTests.cases where [3, 8, 20].contains(test.columns) {
       for cursor in 0...test.line.unicodeScalars.count {
@@ -104,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("A line taller than the window shows the rows around the cursor and scrolls nothing away")
+  @Test("A line taller than the window shows the rows around the cursor and does not scroll")
   func clipping() {
     let line = String((0..<100).map { Character(Unicode.Scalar(UInt8(0x21 + $0 % 90))) })
     let test = Case(prompt: "> ", line: line, columns: 10)
@@ -125,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("A hint is dim, stands behind the cursor, and is cut before the margin")
+  @Test("A hint is dim, behind the cursor, and truncated before the margin")
   func hint() {
     let test = Case(prompt: "> ", line: "send", columns: 12)
     let frame = LineRenderer(columns: 12, rows: 5)
@@ -147,12 +146,15 @@ import Testing
     #expect((screen.row, screen.column) == (0, 3))
   }
 
-  @Test("Widths are the terminal's", arguments: [("a", 1), ("한", 2), ("😀", 2), ("\u{301}", 0)])
+  @Test(
+    "The width of a character is that of the terminal",
+    arguments: [("a", 1), ("한", 2), ("😀", 2), ("\u{301}", 0)]
+  )
   func width(_ text: String, _ width: Int) {
     #expect(text.unicodeScalars.flatMap(Glyph.shown).map(\.width) == [width])
   }
 
-  @Test("Text is cut to a width in cells, never inside a wide character")
+  @Test("Text is truncated to a width, never inside a wide character")
   func fitting() {
     #expect(Glyph.fit("한글입력", within: 8).text == "한글입력")
     #expect(Glyph.fit("한글입력", within: 6).text == "한글…")

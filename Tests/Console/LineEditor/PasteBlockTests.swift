@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("A single line has no end")
+  @Test("A single line has no last part")
   func single() {
     #expect(parts("one line") == ["one line", nil])
   }
@@ -20,13 +20,13 @@ import Testing
     #expect(parts(text) == ["a", "b", "c"])
   }
 
-  @Test("A newline at the end leaves an empty line in the editor, and empty lines stay")
+  @Test("A newline at the end leaves an empty line in the editor, and empty lines are kept")
   func ends() {
     #expect(parts("a\n") == ["a", ""])
     #expect(parts("a\n\nb\n") == ["a", "", "b", ""])
   }
 
-  @Test("A tab becomes a space, and control characters go")
+  @Test("A tab becomes a space, and control characters are dropped")
   func controls() {
     #expect(parts("a\tb\u{1B}[2Jc\u{7F}\u{85}") == ["a b[2Jc", nil])
   }

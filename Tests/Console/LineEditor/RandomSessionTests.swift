@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-/// Sessions of random keys with messages in between, against a line that is edited here.
+/// Sessions of random keys and messages, compared with a line that the test edits itself.
 @Suite struct RandomSessionTests {
   private struct Model {
     var line: [Unicode.Scalar] = []
@@ -10,7 +10,7 @@ import Testing
 
     var text: String { String(String.UnicodeScalarView(line)) }
 
-    /// Does what the key does, and returns what to send.
+    /// Applies a key to the line, and returns the input to send.
     mutating func press(_ choice: Int, typing text: String) -> String {
       switch choice {
       case 0:
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "The screen is what the keys and the messages make of it",
+    "The screen matches the keys and the messages",
     arguments: 1...8 as ClosedRange<UInt64>
   )
   func session(_ seed: UInt64) throws {
@@ -59,12 +59,12 @@ import Testing
         let text = texts[Int.random(in: 0..<texts.count, using: &random)]
         demo.terminal.send(model.press(choice, typing: text))
       }
-      // Now and then the screen must be right in between.
+      // Check the screen at some steps.
       if step % 8 == 7 { try compare(model, demo.terminal, columns: columns) }
     }
     demo.terminal.send(.enter)
     try demo.terminal.waitFor("the answer") {
-      // Without blanks: those at the margin are no part of a row's text.
+      // Compare without spaces, since spaces at the margin are not part of a row's text.
       $0.transcript.filter { !$0.isWhitespace }
         .hasSuffix("got:\(model.text.filter { !$0.isWhitespace })demo>")
     }
@@ -74,7 +74,7 @@ import Testing
     var expected = Screen(rows: 200, columns: columns)
     for message in model.messages { expected.feed(message + "\r\n") }
     expected.feed("demo> ")
-    // Where the cursor stands is where the glyph behind it lands.
+    // The cursor is at the position of the glyph behind it.
     var cursor: (row: Int, column: Int)?
     for (index, scalar) in model.line.enumerated() {
       let before = expected.row

@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-/// Ctrl-R: a search through the history, on the terminal.
+/// The search through the history (Ctrl-R) on the terminal.
 @Suite struct SearchSessionTests {
   let folder: TemporaryFolder
 
@@ -9,7 +9,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("Control-R finds an earlier line, and a message does not disturb the search")
+  @Test("Ctrl-R finds an earlier line, and a message does not disturb the search")
   func search() throws {
     let demo = try DemoSession(in: folder)
     for line in ["open people", "send x"] {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A key that ends a search takes the line found, and does its own work",
+    "A key that ends a search accepts the line found, and does its own work",
     arguments: [
       ("\u{1B}[D", "Xopen people"), ("\u{1B}", "oXpen people"), ("\u{5}", "open peopleX"),
       ("\u{1}", "Xopen people"), ("\t", "oXpen people"),
@@ -52,7 +52,7 @@ import Testing
     try demo.waitForPrompt(line)
   }
 
-  @Test("A search is given up", arguments: [PseudoTerminal.Key.controlC, .controlG])
+  @Test("A search is cancelled", arguments: [PseudoTerminal.Key.controlC, .controlG])
   func searchGivenUp(key: PseudoTerminal.Key) throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("open people\r")
@@ -66,7 +66,7 @@ import Testing
     try demo.terminal.waitFor("a shorter pattern") { $0.cursorLine == "search 'op'> open people" }
     demo.terminal.send("zz")
     try demo.terminal.waitFor("no line") {
-      $0.cursorLine == "nothing with 'opzz'> open people" && $0.bells == 2
+      $0.cursorLine == "no match for 'opzz'> open people" && $0.bells == 2
     }
     demo.terminal.send(key)
     try demo.waitForPrompt("half")
@@ -75,7 +75,7 @@ import Testing
     try demo.waitForAnswer("got: hal!f")
   }
 
-  @Test("vi's keys search too")
+  @Test("The search works with the keys of vi")
   func viSearch() throws {
     try folder.write("demo:bind -v\n", to: ".editrc")
     let demo = try DemoSession(in: folder)
@@ -88,7 +88,7 @@ import Testing
     try demo.waitForPrompt("open people")
   }
 
-  @Test("A paste ends a search, and lands in the line found")
+  @Test("A paste ends a search, and is inserted into the line found")
   func pasteDuringSearch() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("open people\r")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes when the test ends.
+/// A folder that is deleted at the end of the test.
 final class TemporaryFolder {
   let path: String
 
@@ -34,7 +34,7 @@ final class TemporaryFolder {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  /// The file's number in its file system.
+  /// Returns the inode of a file.
   func number(_ name: String) throws -> UInt64? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
     return (attributes[.systemFileNumber] as? NSNumber)?.uint64Value

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TerminalCodeTests {
   @Test(
-    "Every newline gets its carriage return, and a text its newline",
+    "Each newline gets a carriage return, and a text ends with a newline",
     arguments: [
       ("a", "a\r\n"), ("a\nb\n", "a\r\nb\r\n"), ("a\r\n", "a\r\n"), ("\n", "\r\n"),
     ]
@@ -13,7 +13,7 @@ import Testing
     #expect(TerminalCode.lines(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  @Test("Colours are told from other sequences")
+  @Test("Colors are distinguished from other sequences")
   func colors() {
     #expect(TerminalCode.withoutColor("\u{1B}[1;32mok\u{1B}[0m \u{1B}[2J") == "ok \u{1B}[2J")
     #expect(TerminalCode.withoutColor("\u{1B}[") == "\u{1B}[")

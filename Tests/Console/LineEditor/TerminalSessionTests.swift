@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The terminal: what is drawn, signals, settings, and what other threads print.
+/// The terminal: drawing, signals, settings, and output of other threads.
 @Suite struct TerminalSessionTests {
   let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("A line typed is read, and the prompt comes back")
+  @Test("A typed line is read, and the prompt appears again")
   func echo() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("hello 한글 😀")
@@ -21,7 +21,7 @@ import Testing
     #expect(demo.terminal.screen.unknown.isEmpty)
   }
 
-  @Test("A message appears above half-typed text, and the cursor stays in its middle")
+  @Test("A message appears above the line being typed, and the cursor stays in its middle")
   func messageAbove() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("abcdef")
@@ -37,7 +37,7 @@ import Testing
     try demo.waitForAnswer("got: abcXdef")
   }
 
-  @Test("A message draws the half-typed line once more, and only once")
+  @Test("A message redraws the line being typed exactly once")
   func oneRedraw() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("half a line")
@@ -48,7 +48,7 @@ import Testing
     #expect(drawn.ranges(of: "half a line").count == 1)
   }
 
-  @Test("Control-C abandons the line, and an empty line too")
+  @Test("Ctrl-C discards the line, and an empty line too")
   func interrupt() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("half a line")
@@ -58,7 +58,7 @@ import Testing
     try demo.waitForAnswer("demo> ^C\ninterrupted")
   }
 
-  @Test("Control-C between lines is a signal that the program handles")
+  @Test("Ctrl-C between lines is a signal that the program handles")
   func interruptBetweenLines() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("hold\r")
@@ -67,7 +67,7 @@ import Testing
     try demo.waitForAnswer("holding\ncancelled")
   }
 
-  @Test("Control-D leaves, and the terminal has the settings it had before")
+  @Test("Ctrl-D ends the program, and the settings of the terminal are restored")
   func endOfInput() throws {
     let demo = try DemoSession(in: folder)
     let during = demo.terminal.settings
@@ -78,7 +78,7 @@ import Testing
     #expect(demo.terminal.settings == (try freshSettings()))
   }
 
-  @Test("An editor that is closed while the terminal is lent gives it back when the work is done")
+  @Test("An editor that is closed while the terminal is lent restores it after the work")
   func lent() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("lend\r")
@@ -93,7 +93,7 @@ import Testing
     #expect(demo.terminal.settings == (try freshSettings()))
   }
 
-  @Test("SIGTERM leaves the terminal with the settings it had before")
+  @Test("SIGTERM restores the settings of the terminal")
   func termination() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("half")
@@ -109,7 +109,7 @@ import Testing
     return terminal.settings
   }
 
-  @Test("A wrapped Korean line survives a message and editing in its middle")
+  @Test("A wrapped Korean line is redrawn correctly after a message and edits in its middle")
   func wrappedKorean() throws {
     let demo = try DemoSession(in: folder, rows: 10, columns: 21)
     let text = "한국어로 아주 긴 줄을 입력합니다 그리고 더"
@@ -129,11 +129,12 @@ import Testing
     }
   }
 
-  @Test("The line is drawn again when the window changes its width", arguments: [60, 30, 50, 21])
+  @Test("The line is redrawn when the width of the window changes", arguments: [60, 30, 50, 21])
   func resize(_ columns: Int) throws {
     let demo = try DemoSession(in: folder, rows: 12, columns: 40)
     try demo.announce("before")
-    // It comes by a way of its own: after the window has changed it would be another test.
+    // The message is sent through a pipe. Wait for it: after the change of width it would be
+    // another test.
     try demo.waitForAnswer("before")
     let text = "abc 한국어로 아주 긴 줄을 입력합니다 그리고 더 있습니다"
     demo.terminal.send(text)
@@ -148,11 +149,11 @@ import Testing
   }
 
   @Test(
-    "A line that is taller than the window is edited without harm",
+    "A line that is taller than the window can be edited",
     arguments: [(1, 2), (1, 3), (1, 10), (2, 4), (3, 10), (24, 2), (24, 60)]
   )
   func tallLine(rows: Int, columns: Int) throws {
-    // glibc's checking allocator ends a program that wrote beyond what it was given.
+    // The checking allocator of glibc ends a program that writes beyond an allocation.
     let checking = ["LD_PRELOAD": "libc_malloc_debug.so.0", "MALLOC_CHECK_": "3"]
     let demo = try DemoSession(in: folder, environment: checking)
     var bells = 0
@@ -168,7 +169,7 @@ import Testing
     try type("a\u{1}b\u{5}c\u{17}\u{19}\u{19}")
     // Alt-3000 and a letter.
     try type("\u{1}\u{1B}3\u{1B}0\u{1B}0\u{1B}0d\u{5}")
-    // A line that begins in the small window, and a wide character at its margin.
+    // A line that starts in the small window, with a wide character at the margin.
     let shifts = String(repeating: "e", count: columns)
     try type("\u{3}\(tall)한\u{2}\(shifts)\u{1}\(shifts)\u{5}\u{2}f\u{5}")
     demo.terminal.resize(rows: 24, columns: 80)
@@ -177,7 +178,7 @@ import Testing
     try demo.waitForAnswer("got: fine")
   }
 
-  @Test("A burst of messages is all shown, in order, around one prompt")
+  @Test("All messages of a burst are shown in order, with one prompt")
   func burst() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("half-typed")
@@ -191,7 +192,7 @@ import Testing
     )
   }
 
-  @Test("What is typed while a command runs is not echoed, cut, or lost")
+  @Test("Input that is typed while a command runs is not echoed, truncated or lost")
   func typeAhead() throws {
     let demo = try DemoSession(in: folder, rows: 200)
     demo.terminal.send("hold\r")
@@ -205,7 +206,7 @@ import Testing
     #expect(try demo.leave() == .exited(0))
   }
 
-  @Test("Control-L clears the screen but for the line")
+  @Test("Ctrl-L clears everything but the line")
   func clear() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("one\r")
@@ -216,7 +217,7 @@ import Testing
     #expect(demo.terminal.screen.column == 9)
   }
 
-  @Test("A program that was stopped and continued has its line and its keys again")
+  @Test("The line and the keys are restored after the program is stopped and continued")
   func continued() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("half")
@@ -228,9 +229,9 @@ import Testing
     #expect(demo.terminal.screen.text == "demo> Xhalf")
   }
 
-  @Test("Control-Z leaves the line on the screen, and it is there again afterwards")
+  @Test("Ctrl-Z leaves the line on the screen, and the line is restored afterwards")
   func suspend() throws {
-    // No shell could continue this program, so the kernel does not stop it: it goes on at once.
+    // No shell could continue this program, so the kernel does not stop it.
     let demo = try DemoSession(in: folder)
     try demo.type("half")
     demo.terminal.send(.controlZ)
@@ -239,7 +240,7 @@ import Testing
     try demo.waitForAnswer("got: half!")
   }
 
-  @Test("A shell's fg brings the line back", .enabled(if: access("/bin/bash", X_OK) == 0))
+  @Test("The fg command of a shell restores the line", .enabled(if: access("/bin/bash", X_OK) == 0))
   func foreground() throws {
     let pipe = folder.path("announcements")
     #expect(mkfifo(pipe, 0o600) == 0)

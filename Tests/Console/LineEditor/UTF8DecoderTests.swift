@@ -8,13 +8,13 @@ import Testing
     return String(String.UnicodeScalarView(bytes.flatMap { decoder.push($0) }))
   }
 
-  @Test("Text comes through byte by byte", arguments: ["abc", "é", "한글", "😀", "\u{10FFFF}\u{0}"])
+  @Test("Text is decoded byte by byte", arguments: ["abc", "é", "한글", "😀", "\u{10FFFF}\u{0}"])
   func text(_ text: String) {
     #expect(decode(Array(text.utf8)) == text)
   }
 
   @Test(
-    "Bytes that are no UTF-8 are marked, and what follows comes through",
+    "Invalid bytes are marked, and the text after them is decoded",
     arguments: [
       [0x80, 0x61], [0xC0, 0x80, 0x61], [0xE3, 0x61], [0xED, 0xA0, 0x80, 0x61],
       [0xF4, 0x90, 0x80, 0x80, 0x61], [0xFF, 0x61], [0xE0, 0x80, 0x80, 0x61], [0xE3, 0x81, 0x61],

@@ -4,13 +4,13 @@ import InnoConsoleRemote
 import InnoFlow
 import Testing
 
-@Suite("An app that lets others attach", .timeLimit(.minutes(1)))
+@Suite("An app that clients can attach to", .timeLimit(.minutes(1)))
 @MainActor
 struct EmbeddingTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("needs one line, the one that README shows")
+  @Test("One line, shown in README, makes an app listen")
   func oneLine() async throws {
     let host = try Host()
     let (console, path) = (host.console, host.path)

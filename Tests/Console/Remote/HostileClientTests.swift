@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoConsoleRemote
 
-@Suite("A client that is broken or means ill", .timeLimit(.minutes(1)))
+@Suite("Broken and hostile clients", .timeLimit(.minutes(1)))
 @MainActor
 struct HostileClientTests {
   private let host: Host
@@ -15,7 +15,7 @@ struct HostileClientTests {
     host = try Host()
   }
 
-  /// The app still serves whoever keeps to the language.
+  /// Expects the app to serve a client that follows the protocol.
   private func expectHealth() async throws {
     let client = try await Client(host)
     #expect(await client.line("state counter.note").output == "\"\"\n")
@@ -23,20 +23,20 @@ struct HostileClientTests {
   }
 
   @Test(
-    "What is no message is refused, and the client with it",
+    "An unknown message ends the session",
     arguments: [
-      ("garbage\n", "a message is none that it knows"),
-      ("\u{0}\u{1}\u{2}\n", "a message is none that it knows"),
-      ("{}\n", "a message is none that it knows"),
+      ("garbage\n", "unknown message"),
+      ("\u{0}\u{1}\u{2}\n", "unknown message"),
+      ("{}\n", "unknown message"),
       (
         #"{"evaluate":{"line":"stores","settles":true,"columns":80}}"# + "\n",
         "the first message must be hello"
       ),
-      (String(repeating: "[", count: 100_000) + "\n", "a message is none that it knows"),
-      ("GET / HTTP/1.1\r\n\r\n", "a message is none that it knows"),
+      (String(repeating: "[", count: 100_000) + "\n", "unknown message"),
+      ("GET / HTTP/1.1\r\n\r\n", "unknown message"),
       (
         #"{"hello":{"version":2,"json":false,"color":"never","suitsColor":false}}"# + "\n",
-        "it speaks version 1 of the language, and you version 2; use the same release on both sides"
+        "it uses version 1 of the protocol, and the client version 2; use the same release on both sides"
       ),
     ]
   )
@@ -49,20 +49,20 @@ struct HostileClientTests {
   }
 
   @Test(
-    "What does not belong where it comes is refused",
+    "A message in the wrong state ends the session",
     arguments: [
-      (RawClient.hello, "hello was said already"),
-      (#"{"line":{"text":"stores"}}"#, "no script was begun"),
-      (#"{"dance":{}}"#, "a message is none that it knows"),
+      (RawClient.hello, "hello must be the first message only"),
+      (#"{"line":{"text":"stores"}}"#, "a line needs a running script"),
+      (#"{"dance":{}}"#, "unknown message"),
       (
         #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"
           + #"{"evaluate":{"line":"stores","settles":false,"columns":80}}"#,
-        "one command runs at a time"
+        "another command is running"
       ),
       (
         #"{"script":{"name":"a","settles":false,"keepsGoing":false,"columns":80}}"#
           + String(repeating: "\n" + #"{"line":{"text":"wait counter.count == 9"}}"#, count: 4),
-        "a line of a script was not asked for"
+        "a line was not requested"
       ),
     ]
   )
@@ -75,7 +75,7 @@ struct HostileClientTests {
     try await expectHealth()
   }
 
-  @Test("Megabytes without an end of line take no memory, and are refused at their end")
+  @Test("Megabytes without a newline use no memory, and are refused")
   func endlessLine() async throws {
     try host.listen()
     let client = try RawClient(host.path)
@@ -85,12 +85,12 @@ struct HostileClientTests {
     try await expectHealth()
     await client.send("\n")
     #expect(
-      await client.replies() == [.refused(reason: "a message has more than \(Message.limit) bytes")]
+      await client.replies() == [.refused(reason: "a message exceeds \(Message.limit) bytes")]
     )
     try await expectHealth()
   }
 
-  @Test("Columns and cursors out of bounds mean the nearest that makes sense")
+  @Test("Columns and cursors out of bounds are clamped")
   func bounds() async throws {
     try host.listen()
     let client = try RawClient(host.path)
@@ -111,7 +111,7 @@ struct HostileClientTests {
     try await expectHealth()
   }
 
-  @Test("A client that vanishes takes its command with it", arguments: [true, false])
+  @Test("A command ends when its client disconnects", arguments: [true, false])
   func vanishes(halfClosed: Bool) async throws {
     try host.listen()
     let client = try RawClient(host.path)
@@ -127,7 +127,7 @@ struct HostileClientTests {
     try await expectHealth()
   }
 
-  @Test("A client that vanishes in a script ends the script")
+  @Test("A script ends when its client disconnects")
   func vanishesInScript() async throws {
     try host.listen()
     let client = try RawClient(host.path)
@@ -143,7 +143,7 @@ struct HostileClientTests {
     try await expectHealth()
   }
 
-  @Test("A slow reader loses events, is told how many, and costs the app and others nothing")
+  @Test("A slow client loses events and is notified how many, without delaying the app and others")
   func slowReader() async throws {
     try host.listen(outboxLimit: 16 << 10)
     let slow = try RawClient(host.path)
@@ -161,7 +161,7 @@ struct HostileClientTests {
       }
     }
     #expect(dropped > 0 && lines > 0 && lines + dropped == 2 * count, "\(lines), \(dropped)")
-    // Once it reads again it misses nothing.
+    // A client that reads again loses no further events.
     host.store.send(.increment)
     let next = await slow.reply()
     guard case .print(let text, .output)? = next else {
@@ -171,26 +171,26 @@ struct HostileClientTests {
     #expect(text.contains("action   increment"))
   }
 
-  @Test("A person is told how much was lost")
+  @Test("The number of dropped events is printed")
   func lostEvents() async throws {
     try host.listen(outboxLimit: 1 << 10)
     let console = try await RemoteConsole.attach(to: host.path)
     for _ in 0..<20_000 { host.store.send(.increment) }
-    let (complaints, continuation) = AsyncStream.makeStream(of: String.self)
-    console.onNotice = { if case .complaint(let text) = $0 { continuation.yield(text) } }
+    let (errors, continuation) = AsyncStream.makeStream(of: String.self)
+    console.onNotice = { if case .error(let text) = $0 { continuation.yield(text) } }
     Task { await console.receive() }
-    var iterator = complaints.makeAsyncIterator()
-    let complaint = try #require(await iterator.next())
+    var iterator = errors.makeAsyncIterator()
+    let error = try #require(await iterator.next())
     #expect(
-      complaint.wholeMatch(
-        of: #/[0-9]+ events were not told: they came faster than they were read\n/#
+      error.wholeMatch(
+        of: #/[0-9]+ events were dropped because they arrived faster than they could be printed\n/#
       ) != nil,
-      "\(complaint)"
+      "\(error)"
     )
     console.close()
   }
 
-  @Test("A client that asks and does not listen is no longer listened to")
+  @Test("No requests are read from a client that does not read the replies")
   func deafClient() async throws {
     try host.listen(outboxLimit: 16 << 10)
     let deaf = try RawClient(host.path)
@@ -204,26 +204,23 @@ struct HostileClientTests {
     #expect(await sent && answers == 2_000)
   }
 
-  @Test("Another user is not let in, nor one whom the system does not name")
+  @Test("Another user cannot attach, nor one whom the system does not report")
   func otherUser() async throws {
     let user = geteuid()
     for stranger in [user + 1, nil] {
       let listener = try host.listen(peerUser: { _ in stranger })
       do {
         _ = try await RemoteConsole.attach(to: host.path)
-        Issue.record("a stranger was let in")
+        Issue.record("another user attached")
       } catch {
-        #expect(
-          error.description
-            == "the app at \"\(host.path)\" does not let you in: it is open to its own user alone"
-        )
+        #expect(error == .refused(host.path, reason: "only its own user can attach"))
       }
       listener.close()
     }
     #expect(!host.console.timeline.kept.events.contains { $0.kind.name == "command" })
   }
 
-  @Test("The system names the user at the other end")
+  @Test("The system reports the user at the other end")
   func peerUser() {
     var ends: [Int32] = [0, 0]
     #if canImport(Glibc)
@@ -238,18 +235,18 @@ struct HostileClientTests {
     #expect(UnixSocket.peerUser(of: ends[0]) == nil)
   }
 
-  @Test("There are only so many clients at once; who leaves makes room")
+  @Test("The number of clients is limited, and a client that disconnects makes room")
   func manyClients() async throws {
     try host.listen()
     var clients: [Client] = []
     for _ in 0..<ConsoleListener.clientLimit { clients.append(try await Client(host)) }
     do {
       _ = try await RemoteConsole.attach(to: host.path)
-      Issue.record("there was no limit")
+      Issue.record("more clients attached than the limit")
     } catch {
       #expect(
-        error.description
-          == "the app at \"\(host.path)\" does not let you in: 32 clients are attached; end one of them"
+        error
+          == .refused(host.path, reason: "32 clients are already attached; end one of them")
       )
     }
     #expect(await clients[0].line("send counter increment").outcome == .done)

@@ -13,7 +13,7 @@ struct ListeningTests {
     host = try Host()
   }
 
-  /// The error with which a path is refused.
+  /// Returns the error of listening at a path.
   private func failure(at path: String) async -> ConsoleSocketError? {
     do {
       try await host.console.listen(at: path).close()
@@ -23,7 +23,7 @@ struct ListeningTests {
     }
   }
 
-  /// Leaves a socket behind, as a process does that was killed.
+  /// Leaves a socket behind, like a killed process.
   private func abandonSocket() {
     let descriptor = UnixSocket.make()
     let result = UnixSocket.withAddress(of: host.path) { bind(descriptor, $0, $1) }
@@ -35,7 +35,7 @@ struct ListeningTests {
     (try? FileManager.default.contentsOfDirectory(atPath: host.folder)) ?? []
   }
 
-  @Test("The file is this user's alone, the only one, and gone at the end")
+  @Test("The socket is the only file, private to its user, and removed at the end")
   func file() async throws {
     let listener = try await host.console.listen(at: host.path)
     #expect(listener.path == host.path)
@@ -47,7 +47,7 @@ struct ListeningTests {
     #expect(files.isEmpty)
   }
 
-  @Test("Its permissions do not come from the process's mask")
+  @Test("The permissions do not depend on the umask of the process")
   func mask() async throws {
     let mask = umask(0)
     defer { umask(mask) }
@@ -56,7 +56,7 @@ struct ListeningTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("A socket of a process that is gone is replaced")
+  @Test("The socket of an ended process is replaced")
   func abandoned() async throws {
     abandonSocket()
     let listener = try await host.console.listen(at: host.path)
@@ -66,26 +66,18 @@ struct ListeningTests {
     #expect(files.isEmpty)
   }
 
-  @Test("Where an app listens no other may, and the first one is not disturbed")
+  @Test("A second app cannot listen at the path of the first, which is not disturbed")
   func inUse() async throws {
     try host.listen()
-    let error = await failure(at: host.path)
-    #expect(
-      error?.description
-        == "an app listens at \"\(host.path)\" already; attach to it, or choose another path"
-    )
+    #expect(await failure(at: host.path) == .inUse(host.path))
     #expect(files == ["app.sock"])
     #expect(await (try Client(host)).line("stores").outcome == .done)
   }
 
-  @Test("What is no socket is not replaced")
+  @Test("A file that is not a socket is not replaced")
   func notASocket() async throws {
     try Data("precious".utf8).write(to: URL(filePath: host.path))
-    let error = await failure(at: host.path)
-    #expect(
-      error?.description
-        == "\"\(host.path)\" is there and is no socket; choose another path"
-    )
+    #expect(await failure(at: host.path) == .notASocket(host.path))
     #expect(try String(contentsOfFile: host.path, encoding: .utf8) == "precious")
     try FileManager.default.removeItem(atPath: host.path)
     symlink("/nonexistent", host.path)
@@ -97,42 +89,28 @@ struct ListeningTests {
   func notYours() async {
     abandonSocket()
     chown(host.path, 12_345, 12_345)
-    let error = await failure(at: host.path)
-    #expect(
-      error?.description
-        == "\"\(host.path)\" belongs to another user; an app is open to its own user alone"
-    )
+    #expect(await failure(at: host.path) == .notYours(host.path))
     #expect(files == ["app.sock"])
   }
 
   @Test("A path that cannot be used is refused with the reason")
   func badPaths() async throws {
     let long = host.folder + "/" + String(repeating: "x", count: 200)
-    #expect(
-      await failure(at: long)?.description
-        == "\"\(long)\" is too long for a socket; choose a path of \(UnixSocket.pathLimit) bytes at most"
-    )
+    #expect(await failure(at: long) == .pathTooLong(long, limit: UnixSocket.pathLimit))
     let folder = "/tmp/" + String(repeating: "x", count: UnixSocket.pathLimit - 8)
     guard case .pathTooLong(_, let limit) = await failure(at: folder + "/s") else {
-      Issue.record("the folder's name leaves no room")
+      Issue.record("no error for a folder with a long name")
       return
     }
     #expect(limit == UnixSocket.pathLimit - 8)
-    #expect(
-      await failure(at: host.folder + "/none/s")?.description
-        == "cannot use \"\(host.folder)/none/s\": no such file or directory; choose another path"
-    )
-    #expect(
-      await failure(at: "")?.description
-        == "cannot use \"\": it is no file's name; choose another path"
-    )
-    #expect(
-      await failure(at: "a\0b")
-        == .system("a\0b", reason: "it is no file's name")
-    )
+    let missing = host.folder + "/none/s"
+    #expect(await failure(at: missing) == .system(missing, reason: "no such file or directory"))
+    for path in ["", "a\0b"] {
+      #expect(await failure(at: path) == .system(path, reason: "it is not a file name"))
+    }
   }
 
-  @Test("A file that took the place of the socket stays when the app ends")
+  @Test("A file that has replaced the socket is kept when the app ends")
   func replaced() async throws {
     let listener = try await host.console.listen(at: host.path)
     try FileManager.default.removeItem(atPath: host.path)
@@ -143,7 +121,7 @@ struct ListeningTests {
     #expect(files.isEmpty)
   }
 
-  @Test("Nobody can be reached where nobody listens")
+  @Test("Attaching fails if no app listens")
   func nobody() async throws {
     func failure(_ path: String) async -> ConsoleSocketError? {
       do {
@@ -153,15 +131,9 @@ struct ListeningTests {
         return error
       }
     }
-    #expect(
-      await failure(host.path)?.description
-        == "there is no socket \"\(host.path)\"; start the app first: inno listen --socket PATH"
-    )
+    #expect(await failure(host.path) == .missing(host.path))
     abandonSocket()
-    #expect(
-      await failure(host.path)?.description
-        == "nobody listens at \"\(host.path)\" any more; start the app again"
-    )
+    #expect(await failure(host.path) == .abandoned(host.path))
     try FileManager.default.removeItem(atPath: host.path)
     try Data().write(to: URL(filePath: host.path))
     #expect(await failure(host.path) == .notASocket(host.path))
@@ -169,7 +141,7 @@ struct ListeningTests {
     #expect(await failure(long) == .pathTooLong(long, limit: UnixSocket.pathLimit))
   }
 
-  @Test("An app that does not answer is given up, and one that is no console is recognised")
+  @Test("Attaching fails if the app does not answer or is not a console")
   func strangers() async throws {
     let socket = try ListeningSocket(at: host.path)
     defer {
@@ -180,15 +152,12 @@ struct ListeningTests {
       _ = try await RemoteConsole.attach(
         to: host.path,
         as: .init(),
-        patience: .milliseconds(50),
+        timeout: .milliseconds(50),
         peerUser: UnixSocket.peerUser
       )
-      Issue.record("nobody answered")
+      Issue.record("attached to an app that does not answer")
     } catch {
-      #expect(
-        error.description
-          == "the app at \"\(host.path)\" does not answer; it may be stopped or busy: try again"
-      )
+      #expect(error == .silent(host.path))
     }
     close(Foundation.accept(socket.descriptor, nil, nil))
     async let attached = RemoteConsole.attach(to: host.path)
@@ -196,15 +165,13 @@ struct ListeningTests {
     stranger.send(["HTTP/1.1": "400"])
     do {
       _ = try await attached
-      Issue.record("this was no console")
+      Issue.record("attached to a program that is not a console")
     } catch {
-      #expect(
-        "\(error)" == "who listens at \"\(host.path)\" is no console; choose another path"
-      )
+      #expect(error as? ConsoleSocketError == .notAConsole(host.path))
     }
   }
 
-  @Test("An app that is busy is asked once what may follow, and is not waited for")
+  @Test("A busy app gets only one request for candidates and one for a hint")
   func busyApp() async throws {
     let socket = try ListeningSocket(at: host.path)
     defer {
@@ -229,13 +196,13 @@ struct ListeningTests {
     }
     #expect(await hint == "STORE ACTION")
     #expect(await completion == Completion(range: 2..<2, candidates: [.init("send")]))
-    app.send(Reply.refused(reason: "I must rest"))
+    app.send(Reply.refused(reason: "busy"))
     app.finish()
     await receiving.value
     #expect(await console.hint(for: "send ") == nil)
   }
 
-  @Test("An app that does not even answer an interrupt can be left")
+  @Test("A session with an app that does not react to an interrupt can be abandoned")
   func hungApp() async throws {
     let socket = try ListeningSocket(at: host.path)
     defer {
@@ -260,17 +227,17 @@ struct ListeningTests {
     #expect(await app.next() == nil)
   }
 
-  @Test("A client says nothing to another user's app")
+  @Test("A client sends nothing to the app of another user")
   func strangersApp() async throws {
     try host.listen()
     do {
       _ = try await RemoteConsole.attach(
         to: host.path,
         as: .init(),
-        patience: .seconds(5),
+        timeout: .seconds(5),
         peerUser: { _ in geteuid() + 1 }
       )
-      Issue.record("a stranger was trusted")
+      Issue.record("attached to the app of another user")
     } catch {
       #expect(error == .notYours(host.path))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InnoConsoleRemote
 
-@Suite("What waits to be sent")
+@Suite("The queue of messages to a client")
 struct OutboxTests {
   private func replies(_ box: inout Outbox) -> [Reply] {
     var replies: [Reply] = []
@@ -13,25 +13,25 @@ struct OutboxTests {
     return replies
   }
 
-  @Test("Text that waits together goes together, in order with all else")
+  @Test("Queued text of one channel is joined, in order with other messages")
   func order() {
     var box = Outbox(limit: 1_000)
     box.add("a\n", to: .output)
     box.add("b\n", to: .output)
-    box.add("c\n", to: .complaints)
+    box.add("c\n", to: .errors)
     box.add(Reply.next)
     box.add(Reply.next)
-    box.add("d\n", to: .complaints)
+    box.add("d\n", to: .errors)
     #expect(
       replies(&box) == [
-        .print(text: "a\nb\n", channel: .output), .print(text: "c\n", channel: .complaints),
-        .next, .next, .print(text: "d\n", channel: .complaints),
+        .print(text: "a\nb\n", channel: .output), .print(text: "c\n", channel: .errors),
+        .next, .next, .print(text: "d\n", channel: .errors),
       ]
     )
     #expect(box.isEmpty)
   }
 
-  @Test("Each answer goes by itself: it is long or not whatever comes before it")
+  @Test("Each answer is a message of its own")
   func answers() {
     var box = Outbox(limit: 1_000)
     box.add("a\n", to: .answer)
@@ -43,7 +43,7 @@ struct OutboxTests {
     )
   }
 
-  @Test("While it is full text is dropped and counted at its place, messages are not")
+  @Test("A full outbox drops and counts text, but not messages")
   func full() {
     var box = Outbox(limit: 4)
     box.add("long enough\n", to: .output)
@@ -63,7 +63,7 @@ struct OutboxTests {
     #expect(replies(&box) == [.print(text: "y", channel: .output)])
   }
 
-  @Test("Long text is cut between characters, each piece a message that is short enough")
+  @Test("Long text is split between characters into short messages")
   func pieces() {
     let text = String(repeating: "a문🚪\u{1}", count: 40_000) + "\n"
     var box = Outbox(limit: 1)
@@ -78,7 +78,7 @@ struct OutboxTests {
   }
 
   @Test(
-    "A message is one line that is read back",
+    "A message is encoded as one line and decoded again",
     arguments: [
       Reply.print(text: "a\nb\u{2028}\u{0}\"", channel: .output),
       .completion(

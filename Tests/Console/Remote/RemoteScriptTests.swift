@@ -5,7 +5,7 @@ import Testing
 
 @testable import InnoConsoleRemote
 
-@Suite("A script that runs in another process", .timeLimit(.minutes(1)))
+@Suite("Scripts in another process", .timeLimit(.minutes(1)))
 @MainActor
 struct RemoteScriptTests {
   private let host: Host
@@ -15,25 +15,25 @@ struct RemoteScriptTests {
     try host.listen()
   }
 
-  @Test("Its lines run one by one, echoed, and its end gives the exit code")
+  @Test("The lines of a script are echoed and run one by one, and its end returns the exit code")
   func success() async throws {
     let client = try await Client(host)
     let code = await client.script("a.inno", "send counter add 2\nexpect counter.count == 2\n")
-    #expect(code == 0 && client.complaints.isEmpty)
+    #expect(code == 0 && client.errors.isEmpty)
     #expect(client.takeOutput().hasPrefix("> send counter add 2\n  counter  action   add(2)\n"))
   }
 
-  @Test("A line that fails ends it, with file and line on the side of complaints")
+  @Test("A failing line ends the script, and its error has file and line")
   func failure() async throws {
     let client = try await Client(host)
     #expect(await client.script("a.inno", "\nexpect counter.count == 2\nstores\n") == 1)
     #expect(
-      client.complaints == "a.inno:2: error: expected counter.count == 2, but it is 0\n"
+      client.errors == "a.inno:2: error: expected counter.count == 2, but it is 0\n"
     )
     #expect(!client.takeOutput().contains("stores"))
   }
 
-  @Test("It goes on when it is told to, also by a setting in it")
+  @Test("A script continues after an error with the option, or with the setting")
   func keepsGoing() async throws {
     let first = try await Client(host)
     #expect(await first.script("a", "nope\nsend counter increment\n", keepsGoing: true) == 1)
@@ -46,7 +46,9 @@ struct RemoteScriptTests {
     #expect(host.store.count == 2)
   }
 
-  @Test("JSON goes over lines, quit ends it, and what is not closed is told with its line")
+  @Test(
+    "JSON can span lines, quit ends a script, and an unclosed bracket is reported with its line"
+  )
   func lines() async throws {
     let first = try await Client(host)
     #expect(await first.script("a", "send counter add \\\n", keepsGoing: true) == 1)
@@ -54,31 +56,31 @@ struct RemoteScriptTests {
     #expect(await second.script("a", "send counter increment\nquit 7\nnope\n") == 7)
     let third = try await Client(host)
     #expect(await third.script("a", "stores\nsend counter write [\n1,\n") == 1)
-    #expect(third.complaints.hasPrefix("a:2: error: "))
+    #expect(third.errors.hasPrefix("a:2: error: "))
   }
 
-  @Test("Bytes that are no text and lines that are too long are told by line")
+  @Test("Invalid UTF-8 and long lines are reported with their line")
   func badLines() async throws {
     let first = try await Client(host)
     #expect(await first.script("a", Array("stores\nst".utf8) + [0xFF, 0x0A]) == 1)
-    #expect(first.complaints.hasPrefix("a:2: error: "))
-    #expect(first.complaints.contains("UTF-8"))
+    #expect(first.errors.hasPrefix("a:2: error: "))
+    #expect(first.errors.contains("UTF-8"))
     let second = try await Client(host)
     let long = String(repeating: "x", count: Message.limit)
     #expect(await second.script("a", "stores\n\(long)\nstores\n", keepsGoing: true) == 1)
-    #expect(second.complaints.hasPrefix("a:2: error: "))
-    #expect(second.complaints.contains("longer than 1 MB"))
+    #expect(second.errors.hasPrefix("a:2: error: "))
+    #expect(second.errors.contains("longer than 1 MB"))
   }
 
-  @Test("In the JSON form errors are told on both sides, as in the app's own process")
+  @Test("In the JSON form an error is printed as an object and on standard error")
   func json() async throws {
     let client = try await Client(host, .init(json: true))
     #expect(await client.script("a", "nope\n") == 1)
-    #expect(client.complaints.hasPrefix("a:1: error: there is no command \"nope\""))
+    #expect(client.errors.hasPrefix("a:1: error: there is no command \"nope\""))
     #expect(client.takeOutput().contains("\"kind\":\"error\""))
   }
 
-  @Test("It is over when the app is")
+  @Test("A script ends when the app ends")
   func end() async throws {
     let listener = try ConsoleListener(
       host.console,

@@ -6,7 +6,7 @@ import Testing
 @testable import InnoConsole
 @testable import InnoConsoleRemote
 
-@Suite("A session with an app in another process", .timeLimit(.minutes(1)))
+@Suite("Sessions with an app in another process", .timeLimit(.minutes(1)))
 @MainActor
 struct RemoteSessionTests {
   private let host: Host
@@ -16,7 +16,7 @@ struct RemoteSessionTests {
     try host.listen()
   }
 
-  @Test("A line is run in the app, and what happens is told here")
+  @Test("A line runs in the app, and the events are printed in the client")
   func line() async throws {
     let client = try await Client(host)
     #expect(client.console.name == "counter")
@@ -29,12 +29,12 @@ struct RemoteSessionTests {
     #expect(failed.output.hasSuffix("\n  send counter nope\n               ^^^^\n"))
   }
 
-  @Test("Each client sees what happens in the app, and only its own answers")
+  @Test("Each client sees all events of the app, but only its own answers")
   func severalClients() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
-    let told = await first.line("state counter.count; send counter increment; nope")
-    #expect(told.output.hasPrefix("0\n  counter  action   increment\n"))
-    #expect(told.output.contains("error: there is no command \"nope\""))
+    let result = await first.line("state counter.count; send counter increment; nope")
+    #expect(result.output.hasPrefix("0\n  counter  action   increment\n"))
+    #expect(result.output.contains("error: there is no command \"nope\""))
     #expect(await first.line("expect counter.count == 9").output.contains("FAILED"))
     await host.console.evaluate("send counter increment; stores")
     #expect(
@@ -44,7 +44,7 @@ struct RemoteSessionTests {
     )
   }
 
-  @Test("Variables, aliases and settings are each client's own, and begin as the app's")
+  @Test("Each client has its own copy of the variables, aliases and settings of the app")
   func ownLanguage() async throws {
     await host.console.evaluate("alias up = send counter increment; let five = state counter.count")
     let (first, second) = (try await Client(host), try await Client(host))
@@ -64,7 +64,7 @@ struct RemoteSessionTests {
     #expect(others.output.contains("set patience") && !others.output.contains("set width"))
   }
 
-  @Test("trace shows what the client's own line led to")
+  @Test("trace shows the effects of the client's own line")
   func trace() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
     await first.line("send counter add 3")
@@ -72,7 +72,7 @@ struct RemoteSessionTests {
     #expect(await first.line("trace").output.contains("action add(3)"))
   }
 
-  @Test("A lesson is taken step by step over there too, by one client alone")
+  @Test("A lesson runs step by step for one client")
   func lesson() async throws {
     host.console.add(Lesson("up", script: "# Counts\n\n# One up.\nsend counter increment\n"))
     let (first, second) = (try await Client(host), try await Client(host))
@@ -85,7 +85,7 @@ struct RemoteSessionTests {
     #expect(host.store.count == 1)
   }
 
-  @Test("JSON may go over several lines, and a line may be text of any script")
+  @Test("JSON can span lines, and a line can contain any characters")
   func severalLines() async throws {
     let client = try await Client(host)
     #expect(await client.line("send counter add [").outcome == .incomplete)
@@ -93,7 +93,7 @@ struct RemoteSessionTests {
     #expect(host.store.note == "서재 🚪")
   }
 
-  @Test("Words complete and hints appear from what the app is now")
+  @Test("Completions and hints come from the current state of the app")
   func completion() async throws {
     let client = try await Client(host)
     let completion = await client.console.complete("send counter i", at: 14)
@@ -103,7 +103,7 @@ struct RemoteSessionTests {
     #expect(await client.console.hint(for: "nope ") == nil)
   }
 
-  @Test("A command that waits is interrupted, and the session goes on")
+  @Test("A waiting command can be interrupted, and the session continues")
   func interrupt() async throws {
     let client = try await Client(host)
     let waiting = Task { await client.line("wait counter.count == 9") }
@@ -114,7 +114,7 @@ struct RemoteSessionTests {
     #expect(await client.line("state counter.count").output == "0\n")
   }
 
-  @Test("A client that waits does not make the others wait")
+  @Test("A waiting client does not delay the others")
   func waitingClient() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
     async let waiting = first.line("wait counter.count == 2")
@@ -122,7 +122,7 @@ struct RemoteSessionTests {
     #expect(await waiting.outcome == .done)
   }
 
-  @Test("quit ends the client that says it, and nobody else, also while another reads a file")
+  @Test("quit ends only the session of its client, also while another client runs a file")
   func quit() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
     let file = host.folder + "/wait.inno"
@@ -138,14 +138,14 @@ struct RemoteSessionTests {
   }
 
   @Test(
-    "What a client watches is told to it alone, each change once, also when another does so too"
+    "A watched change is printed once, and only for the client that watches it"
   )
   func ownWatching() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
-    let told = "  counter  watch    count: 0 -> 1\n"
+    let change = "  counter  watch    count: 0 -> 1\n"
     await first.line("watch counter.count")
-    // What was told meanwhile comes before the answer.
-    #expect(await first.line("send counter increment; stores").output.contains(told))
+    // Events that happen in the meantime are printed before the answer.
+    #expect(await first.line("send counter increment; stores").output.contains(change))
     #expect(!(await second.line("stores").output.contains("watch ")))
     #expect(await second.line("events counter watch").output == "")
     await host.console.evaluate("watch counter.count; watch counter.note")
@@ -158,7 +158,7 @@ struct RemoteSessionTests {
     }
   }
 
-  @Test("What a client watches ends with it, and another's watching goes on")
+  @Test("Watching ends with its client, and continues for another client")
   func watching() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
     await first.line("watch counter.count")
@@ -176,7 +176,7 @@ struct RemoteSessionTests {
     #expect(!host.console.timeline.kept.events.suffix(2).contains { $0.kind.name == "watch" })
   }
 
-  @Test("Text is as wide as the client's terminal and coloured as it wants")
+  @Test("Text has the width of the client's terminal and the colors of its options")
   func form() async throws {
     let client = try await Client(host, .init(color: .auto, suitsColor: true))
     client.console.width = 31
@@ -186,7 +186,7 @@ struct RemoteSessionTests {
     #expect(await client.line("set color").output == "color never\n")
   }
 
-  @Test("The JSON form is the app's own, one object a line")
+  @Test("The JSON form is that of the app, one object a line")
   func json() async throws {
     let client = try await Client(host, .init(json: true))
     let lines = await client.line("send counter increment; nope").output.split(separator: "\n")
@@ -195,7 +195,7 @@ struct RemoteSessionTests {
     #expect(own.last?.contains("\"kind\":\"error\"") == true)
   }
 
-  @Test("A very long answer arrives whole")
+  @Test("A very long answer arrives completely")
   func longAnswer() async throws {
     let client = try await Client(host)
     let note = String(repeating: "문서 🚪 ", count: 30_000)
@@ -204,7 +204,7 @@ struct RemoteSessionTests {
     #expect(output.hasSuffix("\"\(note)\"\n"))
   }
 
-  @Test("A line that no message can hold is refused, and the session goes on")
+  @Test("A line that is too long for a message is refused, and the session continues")
   func longLine() async throws {
     let client = try await Client(host)
     let line = "send counter write " + String(repeating: "x", count: Message.limit)
@@ -213,7 +213,7 @@ struct RemoteSessionTests {
     #expect(await client.line("stores").outcome == .done)
   }
 
-  @Test("When the app stops listening its clients are told, and a command that runs is over")
+  @Test("When the app stops listening, its clients are notified and running commands end")
   func end() async throws {
     let listener = try ConsoleListener(
       host.console,

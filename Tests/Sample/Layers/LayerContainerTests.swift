@@ -83,21 +83,31 @@ struct LayerContainerTests {
     await server.stop()
   }
 
-  @Test("Whoever puts it together may stand before the repositories")
-  func override() async throws {
-    struct Nobody: RepositoryContaining, UserRepositoryProtocol {
+  @Test("A decorator wraps the repositories and the use cases")
+  func decorator() async throws {
+    struct NoUsers: RepositoryContaining, UserRepositoryProtocol {
       let others: any RepositoryContaining
       var userRepository: any UserRepositoryProtocol { self }
       var postRepository: any PostRepositoryProtocol { others.postRepository }
       var todoRepository: any TodoRepositoryProtocol { others.todoRepository }
       func fetchUsers() -> [UserSummary] { [] }
     }
-    let layers = try container()
-    let other = LayerContainer(
-      networkTransport: layers.networkTransport,
-      repositories: Nobody(others: layers.repositories)
+    struct NoPosts: FeatureUseCaseContaining, PostRepositoryProtocol {
+      let others: any FeatureUseCaseContaining
+      var fetchPeopleUseCase: FetchPeopleUseCase { others.fetchPeopleUseCase }
+      var fetchPostsUseCase: FetchPostsUseCase { FetchPostsUseCase(repository: self) }
+      var fetchTodosUseCase: FetchTodosUseCase { others.fetchTodosUseCase }
+      func fetchPosts() -> [PostSummary] { [] }
+    }
+    let layers = LayerContainer(
+      networkTransport: try container().networkTransport,
+      decorator: LayerDecorator(
+        repositories: { NoUsers(others: $0) },
+        useCases: { NoPosts(others: $0) }
+      )
     )
-    #expect(try await other.featureUseCases.fetchPeopleUseCase().isEmpty)
+    #expect(try await layers.featureUseCases.fetchPeopleUseCase().isEmpty)
+    #expect(try await layers.featureUseCases.fetchPostsUseCase().isEmpty)
     #expect(session.capturedRequests.isEmpty)
   }
 
@@ -109,9 +119,10 @@ struct LayerContainerTests {
     #expect(
       provisions.map { [$0.name] + $0.dependencies } == [
         ["networkTransport"],
+        ["decorator"],
         ["remoteContainer", "networkTransport"],
         ["dataContainer", "remoteContainer"],
-        ["repositories", "dataContainer"],
+        ["repositories", "dataContainer", "decorator"],
         ["domainContainer", "repositories"],
       ]
     )

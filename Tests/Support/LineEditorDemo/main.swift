@@ -3,15 +3,15 @@ import Foundation
 import InnoLineEditor
 import InnoLocking
 
-// A program for the line editor's terminal tests: it answers each line with `got: <line>`, and prints
-// what comes in by a named pipe above the line that is being typed.
+// A program for the terminal tests of the line editor. It answers each line with `got: <line>`, and
+// prints announcements from a named pipe above the line being typed.
 //
 // LineEditorDemo ANNOUNCEMENTS [HISTORY [LIMIT]]
 //
-//   …\       goes on with the next line, which belongs to the same entry
-//   hold     reads no line until the announcement `release` comes, or SIGINT
-//   lend     makes the terminal raw, as another program would, until `release` comes
-//   quit     leaves
+//   …\       continues the entry on the next line
+//   hold     reads no line until the announcement `release`, or SIGINT
+//   lend     makes the terminal raw, like another program, until `release`
+//   quit     ends the program
 //
 // Announcements: any text; `burst N` prints N messages; `release` ends a hold; `close` closes the
 // editor.
@@ -67,8 +67,8 @@ func announce(_ line: String) {
 }
 
 // What every program around a line editor does: between lines Ctrl-C is a signal, and a signal that
-// ends the process leaves the terminal as it was. A source takes effect a moment after `resume`, and
-// until then the signal is lost.
+// ends the process leaves the terminal as it was. A source takes effect a moment after `resume`,
+// and until then the signal is lost.
 func handle(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> any DispatchSourceSignal
 {
   let registered = DispatchSemaphore(value: 0)

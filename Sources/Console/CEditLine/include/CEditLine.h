@@ -7,15 +7,15 @@
 
 // libedit as an editing engine: keys, kill ring, history and ~/.editrc.
 //
-// Swift cannot call C's variadic functions, and libedit is configured by nothing else; each call it
-// needs has a plain function here. libedit never draws: its output goes to /dev/null, and the caller
-// draws the line that `ceditline_line` shows. Text is UTF-32 in host order, one scalar an element.
+// libedit is configured by variadic functions, which Swift cannot call. Each call that the editor needs
+// has a plain function here. libedit does not draw: its output goes to /dev/null, and the caller draws the
+// line that `ceditline_line` returns. Text is UTF-32 in host order, one scalar an element.
 
 /// One editor on the process's standard input and output.
 typedef struct ceditline ceditline;
 
-/// A key's work that libedit leaves to the caller. Each is a named editor function, so that a user
-/// can bind it to another key in ~/.editrc: `bind ^O app-complete`.
+/// The commands of keys that the caller performs. Each is a named editor function, which the user can
+/// bind to another key in ~/.editrc: `bind ^O app-complete`.
 enum ceditline_command {
   CEDITLINE_COMPLETE,  // app-complete,  Tab
   CEDITLINE_INTERRUPT, // app-interrupt, Ctrl-C
@@ -27,14 +27,14 @@ enum ceditline_command {
   CEDITLINE_NEXT       // app-next,      Down and Ctrl-N of emacs
 };
 
-/// The scalar that `read` stores for the `ESC [ 200 ~` before a bracketed paste. A single key works
-/// where a sequence would not: during a search and with vi's keys. No keyboard sends it (it is a C1
-/// control character), and `read` must keep it out of typed text.
+/// The scalar that `read` stores for the `ESC [ 200 ~` before a bracketed paste. Unlike a sequence, a
+/// single key works during a search and with the keys of vi. No keyboard sends it (it is a C1 control
+/// character), and `read` must remove it from typed text.
 enum { CEDITLINE_PASTE_KEY = 0x9F };
 
-/// What libedit does after the caller did a command.
+/// The continuation after a command of the caller.
 enum ceditline_reply {
-  CEDITLINE_CONTINUE, // go on editing
+  CEDITLINE_CONTINUE, // continue editing
   CEDITLINE_ACCEPT,   // the line is finished
   CEDITLINE_REFUSE    // the key had no effect
 };
@@ -53,25 +53,25 @@ struct ceditline_text {
   size_t cursor;
 };
 
-/// Opens the editor and puts the terminal in the mode it has between lines: no echo, no line
-/// buffering, signals from keys. Reads ~/.editrc last. NULL when libedit cannot start.
+/// Opens an editor and sets the terminal to the mode between lines: no echo, no line buffering, signals
+/// from keys. Reads ~/.editrc last. Returns NULL if libedit cannot start.
 ceditline *ceditline_open(const char *program, int history_limit,
                           struct ceditline_callbacks callbacks);
 
-/// Ends the editor and gives the terminal back as `ceditline_open` found it.
+/// Closes an editor and restores the terminal.
 void ceditline_close(ceditline *editor);
 
-/// Edits one line; returns when it is accepted or input ended. `text` is NULL at the end of input
-/// and after an accepted empty line that has no newline.
+/// Edits one line; returns when it is accepted or the input ends. `text` is NULL at the end of the input
+/// and after an empty line that was accepted without a newline.
 struct ceditline_text ceditline_read_line(ceditline *editor);
 
-/// The next scalar, for a command that reads its own input.
+/// Reads the next scalar, for a command that reads its own input.
 bool ceditline_read_scalar(ceditline *editor, uint32_t *scalar);
 
-/// The line as it is now.
+/// Returns the current line.
 struct ceditline_text ceditline_line(ceditline *editor);
 
-/// Replaces the scalars `lower..<upper` by zero-terminated `text` and leaves the cursor after it.
+/// Replaces the scalars `lower..<upper` by the zero-terminated `text`, with the cursor after it.
 void ceditline_replace(ceditline *editor, size_t lower, size_t upper, const uint32_t *text);
 
 /// Moves the cursor by `distance` scalars.
@@ -83,25 +83,25 @@ void ceditline_set_editing(ceditline *editor, bool editing);
 /// Makes `line` (UTF-8) the newest entry of the history that the keys walk through.
 void ceditline_remember(ceditline *editor, const char *line);
 
-/// Empties the history that the keys walk through.
+/// Clears the history that the keys walk through.
 void ceditline_forget_all(ceditline *editor);
 
-/// Cells that the scalar takes on a terminal: 0, 1 or 2; -1 for one that cannot be shown. Sets the
-/// process's LC_CTYPE to a UTF-8 locale on first use.
+/// Returns the width of a scalar in terminal columns: 0, 1 or 2; -1 if it cannot be shown. Sets LC_CTYPE
+/// to a UTF-8 locale at the first call.
 int ceditline_width(uint32_t scalar);
 
-/// Rows and columns of the terminal on `descriptor`; false when it does not tell.
+/// Stores the size of the terminal on `descriptor`; returns false if the terminal does not report it.
 bool ceditline_window_size(int descriptor, int *rows, int *columns);
 
-/// Keeps the terminal's settings for `ceditline_restore_terminal` and for the process's exit, and
-/// writes one byte to `wake` at each SIGWINCH ('W') and SIGCONT ('C'). One guard a process: false
-/// when there is one, or standard input is no terminal.
+/// Saves the settings of the terminal for `ceditline_restore_terminal` and for the exit of the process,
+/// and writes one byte to `wake` at each SIGWINCH ('W') and SIGCONT ('C'). There is one guard a process;
+/// returns false if there is one already, or if standard input is not a terminal.
 bool ceditline_guard_terminal(int wake);
 
-/// Gives the terminal the settings that the guard kept. Any thread; harmless without a guard.
+/// Restores the saved settings, on any thread. Does nothing without a guard.
 void ceditline_restore_terminal(void);
 
-/// Ends the guard and gives the two signals back to their former handlers.
+/// Ends the guard and restores the previous handlers of the two signals.
 void ceditline_release_terminal(void);
 
 #endif

@@ -2,7 +2,7 @@ import InnoConsole
 
 @testable import InnoConsoleRemote
 
-/// A client of the app, and what it was told.
+/// A client of the app, and the output that it received.
 @MainActor
 final class Client {
   let console: RemoteConsole
@@ -14,7 +14,7 @@ final class Client {
     Task { [console] in await console.receive() }
   }
 
-  /// What was printed since the last time it was asked for.
+  /// The text printed since the last read of this property.
   func takeOutput() -> String {
     defer { notices = [] }
     return notices.reduce(into: "") { text, notice in
@@ -23,13 +23,13 @@ final class Client {
     }
   }
 
-  var complaints: String {
+  var errors: String {
     notices.reduce(into: "") { text, notice in
-      if case .complaint(let line) = notice { text += line }
+      if case .error(let line) = notice { text += line }
     }
   }
 
-  /// Runs a line, and gives how it ended and what was printed.
+  /// Runs a line, and returns the outcome and the printed text.
   @discardableResult
   func line(_ line: String) async -> (outcome: Outcome, output: String) {
     let outcome = await console.evaluate(line, settles: false)

@@ -4,7 +4,7 @@ import InnoConsole
 
 @testable import InnoConsoleRemote
 
-/// A client that may say anything.
+/// A client that can send any bytes.
 final class RawClient: Sendable {
   static let hello = #"{"hello":{"version":1,"json":false,"color":"never","suitsColor":false}}"#
 
@@ -23,7 +23,7 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Sends bytes as they are, and says whether the app took them all.
+  /// Sends bytes unchanged, and returns whether the app read them all.
   @discardableResult
   func send(_ text: String) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -33,26 +33,26 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Says hello and is welcome.
+  /// Sends `hello`, and returns whether the app accepts it.
   func greet() async -> Bool {
     await send(Self.hello + "\n")
     if case .welcome = await reply() { return true }
     return false
   }
 
-  /// What the app says next, `nil` at the end.
+  /// Returns the next message of the app; `nil` at the end.
   func reply() async -> Reply? {
     await connection.next().flatMap { Message.read($0) }
   }
 
-  /// What the app says until it ends the connection.
+  /// Returns all messages until the app ends the connection.
   func replies() async -> [Reply] {
     var replies: [Reply] = []
     while let reply = await reply() { replies.append(reply) }
     return replies
   }
 
-  /// Says no more, but listens.
+  /// Closes the sending side.
   func endOutput() {
     shutdown(descriptor, Int32(SHUT_WR))
   }

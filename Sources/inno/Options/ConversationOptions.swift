@@ -1,0 +1,62 @@
+import ArgumentParser
+import InnoConsole
+import InnoConsoleRunner
+
+/// Commands given on the command line.
+struct CommandsOption: ParsableArguments {
+  @Option(
+    name: .short,
+    help: ArgumentHelp(
+      "Run these commands instead of reading standard input.",
+      valueName: "commands"
+    )
+  )
+  var c: [String] = []
+
+  /// The lines to run; `nil` if no commands are given.
+  var lines: [ScriptLine]? {
+    c.isEmpty ? nil : Script.lines(of: c.joined(separator: "\n").utf8)
+  }
+}
+
+/// Options of a session with an app, in this process or in another.
+struct ConversationOptions: ParsableArguments {
+  @Option(help: "Print text, or one JSON object a line.")
+  var output: OptionText<RunnerOptions.OutputForm> = "text"
+
+  @Flag(help: "Do not wait for the end of effects after each command of a script.")
+  var noSettle = false
+
+  @Flag(help: "Continue after a command of a script fails; the exit code is still 1.")
+  var keepGoing = false
+
+  @Option(help: "Use colors.")
+  var color: OptionText<ColorChoice> = "auto"
+
+  @Option(help: ArgumentHelp("Keep the history in this file.", valueName: "file"))
+  var history: String?
+
+  @Flag(help: "Keep no history.")
+  var noHistory = false
+
+  func validate() throws {
+    _ = try runner
+    if noHistory, history != nil {
+      throw ValidationError("--history cannot be combined with --no-history")
+    }
+  }
+
+  /// The options of the runner.
+  var runner: RunnerOptions {
+    get throws {
+      var options = RunnerOptions()
+      options.output = try output.value(of: "--output")
+      options.color = try color.value(of: "--color")
+      options.historyFile = noHistory ? nil : history ?? RunnerOptions.historyFile(of: "inno")
+      return options
+    }
+  }
+
+  /// The options of scripts.
+  var script: ScriptOptions { ScriptOptions(settles: !noSettle, keepsGoing: keepGoing) }
+}

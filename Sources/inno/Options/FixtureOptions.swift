@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import InnoConsole
+import SampleFixtures
+
+/// Options of the fixtures, in the process as over HTTP.
+struct FixtureOptions: ParsableArguments {
+  @Flag(help: "Require a token that expires for /todos; the app gets a new one from /token.")
+  var protectTodos = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Let a token expire after this time, such as 500ms, 2s or 1m; by default 1m.",
+      valueName: "duration"
+    )
+  )
+  var tokenLifetime: OptionText<Duration>?
+
+  @Option(
+    help: ArgumentHelp(
+      "Delay each response by this time, such as 500ms, 2s or 1m.",
+      valueName: "duration"
+    )
+  )
+  var latency: OptionText<Duration> = "0s"
+
+  @Option(
+    name: .customLong("fail"),
+    help: ArgumentHelp(
+      "Fail at a path with a status from 400, or drop the connection; with :N only N times. Can be "
+        + "repeated for a path.",
+      valueName: "path=status|drop[:n]"
+    )
+  )
+  var faults: [OptionText<FixtureFault>] = []
+
+  func validate() throws {
+    let faults = try conditions.faults
+    if tokenLifetime != nil, !protectTodos {
+      throw ValidationError("--token-lifetime needs --protect-todos")
+    }
+    for (index, fault) in faults.enumerated() where fault.times == nil {
+      guard faults[(index + 1)...].contains(where: { $0.path == fault.path }) else { continue }
+      throw ValidationError(
+        "--fail \(fault.path) never ends, so the next --fail \(fault.path) has no effect; add a number "
+          + "of times, such as \(fault.path)=503:2"
+      )
+    }
+  }
+
+  /// The behavior of the fixtures.
+  var conditions: FixtureConditions {
+    get throws {
+      let lifetime = try tokenLifetime?.value(of: "--token-lifetime") ?? .seconds(60)
+      return FixtureConditions(
+        latency: try latency.value(of: "--latency"),
+        faults: try faults.map { try $0.value(of: "--fail") },
+        tokenLifetime: protectTodos ? lifetime : nil
+      )
+    }
+  }
+
+  /// The first given option that only the fixtures' server can follow.
+  ///
+  /// With ``protectTodos`` the app has a token that any server can ask for.
+  var optionOfAnswers: String? {
+    get throws {
+      if try latency.value(of: "--latency") > .zero { return "--latency" }
+      if !faults.isEmpty { return "--fail" }
+      return tokenLifetime == nil ? nil : "--token-lifetime"
+    }
+  }
+}
+
+extension FixtureFault: OptionValue {
+  static let expectation = "a path and a failure, such as /users=503, /users=drop or /users=503:2"
+
+  static func value(of text: String) throws -> FixtureFault? {
+    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([45]\d\d)|drop)(?::(\d{1,9}))?/) else {
+      return nil
+    }
+    let path = String(match.1)
+    guard path == "/token" || FixtureCatalog.response(method: "GET", path: path).status == 200
+    else {
+      throw ValidationError(
+        "the fixtures have no path \(path); use /users, /posts, /todos, one of each such as /users/3, "
+          + "or /token"
+      )
+    }
+    return FixtureFault(
+      at: path,
+      match.2.flatMap { Int($0) }.map(Kind.status) ?? .dropped,
+      times: match.3.flatMap { Int($0) }
+    )
+  }
+}

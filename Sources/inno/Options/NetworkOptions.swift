@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import InnoNetwork
+
+/// Options of the app's network.
+struct NetworkOptions: ParsableArguments {
+  enum Transport: String, CaseIterable, OptionValue { case stub, live }
+
+  @Option(help: "Answer requests from fixtures in the process (the default), or send them.")
+  var transport: OptionText<Transport>?
+
+  @Option(
+    help: ArgumentHelp("Send requests to this server; implies --transport live.", valueName: "url")
+  )
+  var baseURL: OptionText<URL>?
+
+  @Flag(help: "Send requests to a fixture server that is started on a free loopback port.")
+  var local = false
+
+  @Option(help: "Send live requests with this implementation of HTTP.")
+  var engine: OptionText<Engine> = .init(argument: Engine.standard.rawValue)
+
+  func validate() throws {
+    let transport = try transport?.value(of: "--transport")
+    let baseURL = try baseURL?.value(of: "--base-url")
+    _ = try engine.value(of: "--engine")
+    if local, baseURL != nil {
+      throw ValidationError("--local cannot be combined with --base-url")
+    }
+    if transport == .stub, local || baseURL != nil {
+      let option = local ? "--local" : "--base-url"
+      throw ValidationError("\(option) cannot be combined with --transport stub")
+    }
+  }
+
+  /// A Boolean value that indicates whether requests go to a server from the start.
+  var startsLive: Bool {
+    get throws {
+      try local || baseURL != nil || transport?.value(of: "--transport") == .live
+    }
+  }
+}
+
+/// An implementation of HTTP that carries live requests out.
+enum Engine: String, CaseIterable, OptionValue {
+  case urlsession
+  #if canImport(FoundationNetworking)
+  case libcurl
+
+  static let standard = Engine.libcurl
+  #else
+
+  static let standard = Engine.urlsession
+  #endif
+
+  var transport: SessionTransport.Engine {
+    switch self {
+    case .urlsession: .urlSession
+    #if canImport(FoundationNetworking)
+    case .libcurl: .automatic
+    #endif
+    }
+  }
+}
