@@ -196,7 +196,9 @@ struct HistoryFile {
     to descriptor: Int32,
     at path: String
   ) throws(HistoryFileError) {
-    guard TerminalDevice.put(text, on: descriptor) else { throw HistoryFileError(.write, path) }
+    if let failure = TerminalDevice.put(text, on: descriptor) {
+      throw HistoryFileError(.write, path, errorNumber: failure)
+    }
   }
 
   /// Creates the folders of the file's path; a failure becomes apparent when the file is opened.

@@ -22,9 +22,9 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Creates an error with the reason of the system call that just failed.
-  init(_ action: Action, _ path: String) {
-    self.init(action, path, reason: String(cString: strerror(errno)).lowercased())
+  /// Creates an error of a system call, by default of the one that just failed.
+  init(_ action: Action, _ path: String, errorNumber: Int32 = errno) {
+    self.init(action, path, reason: String(cString: strerror(errorNumber)).lowercased())
   }
 
   var description: String {

@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 /// The terminal of the process: standard input and output.
-enum TerminalDevice {
+package enum TerminalDevice {
   /// The result of waiting for a key.
   struct Readiness {
     var hasInput: Bool
@@ -17,20 +17,23 @@ enum TerminalDevice {
   }
 
   /// The size of the window; 24 by 80 if the terminal does not report it.
-  static var size: (rows: Int, columns: Int) {
+  package static var size: (rows: Int, columns: Int) {
     var rows: Int32 = 0
     var columns: Int32 = 0
-    guard ceditline_window_size(STDIN_FILENO, &rows, &columns) else { return (24, 80) }
+    guard
+      ceditline_window_size(STDOUT_FILENO, &rows, &columns)
+        || ceditline_window_size(STDIN_FILENO, &rows, &columns)
+    else { return (24, 80) }
     return (Int(rows), Int(columns))
   }
 
   /// Writes a text completely, however slowly it is read.
   ///
-  /// - Returns: Whether it could be written.
+  /// - Returns: The number of the error; `nil` if the text is written.
   @discardableResult
-  static func put(_ text: String, on descriptor: Int32 = STDOUT_FILENO) -> Bool {
+  package static func put(_ text: String, on descriptor: Int32 = STDOUT_FILENO) -> Int32? {
     var text = text
-    return text.withUTF8 { bytes in
+    return text.withUTF8 { bytes -> Int32? in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {
         let slice = UnsafeRawBufferPointer(rebasing: rest)
@@ -41,10 +44,10 @@ enum TerminalDevice {
           var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&ready, 1, -1)
         } else if errno != EINTR {
-          return false
+          return errno
         }
       }
-      return true
+      return nil
     }
   }
 

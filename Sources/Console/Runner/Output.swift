@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import InnoLineEditor
 import InnoLocking
 
 /// Standard output and standard error of the process.
@@ -67,29 +68,12 @@ package final class Output: Sendable {
   }
 
   private func put(_ text: String, to channel: Channel) {
-    var text = text
-    let failure = text.withUTF8 { bytes -> Int32? in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let count = Foundation.write(channel.rawValue, start, rest.count)
-        if count > 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        } else if errno == EAGAIN {
-          var ready = pollfd(fd: channel.rawValue, events: Int16(POLLOUT), revents: 0)
-          poll(&ready, 1, -1)
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return nil
-    }
-    guard let failure, channel == .output else { return }
+    guard let failure = TerminalDevice.put(text, on: channel.rawValue), channel == .output
+    else { return }
     if failure == EPIPE || (isDirect && failure == EIO) { _exit(0) }
     let reason = String(cString: strerror(failure)).lowercased()
     let name = ProcessInfo.processInfo.processName
-    _ = "\(name): cannot write the output: \(reason)\n".withCString {
-      Foundation.write(Channel.errors.rawValue, $0, strlen($0))
-    }
+    put("\(name): cannot write the output: \(reason)\n", to: .errors)
     _exit(1)
   }
 }

@@ -52,15 +52,7 @@ enum Terminal: Sendable {
     {
       return columns
     }
-    return max(20, window.columns)
-  }
-
-  /// The size of the output terminal; 24 by 80 if it does not report it.
-  static var window: (rows: Int, columns: Int) {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
-    else { return (24, 80) }
-    return (Int(size.ws_row), Int(size.ws_col))
+    return max(20, TerminalDevice.size.columns)
   }
 
   func print(_ text: String) {

@@ -114,7 +114,7 @@ final class TerminalSession {
     // Do not page a step of a lesson (an empty line), since it ends with the next task, which is to
     // be visible at the prompt.
     if !settles, !line.allSatisfy(\.isWhitespace), case .editor = terminal {
-      pager.begin(Terminal.window)
+      pager.begin(TerminalDevice.size)
     }
     let outcome = await perform { [console] in
       await console.evaluate(line, settles: settles)

@@ -15,7 +15,7 @@ extension Lesson {
       # Send an action that fetches.
       send people onAppear
 
-      # The same as a tree: which event caused which, in which layer, and how long it took.
+      # The same as a tree: each event below its cause, with its layer and its time.
       trace
 
       # A use case can be called without a store. The layers below it are the same.
