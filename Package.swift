@@ -67,6 +67,9 @@ let libraries: [[Target]] = [
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin").uses(["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging").uses(["InnoNetwork", "Logging"])
     .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
+  // Empty without the trait Signing.
+  module("InnoNetworkSigning", at: "Network/Signing").uses(["InnoNetwork", "Crypto"])
+    .tested(with: ["InnoNetworkTestSupport"]),
   module("InnoNetworkTestSupport", at: "Network/Testing").uses(["InnoNetwork", "InnoLocking"]),
 
   module("InnoTerminalUI", at: "TerminalUI/Core").tested(),
@@ -186,12 +189,16 @@ let package = Package(
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),
     .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
   ],
+  traits: [
+    .trait(name: "Signing", description: "The HMAC signer of InnoNetworkSigning, on swift-crypto.")
+  ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: (libraries + console + sample + features + support).flatMap(\.self)
 )
@@ -241,12 +248,15 @@ extension [Target] {
   /// Adds modules, of this package or of another, that the first target may import.
   func uses(_ names: [String]) -> [Target] {
     let packages = [
-      "ArgumentParser": "swift-argument-parser", "CustomDump": "swift-custom-dump",
+      "ArgumentParser": "swift-argument-parser", "Crypto": "swift-crypto",
+      "CustomDump": "swift-custom-dump",
       "FlyingFox": "FlyingFox", "FlyingSocks": "FlyingFox", "Logging": "swift-log",
     ]
     self[0].dependencies += names.map { name in
       let package = name.hasPrefix("Swift") ? "swift-syntax" : packages[name]
-      return package.map { .product(name: name, package: $0) } ?? .byName(name: name)
+      let condition = name == "Crypto" ? TargetDependencyCondition.when(traits: ["Signing"]) : nil
+      return package.map { .product(name: name, package: $0, condition: condition) }
+        ?? .byName(name: name)
     }
     return self
   }

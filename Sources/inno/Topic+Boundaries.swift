@@ -66,6 +66,8 @@ extension Topic {
         SwiftSyntaxBuilder, SwiftSyntaxMacros
     Network/Macros
         InnoNetwork
+    Network/Signing
+        Crypto, InnoNetwork
     Network/Testing
         InnoLocking, InnoNetwork
     Reflection/Core

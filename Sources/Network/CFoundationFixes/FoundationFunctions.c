@@ -1,6 +1,6 @@
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
-// Functions of Foundation's own that it calls by name, so that the program's are called instead.
+// Replacements for internal functions of Foundation, which calls them by name.
 
 #define _GNU_SOURCE
 #include "ResponseHeads.h"
@@ -18,7 +18,7 @@ struct transfer {
   wrapped result;
 };
 
-/// Foundation's own function of this name.
+/// Looks up the original function of Foundation.
 #define ORIGINAL(result, name, parameters)                                                  \
   static result(*_Atomic found) parameters;                                                 \
   result(*original) parameters = atomic_load_explicit(&found, memory_order_acquire);        \

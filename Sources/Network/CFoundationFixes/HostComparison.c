@@ -7,11 +7,10 @@
 #include <stddef.h>
 #include <string.h>
 
-// From curl/urlapi.h, whose package need not be installed: FoundationNetworking brings libcurl, but
-// not its headers.
+// Constants of curl/urlapi.h. FoundationNetworking depends on libcurl but does not install its headers.
 enum { part_url = 0, part_host = 5 };
 
-/// Takes off the brackets of an IPv6 address, which libcurl writes and Foundation does not.
+/// Removes the brackets of an IPv6 address, which libcurl adds and Foundation omits.
 static void remove_brackets(char *host) {
   size_t length = strlen(host);
   if (length < 2 || host[0] != '[' || host[length - 1] != ']')
@@ -27,7 +26,7 @@ __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const ch
   void (*clean_up)(void *) = dlsym(RTLD_DEFAULT, "curl_url_cleanup");
   void (*free_text)(void *) = dlsym(RTLD_DEFAULT, "curl_free");
   if (!make || !set || !get || !clean_up || !free_text) {
-    // This libcurl is hidden inside Foundation, whose own function is the only one to reach it.
+    // libcurl is private to Foundation, so only Foundation's function can call it.
     bool (*original)(const char *, const char *) = dlsym(RTLD_NEXT, "CFURLSessionCurlHostIsEqual");
     return original && original(url, host);
   }

@@ -9,8 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-// From curl/curl.h, whose package need not be installed: FoundationNetworking brings libcurl, but
-// not its headers.
+// Constants of curl/curl.h. FoundationNetworking depends on libcurl but does not install its headers.
 enum {
   option_header_data = 10029,
   option_header_function = 20079,
@@ -22,9 +21,9 @@ enum {
 
 typedef size_t (*line_function)(char *line, size_t size, size_t count, void *receiver);
 
-/// The head that a handle receives.
+/// The head of a response that a handle receives.
 struct head {
-  /// The next one with the same place in the table.
+  /// The next head in the same bucket.
   struct head *next;
   void *easy;
   info_getter get;
@@ -35,34 +34,34 @@ struct head {
 
 // MARK: The table of handles
 
-enum { place_count = 256 };
+enum { bucket_count = 256 };
 
-static struct head *places[place_count];
+static struct head *buckets[bucket_count];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static struct head **place_of(const void *easy) {
-  return &places[((uintptr_t)easy >> 4) * 0x9E3779B97F4A7C15u >> 56];
+static struct head **bucket_of(const void *easy) {
+  return &buckets[((uintptr_t)easy >> 4) * 0x9E3779B97F4A7C15u >> 56];
 }
 
-/// The head of a handle, which is a new one where `makes`; none where there is none.
+/// Returns the head of a handle, or null. If `makes`, creates a missing one.
 static struct head *head_of(void *easy, bool makes) {
   pthread_mutex_lock(&lock);
-  struct head **place = place_of(easy), *head = *place;
+  struct head **bucket = bucket_of(easy), *head = *bucket;
   while (head && head->easy != easy)
     head = head->next;
   if (!head && makes && (head = calloc(1, sizeof *head))) {
     head->easy = easy;
-    head->next = *place;
-    *place = head;
+    head->next = *bucket;
+    *bucket = head;
   }
   pthread_mutex_unlock(&lock);
   return head;
 }
 
-/// Takes the head of a handle out of the table.
+/// Removes the head of a handle from the table and returns it.
 static struct head *take_head(void *easy) {
   pthread_mutex_lock(&lock);
-  struct head **link = place_of(easy);
+  struct head **link = bucket_of(easy);
   while (*link && (*link)->easy != easy)
     link = &(*link)->next;
   struct head *head = *link;
@@ -74,7 +73,7 @@ static struct head *take_head(void *easy) {
 
 // MARK: Lines
 
-static bool is_blank(char character) {
+static bool is_space_or_tab(char character) {
   return character == ' ' || character == '\t';
 }
 
@@ -90,7 +89,7 @@ static bool is_utf8(const unsigned char *text, size_t length) {
     size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
     if (first < 0xC2 || first > 0xF4 || length - i < more)
       return false;
-    // Neither longer than need be, nor a surrogate, nor beyond Unicode.
+    // Rejects overlong forms, surrogates, and scalars beyond Unicode.
     unsigned char least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     unsigned char most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
     for (; more > 0; more--, i++) {
@@ -103,10 +102,10 @@ static bool is_utf8(const unsigned char *text, size_t length) {
   return true;
 }
 
-/// A line as it is written anew.
+/// The buffer of a rewritten line.
 struct text {
   char *end;
-  /// Whether what is appended is ISO 8859-1, and becomes UTF-8.
+  /// Whether appended text is ISO 8859-1 and is converted to UTF-8.
   bool is_latin1;
 };
 
@@ -122,24 +121,24 @@ static void append(struct text *text, const char *part, size_t length) {
   }
 }
 
-/// Appends the scheme of the URL that was asked, with its colon.
+/// Appends the scheme of the requested URL, with its colon.
 static void append_scheme(struct text *text, const struct head *head) {
   char *url = NULL;
   if (head->get(head->easy, info_effective_url, &url) == 0 && url)
     append(text, url, strncasecmp(url, "https", 5) == 0 ? sizeof "https" : sizeof "http");
 }
 
-/// Appends a header, `NAME: VALUE`, with just the blanks that Foundation takes.
+/// Appends a header as `NAME: VALUE`, with the spaces that Foundation requires.
 static void append_header(
   struct text *text, const struct head *head, const char *line, size_t length, const char *colon
 ) {
   size_t name_length = (size_t)(colon - line);
   const char *value = colon + 1, *end = line + length;
-  while (name_length > 0 && is_blank(line[name_length - 1]))
+  while (name_length > 0 && is_space_or_tab(line[name_length - 1]))
     name_length--;
-  while (value < end && is_blank(*value))
+  while (value < end && is_space_or_tab(*value))
     value++;
-  while (value < end && is_blank(end[-1]))
+  while (value < end && is_space_or_tab(end[-1]))
     end--;
   append(text, line, name_length);
   append(text, ": ", value < end ? 2 : 1);
@@ -149,21 +148,21 @@ static void append_header(
   append(text, value, (size_t)(end - value));
 }
 
-/// Writes a line of a head as Foundation can read it, and gives its length.
+/// Rewrites a line so that Foundation can parse it, and returns its length.
 ///
-/// `result` has room for twice the line and for 16 bytes more.
+/// `result` must have room for twice the length of the line plus 16 bytes.
 static size_t rewrite(const struct head *head, const char *line, size_t length, char *result) {
   if (length > 0 && line[length - 1] == '\n')
     length--;
   if (length > 0 && line[length - 1] == '\r')
     length--;
   struct text text = {result, !is_utf8((const unsigned char *)line, length)};
-  bool is_folded = length > 0 && is_blank(*line);
+  bool is_folded = length > 0 && is_space_or_tab(*line);
   const char *colon = is_folded ? NULL : memchr(line, ':', length);
   const char *space = memchr(line, ' ', length);
   if (is_status_line(line, length)) {
     append(&text, line, length);
-    // A status without a reason.
+    // The status has no reason.
     if (space && !memchr(space + 1, ' ', length - (size_t)(space + 1 - line)))
       append(&text, " ", 1);
   } else if (colon) {
@@ -175,7 +174,7 @@ static size_t rewrite(const struct head *head, const char *line, size_t length, 
   return (size_t)(text.end - result);
 }
 
-/// Is called by libcurl with each line of a head, and with each trailer.
+/// Receives each line of a head and each trailer from libcurl.
 static size_t receive_line(char *line, size_t size, size_t count, void *data) {
   struct head *head = data;
   size_t length = size * count;
@@ -194,7 +193,7 @@ static size_t receive_line(char *line, size_t size, size_t count, void *data) {
   char *rewritten = room <= sizeof small ? small : malloc(room);
   if (!rewritten)
     return 0;
-  // libcurl takes a line for the end by its first character.
+  // libcurl recognizes the end of a head by the first character.
   size_t kept = head->state == is_closed ? 0 : length;
   size_t new_length = rewrite(head, line, kept, rewritten);
   size_t taken = head->receive(rewritten, 1, new_length, head->receiver);
@@ -234,7 +233,7 @@ int inno_result_of(void *easy, int result) {
 void inno_lower_length(int info, void *result) {
   const double beyond = 0x1p63;
   double *length = result;
-  // The next below it.
+  // The largest value below it.
   if (info == info_content_length && *length >= beyond)
     *length = 0x1.fffffffffffffp62;
 }

@@ -4,20 +4,19 @@
 
 #include <stdatomic.h>
 
-// From curl/multi.h, whose package need not be installed: FoundationNetworking brings libcurl, but
-// not its headers.
+// Constants of curl/multi.h. FoundationNetworking depends on libcurl but does not install its headers.
 enum { poll_in = 1, poll_out = 2, poll_remove = 4, option_socket_function = 20001 };
 
 typedef int (*socket_function)(void *easy, int socket, int events, void *watcher, void *sources);
 
-/// Foundation's, which is one for all its sessions.
+/// Foundation's function, which all sessions share.
 static socket_function _Atomic watch;
 
-/// Is called by libcurl when a socket is to be watched for other events than before.
+/// Called by libcurl when the events of interest for a socket change.
 static int watch_anew(void *easy, int socket, int events, void *watcher, void *sources) {
   socket_function original = atomic_load_explicit(&watch, memory_order_acquire);
   if (sources && (events == poll_in || events == poll_out)) {
-    // It adds what is missing and takes nothing away, so it is to begin again.
+    // Foundation's function only adds events, so the previous ones are removed first.
     original(easy, socket, poll_remove, watcher, sources);
     sources = NULL;
   }

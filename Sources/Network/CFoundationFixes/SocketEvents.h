@@ -3,12 +3,11 @@
 
 #include "ResponseHeads.h"
 
-/// Sets an option of a multi handle, through `set`; the function that watches sockets is kept, and
-/// ours set instead.
+/// Sets an option of a multi handle with `set`. The function that watches sockets is stored and
+/// replaced.
 ///
-/// Foundation 6.3 never ceases to watch whether a socket can be written to, once libcurl has asked
-/// for that, which it does of each new connection. A processor is busy with it until the answer is
-/// there.
+/// Foundation 6.3 never stops watching a socket for writing once libcurl has requested it, which it
+/// does for each new connection. This keeps a processor busy until the response arrives.
 int inno_set_multi_option(void *multi, int option, void *value, option_setter set);
 
 #endif

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-/// libcurl's `CURLMsg`, of which there is one kind.
+/// The `CURLMsg` of libcurl, of which one kind exists.
 struct message {
   int kind;
   void *easy;
@@ -17,7 +17,7 @@ struct message {
   };
 };
 
-// Each function: its result, its name and its parameters.
+// The result, name and parameters of each function.
 #define FUNCTIONS(FUNCTION)                                                                 \
   FUNCTION(int, curl_global_init, (long))                                                   \
   FUNCTION(void *, curl_easy_init, (void))                                                  \
@@ -41,7 +41,7 @@ struct message {
   FUNCTION(int, curl_url_get, (void *, int, char **, unsigned))                             \
   FUNCTION(void, curl_free, (void *))
 
-// Weak: where libcurl is in the program itself, these are its functions; elsewhere they are none.
+// Weak references: they resolve to a libcurl that is linked statically, and are null otherwise.
 #define DECLARE(result, name, parameters) extern result name parameters __attribute__((weak));
 FUNCTIONS(DECLARE)
 
@@ -88,7 +88,7 @@ enum {
   part_host = 5,
 };
 
-void *inno_curl_easy_make(void) { return curl.curl_easy_init(); }
+void *inno_curl_easy_create(void) { return curl.curl_easy_init(); }
 void inno_curl_easy_free(void *easy) { curl.curl_easy_cleanup(easy); }
 
 int inno_curl_set_number(void *easy, int option, long value) {
@@ -136,9 +136,9 @@ const char *inno_curl_get_ca_file(void *easy) {
   return curl.curl_easy_getinfo(easy, info_ca_file, &path) == 0 ? path : NULL;
 }
 
-void inno_curl_go_on(void *easy) { curl.curl_easy_pause(easy, 0); }
+void inno_curl_unpause(void *easy) { curl.curl_easy_pause(easy, 0); }
 
-void *inno_curl_multi_make(void) { return curl.curl_multi_init(); }
+void *inno_curl_multi_create(void) { return curl.curl_multi_init(); }
 void inno_curl_multi_free(void *multi) { curl.curl_multi_cleanup(multi); }
 int inno_curl_multi_add(void *multi, void *easy) { return curl.curl_multi_add_handle(multi, easy); }
 
@@ -195,7 +195,7 @@ bool inno_curl_host(const char *url, char *host, size_t size) {
 
 #else
 
-// Elsewhere Foundation has a transport of its own.
+// Other platforms use URLSession.
 typedef int inno_curl_is_not_needed;
 
 #endif

@@ -1,29 +1,28 @@
 import CFoundationFixes
 
-/// Workarounds for `URLSession` on Linux, for programs that use it themselves.
+/// Workarounds for defects of `URLSession` on Linux, for programs that use it directly.
 ///
-/// InnoNetwork needs none of them: its transport calls libcurl itself. To depend on this product is
-/// to have Foundation call some of its own functions in the program instead, by their names, as of
-/// Swift 6.3 (none is libcurl's). They keep a server from ending the process by closing its connection
-/// within a response's head, by a trailer, by the greatest `Content-Length` or by a redirect to an
-/// IPv6 address without a scheme; they let responses with careless headers through, let IPv6 addresses
-/// be asked, and stop the loss of memory and of processor time.
+/// InnoNetwork does not need them with its default transport, which calls libcurl. A program that links
+/// this product replaces some internal functions of FoundationNetworking in Swift 6.3, and none of
+/// libcurl. The replacements prevent crashes after a connection closed within a response head, a trailer,
+/// the largest `Content-Length`, and a redirect to an IPv6 address without a scheme. They also accept
+/// headers without a space after the colon, support IPv6 hosts, and fix a memory leak and a busy loop.
 ///
 /// ```swift
 /// if case .notBound(let reason) = FoundationFixes.status { logger.warning("\(reason)") }
 /// ```
 public enum FoundationFixes {
-  /// Whether the workarounds take effect in this program.
+  /// The effect of the workarounds in this program.
   public enum Status: Sendable, Equatable {
-    /// Foundation calls them.
+    /// Foundation calls the workarounds.
     case bound
-    /// This system, or this version of Foundation, needs none.
+    /// This platform or this version of Foundation does not need the workarounds.
     case notNeeded
-    /// Foundation calls its own functions; the reason is a sentence.
+    /// Foundation calls its own functions, for a reason given in full sentences.
     case notBound(reason: String)
   }
 
-  /// Whether Foundation calls the workarounds, looked up once, at the first use.
+  /// The effect of the workarounds, determined at the first access.
   public static let status: Status =
     switch inno_fixes_find_status() {
     case inno_fixes_bound: .bound

@@ -2,22 +2,22 @@ public import InnoNetwork
 public import Logging
 
 extension DefaultNetworkLogger {
-  /// A logger that writes to swift-log, redacted as ever.
+  /// Creates a logger that writes redacted records to a logger of swift-log.
   ///
   /// ```swift
   /// DefaultNetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
   /// ```
   ///
-  /// Requests and responses are written at `debug`, failures and remarks at `warning`. The first line
-  /// is the message; the others follow in the metadata as `details`, the request's number as
-  /// `request`.
+  /// Requests and responses have the level `debug`, errors and warnings the level `warning`. The first
+  /// line is the message. The metadata contains the other lines as `details`, and the number of the
+  /// request as `request`.
   ///
   /// - Parameters:
-  ///   - logger: Where it is written.
-  ///   - level: How much is written at first.
-  ///   - allowedHeaders: Names of headers, in any case, whose values may be shown.
-  ///   - allowedQueryNames: Names of query items, in any case, whose values may be shown.
-  ///   - allowedBodyNames: Names of JSON keys and form fields whose values may be shown.
+  ///   - logger: The logger of swift-log.
+  ///   - level: The initial amount of detail.
+  ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
+  ///   - allowedQueryNames: The names of query items whose values may be shown, in any case.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown.
   public convenience init(
     writingTo logger: Logger,
     level: Level = .summary,

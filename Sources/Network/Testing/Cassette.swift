@@ -1,35 +1,35 @@
 public import Foundation
 public import InnoNetwork
 
-/// Exchanges as a file keeps them, their secrets left out.
+/// A recording of exchanges for a file, with secrets redacted.
 ///
 /// ```swift
 /// try Cassette(recorder.exchanges).data.write(to: file)
 /// let session = PlaybackSession(try Cassette(data: Data(contentsOf: file)))
 /// ```
 public struct Cassette: Sendable, Equatable {
-  /// The exchanges that ended, in the order they began.
+  /// The completed exchanges, in order.
   public let exchanges: [RecordedExchange]
 
-  /// Keeps exchanges.
+  /// Creates a cassette from recorded exchanges.
   ///
   /// - Parameters:
-  ///   - exchanges: What was recorded; what has not ended, or was too large to keep, is left out.
-  ///   - redaction: What may be kept.
+  ///   - exchanges: The exchanges. Those that are pending or have omitted bodies are skipped.
+  ///   - redaction: The rules of redaction.
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
     self.exchanges = exchanges.filter { $0.outcome != .pending && $0.omittedBytes == nil }
       .map { $0.redacted(by: redaction) }
   }
 
-  /// Reads what ``data`` gave.
+  /// Creates a cassette from its encoded ``data``.
   ///
-  /// - Parameter data: The file's content.
-  /// - Throws: `DecodingError` when it is no cassette.
+  /// - Parameter data: The content of the file.
+  /// - Throws: `DecodingError` if the data is not a cassette.
   public init(data: Data) throws {
     exchanges = try JSONDecoder().decode([RecordedExchange].self, from: data)
   }
 
-  /// The exchanges as JSON, laid out, keys sorted.
+  /// The cassette as formatted JSON with sorted keys.
   public var data: Data {
     get throws {
       let encoder = JSONEncoder()

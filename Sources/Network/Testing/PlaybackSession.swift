@@ -6,16 +6,16 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A session that answers from a cassette.
+/// A session that plays back a cassette.
 ///
-/// A request gets the next answer to its method, URL and body; the order of different requests does
-/// not matter, so they may run at the same time. The last answer to a request is given again. One
-/// that is not on the cassette fails, and says so.
+/// Each request is answered with the next recorded response for its method, URL and body, in any order
+/// of different requests, so that they can run concurrently. The last response is repeated. A request
+/// that was not recorded fails.
 ///
-/// Requests that differ only in what the redaction leaves out are one request here. To tell pages
-/// apart, let both cassette and session keep the name: `Redaction(allowedQueryNames: ["page"])`.
+/// Requests that differ only in redacted values are considered equal. To distinguish pages, for example,
+/// use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
 public final class PlaybackSession: URLSessionProtocol {
-  /// What a request is known by; encoders write the keys of JSON in any order.
+  /// The properties by which requests are matched. JSON bodies are compared without key order.
   private struct Key: Hashable {
     let method: String
     let url: String
@@ -40,11 +40,11 @@ public final class PlaybackSession: URLSessionProtocol {
   private let redaction: Redaction
   private let answers: Locked<[Key: [RecordedExchange]]>
 
-  /// Makes a session.
+  /// Creates a session.
   ///
   /// - Parameters:
-  ///   - cassette: The answers.
-  ///   - redaction: The one that the cassette was made with.
+  ///   - cassette: The recorded exchanges.
+  ///   - redaction: The rules with which the cassette was redacted.
   public init(_ cassette: Cassette, redaction: Redaction = .standard) {
     self.redaction = redaction
     answers = Locked(
@@ -52,16 +52,17 @@ public final class PlaybackSession: URLSessionProtocol {
     )
   }
 
-  /// `playback`.
+  /// The name `playback`.
   public var transportName: String { "playback" }
 
-  /// Gives the next answer to a request.
+  /// Returns the next recorded response to a request.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - options: The limit of the body is observed.
-  /// - Returns: The body and the head of the response.
-  /// - Throws: ``NetworkError``: the failure that was recorded, or that nothing was.
+  ///   - request: The request.
+  ///   - options: The options, of which only the limit of the body applies.
+  /// - Returns: The body and head of the response.
+  /// - Throws: ``NetworkError``: the recorded error, or ``NetworkError/invalidRequest(_:)`` if the
+  ///   request was not recorded.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -90,7 +91,7 @@ public final class PlaybackSession: URLSessionProtocol {
       headerFields: Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
     )
     guard let head else {
-      throw .invalidResponse("the recorded status \(status) makes no response", url: url)
+      throw .invalidResponse("the recorded status \(status) is invalid", url: url)
     }
     return (body, head)
   }
@@ -102,7 +103,7 @@ public final class PlaybackSession: URLSessionProtocol {
   ) -> NetworkError {
     guard let recorded, case .failure(let code, let text) = recorded.outcome else {
       return .invalidRequest(
-        "the cassette has no answer to \(asked.method) \(url.path) with this query and body; "
+        "the cassette has no response to \(asked.method) \(url.path) with this query and body; "
           + "record it again"
       )
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import InnoNetwork
 
-/// What a ``StubSession`` answers to a request.
+/// A response of a ``StubSession``.
 ///
 /// ```swift
 /// StubAnswer.json(#"[{"id": 1}]"#)
@@ -13,28 +13,28 @@ public struct StubAnswer: Sendable {
     case failure(@Sendable (URL) -> NetworkError)
   }
 
-  /// How a body ends.
+  /// The end of a body.
   enum Ending: Sendable {
     case complete
     case dropped
   }
 
-  /// A piece of a body, and how long after the one before it comes.
+  /// A piece of a body, with the delay after the previous one.
   public struct Chunk: Sendable, ExpressibleByStringLiteral {
     let data: Data
     let delay: Duration
 
-    /// Makes a piece.
+    /// Creates a piece.
     ///
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - delay: How long after the piece before it comes, on the session's clock.
+    ///   - delay: The delay after the previous piece, measured by the session's clock.
     public init(_ data: Data, after delay: Duration = .zero) {
       self.data = data
       self.delay = delay
     }
 
-    /// Makes a piece of text that comes at once.
+    /// Creates a piece of text without a delay.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -50,13 +50,13 @@ public struct StubAnswer: Sendable {
     self.delay = delay
   }
 
-  /// A response.
+  /// Creates a response.
   ///
   /// - Parameters:
-  ///   - status: Its status.
-  ///   - headers: Its headers.
-  ///   - body: Its body.
-  ///   - delay: How long it takes, on the session's clock.
+  ///   - status: The status code.
+  ///   - headers: The headers.
+  ///   - body: The body.
+  ///   - delay: The delay, measured by the session's clock.
   public init(
     status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders(),
@@ -66,13 +66,13 @@ public struct StubAnswer: Sendable {
     self.init(status: status, headers: headers, chunks: [Chunk(body)], delay: delay)
   }
 
-  /// A response whose body comes in pieces.
+  /// Creates a response whose body arrives in pieces.
   ///
   /// - Parameters:
-  ///   - status: Its status.
-  ///   - headers: Its headers.
-  ///   - chunks: The pieces of its body.
-  ///   - delay: How long its head takes, on the session's clock.
+  ///   - status: The status code.
+  ///   - headers: The headers.
+  ///   - chunks: The pieces of the body.
+  ///   - delay: The delay of the head, measured by the session's clock.
   public init(
     status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders(),
@@ -85,12 +85,12 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// A response whose connection breaks after some of its body.
+  /// Creates a response whose connection is lost within the body.
   ///
   /// - Parameters:
-  ///   - text: What of the body comes before.
-  ///   - status: Its status.
-  /// - Returns: The answer, which ends as ``ConnectionFault/lost``.
+  ///   - text: The part of the body that arrives.
+  ///   - status: The status code.
+  /// - Returns: The response, which ends with ``ConnectionFault/lost``.
   public static func dropped(after text: String = "", status: Int = 200) -> StubAnswer {
     StubAnswer(
       .response(
@@ -103,12 +103,12 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// A response with a JSON body.
+  /// Creates a response with a JSON body.
   ///
   /// - Parameters:
-  ///   - text: The body, sent as it is.
-  ///   - status: Its status.
-  /// - Returns: The answer.
+  ///   - text: The body, which is not validated.
+  ///   - status: The status code.
+  /// - Returns: The response.
   public static func json(_ text: String, status: Int = 200) -> StubAnswer {
     StubAnswer(
       status: status,
@@ -117,20 +117,20 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// No response.
+  /// Creates a failure.
   ///
-  /// - Parameter error: Makes the failure, given the URL that was asked.
-  /// - Returns: The answer.
+  /// - Parameter error: A closure that returns the error for a URL.
+  /// - Returns: The failure.
   public static func failure(
     _ error: @escaping @Sendable (URL) -> NetworkError
   ) -> StubAnswer {
     StubAnswer(.failure(error), delay: .zero)
   }
 
-  /// The same answer, later.
+  /// Returns the same response with another delay.
   ///
-  /// - Parameter delay: How long it takes, on the session's clock.
-  /// - Returns: The delayed answer.
+  /// - Parameter delay: The delay, measured by the session's clock.
+  /// - Returns: The delayed response.
   public func delayed(by delay: Duration) -> StubAnswer {
     StubAnswer(content, delay: delay)
   }
@@ -139,7 +139,7 @@ public struct StubAnswer: Sendable {
     delayed(by: self.delay + delay)
   }
 
-  /// The answer in one line: `200, 512 bytes`, with `after 2.0 seconds` when delayed.
+  /// A summary such as `200, 512 bytes after 2.0 seconds`.
   public var summary: String {
     let what =
       switch content {

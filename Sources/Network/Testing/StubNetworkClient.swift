@@ -6,7 +6,7 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A client without a pipeline: gives the answers that were registered for each type of endpoint.
+/// A client without a pipeline, whose responses are registered for each type of endpoint.
 ///
 /// ```swift
 /// let client = StubNetworkClient()
@@ -14,7 +14,7 @@ import FoundationNetworking
 /// client.stream(Ticker.self) { _, lastEventID in ["data: 1\n\n"] }
 /// ```
 ///
-/// A request of a type that has no answer fails, and says so.
+/// A request of a type without a registered response fails.
 public final class StubNetworkClient: NetworkClient {
   private struct Answer<D: APIDefinition>: Sendable {
     let make: @Sendable (D) async throws(NetworkError) -> D.APIResponse
@@ -33,21 +33,21 @@ public final class StubNetworkClient: NetworkClient {
 
   private let state = Locked(State())
 
-  /// Makes a client that has no answers.
+  /// Creates a client without responses.
   public init() {}
 
-  /// Every request so far, in the order it came.
+  /// All requests so far, in order.
   public var requests: [any APIDefinition] { state.withLock { $0.requests } }
 
-  /// The bodies of all uploads so far, in the order they came.
+  /// The bodies of all uploads so far, in order.
   public var uploads: [HTTPBody] { state.withLock { $0.uploads } }
 
-  /// Registers the stream of a type of endpoint, in place of an earlier one.
+  /// Registers the stream of a type of endpoint, replacing an earlier one.
   ///
   /// - Parameters:
-  ///   - type: The endpoint's type.
-  ///   - chunks: Gives the pieces of the body, given the endpoint and the last event that the stream
-  ///     is to go on after; it may wait, or throw.
+  ///   - type: The type of the endpoint.
+  ///   - chunks: A closure that returns the pieces of the body for an endpoint and the identifier of the
+  ///     last event, if any.
   public func stream<D: APIDefinition>(
     _ type: D.Type,
     with chunks: @escaping @Sendable (D, String?) async throws(NetworkError) -> [String]
@@ -56,11 +56,11 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.streams[ObjectIdentifier(type)] = chunks }
   }
 
-  /// Registers the answer to a type of endpoint, in place of an earlier one.
+  /// Registers the response to a type of endpoint, replacing an earlier one.
   ///
   /// - Parameters:
-  ///   - type: The endpoint's type.
-  ///   - answer: Gives the answer; it may wait, or throw.
+  ///   - type: The type of the endpoint.
+  ///   - answer: A closure that returns the decoded response for an endpoint.
   public func answer<D: APIDefinition>(
     _ type: D.Type,
     with answer: @escaping @Sendable (D) async throws(NetworkError) -> D.APIResponse
@@ -69,13 +69,13 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.answers[ObjectIdentifier(type)] = answer }
   }
 
-  /// Gives the registered answer.
+  /// Returns the registered response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: Not used.
-  /// - Returns: The answer.
-  /// - Throws: What the answer throws, or ``NetworkError/invalidRequest(_:)`` when there is none.
+  ///   - tag: The tag, which is not used.
+  /// - Returns: The response.
+  /// - Throws: The error of the closure, or ``NetworkError/invalidRequest(_:)`` if there is none.
   public func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
@@ -86,21 +86,21 @@ public final class StubNetworkClient: NetworkClient {
     }
     guard let answer else {
       throw .invalidRequest(
-        "the stub client has no answer for \(D.self); register one with answer(_:with:)"
+        "the stub client has no response for \(D.self); register one with answer(_:with:)"
       )
     }
     return try await answer.make(definition)
   }
 
-  /// Gives the registered answer, as to a request, and keeps the body.
+  /// Returns the registered response and stores the body.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - body: What is sent.
-  ///   - tag: Not used.
-  ///   - progress: Is called once, with the whole body, where its length is known.
-  /// - Returns: The answer.
-  /// - Throws: What the answer throws, or ``NetworkError/invalidRequest(_:)`` when there is none.
+  ///   - body: The body.
+  ///   - tag: The tag, which is not used.
+  ///   - progress: A closure that is called once with the whole body, if its length is known.
+  /// - Returns: The response.
+  /// - Throws: The error of the closure, or ``NetworkError/invalidRequest(_:)`` if there is none.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -112,14 +112,14 @@ public final class StubNetworkClient: NetworkClient {
     return try await request(definition, tag: tag)
   }
 
-  /// Gives the registered stream.
+  /// Returns the registered stream.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - lastEventID: Is passed to what was registered.
-  ///   - tag: Not used.
+  ///   - lastEventID: The identifier of the last event, for the closure.
+  ///   - tag: The tag, which is not used.
   /// - Returns: A response of status 200 with the pieces.
-  /// - Throws: What the stream throws, or ``NetworkError/invalidRequest(_:)`` when there is none.
+  /// - Throws: The error of the closure, or ``NetworkError/invalidRequest(_:)`` if there is none.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,

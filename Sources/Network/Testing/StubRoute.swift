@@ -6,25 +6,23 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A method and a path that a ``StubSession`` knows, with the answers it gives in turn.
+/// A method and a path of a ``StubSession``, with the responses in order.
 public struct StubRoute: Sendable {
-  /// The method.
+  /// The HTTP method.
   public let method: HTTPMethod
-  /// The whole path of the URL, without its query.
+  /// The full path of the URL, without its query.
   public let path: String
-  /// The answers; the last one is given to every later request.
-  ///
-  /// There are none where each is made when the request comes.
+  /// The responses, of which the last one is repeated; empty if a closure makes them.
   public let answers: [StubAnswer]
-  /// Makes the answer to each request.
+  /// The closure that makes the response to each request.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
 
-  /// Makes a route.
+  /// Creates a route.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The whole path of the URL, without its query.
-  ///   - answers: The answers in turn.
+  ///   - method: The HTTP method.
+  ///   - path: The full path of the URL, without its query.
+  ///   - answers: The responses in order, of which the last one is repeated.
   public init(_ method: HTTPMethod = .get, _ path: String, _ answers: [StubAnswer]) {
     self.method = method
     self.path = path
@@ -32,12 +30,12 @@ public struct StubRoute: Sendable {
     makeAnswer = nil
   }
 
-  /// Makes a route whose answers depend on what is asked.
+  /// Creates a route whose responses depend on the request.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The whole path of the URL, without its query.
-  ///   - answer: Makes the answer to a request.
+  ///   - method: The HTTP method.
+  ///   - path: The full path of the URL, without its query.
+  ///   - answer: A closure that makes the response to a request.
   public init(
     _ method: HTTPMethod = .get,
     _ path: String,
@@ -61,6 +59,6 @@ public struct StubRoute: Sendable {
     self.makeAnswer = makeAnswer
   }
 
-  /// Whether each answer is made when its request comes.
+  /// A Boolean value that indicates whether a closure makes the responses.
   public var dependsOnRequest: Bool { makeAnswer != nil }
 }

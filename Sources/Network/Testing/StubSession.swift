@@ -6,15 +6,15 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A session without a network: answers what it was told to, and remembers what it was asked.
+/// A session without a network, which returns scripted responses and captures requests.
 ///
 /// ```swift
 /// let session = StubSession([StubRoute(.get, "/users", [.json("[]")])])
 /// let client = DefaultNetworkClient(configuration: configuration, session: session)
 /// ```
 ///
-/// Its answers may be changed while it is in use. A path it does not know is answered with 404 and
-/// a JSON body that says so. A delay longer than the client's time-out times out.
+/// Responses can be changed at any time. An unknown path is answered with 404 and a JSON body that
+/// explains it. A delay longer than the client's time limit fails with a timeout.
 public final class StubSession: URLSessionProtocol {
   private struct Key: Hashable {
     let method: HTTPMethod
@@ -26,7 +26,7 @@ public final class StubSession: URLSessionProtocol {
     var makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
     var extraDelay = Duration.zero
 
-    /// Gives the answer to a request, which is made outside of any lock.
+    /// Returns a closure that makes the next response, to be called without a lock.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -45,11 +45,11 @@ public final class StubSession: URLSessionProtocol {
   private let clock: any Clock<Duration>
   private let state: Locked<State>
 
-  /// Makes a session.
+  /// Creates a session.
   ///
   /// - Parameters:
-  ///   - routes: What it answers at first, and again after ``reset()``.
-  ///   - clock: Measures delays.
+  ///   - routes: The initial routes, which ``reset()`` restores.
+  ///   - clock: The clock that measures delays.
   public init(_ routes: [StubRoute] = [], clock: any Clock<Duration> = ContinuousClock()) {
     let pairs = routes.map { route in
       (
@@ -62,10 +62,10 @@ public final class StubSession: URLSessionProtocol {
     self.state = Locked(State(scripts: original))
   }
 
-  /// `stub`.
+  /// The name `stub`.
   public var transportName: String { "stub" }
 
-  /// What it answers from now on, sorted by path, delays counted in.
+  /// The current routes, sorted by path, with their delays.
   public var routes: [StubRoute] {
     state.withLock { $0.scripts }
       .map { key, script in
@@ -75,17 +75,17 @@ public final class StubSession: URLSessionProtocol {
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 
-  /// Every request since the start or the last ``reset()``, in the order it came.
+  /// The requests since the creation or the last ``reset()``, in order.
   public var capturedRequests: [URLRequest] {
     state.withLock { $0.captured }
   }
 
-  /// Sets what a route answers, in place of what it did.
+  /// Sets the responses of a route, replacing the earlier ones.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The whole path of the URL, without its query.
-  ///   - answers: The answers in turn; the last one is given to every later request.
+  ///   - method: The HTTP method.
+  ///   - path: The full path of the URL, without its query.
+  ///   - answers: The responses in order, of which the last one is repeated.
   public func set(_ method: HTTPMethod = .get, _ path: String, _ answers: StubAnswer...) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }
@@ -93,9 +93,9 @@ public final class StubSession: URLSessionProtocol {
   /// Makes a route fail.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The whole path of the URL, without its query.
-  ///   - error: Makes the failure, given the URL that was asked; a broken connection by default.
+  ///   - method: The HTTP method.
+  ///   - path: The full path of the URL, without its query.
+  ///   - error: A closure that returns the error for a URL; by default a lost connection.
   public func fail(
     _ method: HTTPMethod = .get,
     _ path: String,
@@ -104,38 +104,38 @@ public final class StubSession: URLSessionProtocol {
     set(method, path, .failure(error))
   }
 
-  /// Makes a route's connection break after some of the body.
+  /// Makes the connection of a route fail within the body.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The whole path of the URL, without its query.
-  ///   - text: What of the body comes before.
+  ///   - method: The HTTP method.
+  ///   - path: The full path of the URL, without its query.
+  ///   - text: The part of the body that arrives.
   public func drop(_ method: HTTPMethod = .get, _ path: String, after text: String = "") {
     set(method, path, .dropped(after: text))
   }
 
-  /// Makes a route's answers come later.
+  /// Delays the responses of a route.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The whole path of the URL, without its query.
-  ///   - delay: How much later; zero takes an earlier delay back.
+  ///   - method: The HTTP method.
+  ///   - path: The full path of the URL, without its query.
+  ///   - delay: The additional delay, which replaces an earlier one.
   public func delay(_ method: HTTPMethod = .get, _ path: String, by delay: Duration) {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
-  /// Goes back to the routes it was made with, and forgets what it was asked.
+  /// Restores the initial routes and removes the captured requests.
   public func reset() {
     state.withLock { $0 = State(scripts: original) }
   }
 
-  /// Answers a request.
+  /// Returns the scripted response to a request.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - options: The time-out and the limit of the body are observed.
-  /// - Returns: The body and the head of the response.
-  /// - Throws: What the route was told to fail with, a time-out, or ``NetworkError/cancelled``.
+  ///   - request: The request.
+  ///   - options: The options, of which the time limit and the limit of the body apply.
+  /// - Returns: The body and head of the response.
+  /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -165,13 +165,13 @@ public final class StubSession: URLSessionProtocol {
     }
   }
 
-  /// Answers a request, its body to follow.
+  /// Returns the scripted response to a request as a stream.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - options: The time-out is observed, also between the pieces of the body.
+  ///   - request: The request.
+  ///   - options: The options, of which the time limit applies, also between the pieces of the body.
   /// - Returns: The response.
-  /// - Throws: What the route was told to fail with, a time-out, or ``NetworkError/cancelled``.
+  /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -236,7 +236,7 @@ public final class StubSession: URLSessionProtocol {
         headerFields: fields
       )
     else {
-      throw .invalidResponse("the stub's status \(status) makes no response", url: url)
+      throw .invalidResponse("the status \(status) of the stub is invalid", url: url)
     }
     return head
   }

@@ -1,7 +1,7 @@
 public import InnoNetwork
 import InnoLocking
 
-/// A clock that moves when a test moves it; a sleeper wakes when its time has come.
+/// A clock that a test advances. Sleeping tasks wake when the clock reaches their deadline.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,36 +10,36 @@ import InnoLocking
 /// clock.advance(by: .seconds(1))
 /// ```
 public final class TestClock: Clock {
-  /// A moment of the clock.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the creation of the clock.
     public var offset: Duration
 
-    /// Makes a moment.
+    /// Creates an instant.
     ///
-    /// - Parameter offset: The time since the clock was made.
+    /// - Parameter offset: The time since the creation of the clock.
     public init(offset: Duration) {
       self.offset = offset
     }
 
-    /// A moment after this one.
+    /// Returns the instant after a duration.
     ///
-    /// - Parameter duration: How long after.
-    /// - Returns: The moment.
+    /// - Parameter duration: The duration.
+    /// - Returns: The instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time to another moment.
+    /// Returns the duration to another instant.
     ///
-    /// - Parameter other: The other moment.
-    /// - Returns: The time.
+    /// - Parameter other: The other instant.
+    /// - Returns: The duration.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether a moment is before another one.
+    /// Returns whether an instant is before another one.
     ///
     /// - Parameters:
-    ///   - left: A moment.
-    ///   - right: Another one.
-    /// - Returns: Whether it is.
+    ///   - left: An instant.
+    ///   - right: Another instant.
+    /// - Returns: Whether the first instant is before the second.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -51,35 +51,35 @@ public final class TestClock: Clock {
     var sleeps: [Duration] = []
   }
 
-  /// Whether time jumps to the end of each sleep, so that nothing ever waits.
+  /// A Boolean value that indicates whether each sleep advances the clock instead of waiting.
   private let skipsSleep: Bool
   private let state = Locked(State())
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
-  /// - Parameter skipsSleep: Whether time jumps to the end of each sleep, so that nothing ever waits.
+  /// - Parameter skipsSleep: Whether each sleep advances the clock instead of waiting.
   public init(skipsSleep: Bool = false) {
     self.skipsSleep = skipsSleep
   }
 
-  /// The current moment.
+  /// The current instant.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero.
+  /// The resolution of the clock: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The length of each sleep so far, in the order they began.
+  /// The durations of all sleeps so far, in order.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// The number of tasks that sleep now.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Sleeps until the clock has been moved to a moment.
+  /// Sleeps until the clock reaches an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The moment.
-  ///   - tolerance: Not used.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - deadline: The instant.
+  ///   - tolerance: The tolerance, which is not used.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = state.withLock { state in
       state.lastID += 1
@@ -108,9 +108,9 @@ public final class TestClock: Clock {
     guard isWhole else { throw CancellationError() }
   }
 
-  /// Moves the clock, and wakes the tasks whose sleep is over.
+  /// Advances the clock and wakes the tasks whose deadline it reaches.
   ///
-  /// - Parameter duration: How far.
+  /// - Parameter duration: The duration.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -121,9 +121,9 @@ public final class TestClock: Clock {
     for continuation in woken { continuation.resume(returning: true) }
   }
 
-  /// Waits until a number of tasks sleep, or the current task is cancelled.
+  /// Waits until a number of tasks are sleeping, or the current task is cancelled.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of tasks.
   public func waitForSleepers(_ count: Int) async {
     while sleeperCount < count, !Task.isCancelled { await Task.yield() }
   }

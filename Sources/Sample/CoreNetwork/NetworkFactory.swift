@@ -77,7 +77,7 @@ public enum NetworkFactory {
       ),
       auth: AuthPack(
         refreshToken: tokens,
-        additionalSigners: [NetworkMetadataInterceptor(environment: environment)],
+        additionalRequestInterceptors: [NetworkMetadataInterceptor(environment: environment)],
         additionalResponseInterceptors: [NetworkStatusInterceptor(logger: access.logger)]
       ),
       observability: ObservabilityPack(eventObservers: access.observers),

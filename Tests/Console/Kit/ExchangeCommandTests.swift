@@ -106,7 +106,7 @@ struct ExchangeCommandTests {
     panel.transport.use(panel.live, baseURL: URL(string: "http://192.168.1.5"))
     await session.line("send books onAppear")
     let reason =
-      "not sent: the URL http://192.168.1.5 would be asked without encryption; use https:// "
+      "not sent: the URL http://192.168.1.5 would be requested without encryption; use https:// "
       + "or allow insecure HTTP."
     let history = await session.line("net history")
     #expect(history.text == ["#1  live  -  -  \(reason)"])

@@ -102,24 +102,24 @@ struct NetCommandTests {
     arguments: [
       (
         "http://192.168.1.5:8080",
-        "the URL http://192.168.1.5:8080 would be asked without encryption; use https://: plain "
+        "the URL http://192.168.1.5:8080 would be requested without encryption; use https://: plain "
           + "HTTP goes to this machine alone (localhost, 127.0.0.1, ::1)"
       ),
       (
         "http://localhost:99999",
-        "the URL http://localhost:99999 has the port 99999, which is not in 1...65535"
+        "the URL http://localhost:99999 has the port 99999, which is not in 1–65535"
       ),
       (
         "http://localhost:0",
-        "the URL http://localhost:0 has the port 0, which is not in 1...65535"
+        "the URL http://localhost:0 has the port 0, which is not in 1–65535"
       ),
       (
         "http://ada:pw@localhost:1/api",
-        "the URL http://‹redacted›@localhost:1/api holds a user or password; send them in a header"
+        "the URL http://‹redacted›@localhost:1/api contains a user name or password; send them in a header"
       ),
       (
         "http://localhost:1/api?x=1",
-        "the base URL http://localhost:1/api?x=‹redacted› has a query or a fragment; leave them out"
+        "the base URL http://localhost:1/api?x=‹redacted› has a query or a fragment; remove it"
       ),
     ]
   )

@@ -13,14 +13,16 @@ struct BuiltInInterceptorTests {
   private let session = StubSession()
 
   private func client(
-    _ interceptors: [any RequestInterceptor],
+    _ interceptors: [any RequestInterceptor] = [],
+    signers: [any RequestSigner] = [],
     decoding: [any DecodingInterceptor] = []
   ) -> DefaultNetworkClient {
     DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
         auth: AuthPack(
-          additionalSigners: interceptors,
+          additionalRequestInterceptors: interceptors,
+          additionalSigners: signers,
           additionalDecodingInterceptors: decoding
         )
       ),
@@ -32,43 +34,15 @@ struct BuiltInInterceptorTests {
     try #require(session.capturedRequests.last).value(forHTTPHeaderField: name)
   }
 
-  @Test(
-    "sign the body with a shared key",
-    arguments: [
-      (HMACRequestInterceptor.Algorithm.sha256, "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM="),
-      (.sha384, "r0XS43ZIQDFhf3jStYprG5x+9GT1oBtH5C7Dc2MiRF6OIkDKXmnix4syOez6shZJ"),
-    ]
-  )
-  func hmac(algorithm: HMACRequestInterceptor.Algorithm, signature: String) async throws {
-    session.set(.post, "/v1/pages", .json("1"))
-    let signer = HMACRequestInterceptor(
-      keyID: "key1",
-      secret: Data("Jefe".utf8),
-      algorithm: algorithm
-    )
-    let body = HTTPBody(Data("what do ya want for nothing?".utf8))
-    _ = try await client([signer]).request(EndpointBuilder<Int>.post("/pages").body(body))
-    #expect(try sent("X-Signature-Key-Id") == "key1")
-    #expect(try sent("X-Signature") == signature)
-  }
-
-  @Test("do not sign a body that is streamed")
-  func streamed() async throws {
-    var request = URLRequest(url: exampleURL)
-    request.httpBodyStream = InputStream(data: Data("x".utf8))
-    let signer = HMACRequestInterceptor(keyID: "k", secret: Data("s".utf8))
-    await #expect(throws: NetworkError.self) { try await signer.signatureHeaders(for: request) }
-  }
-
-  @Test("send a token that is made for the request")
+  @Test("A JWT signer sends a token created for the request")
   func jwt() async throws {
     session.set(.get, "/v1/users", .json("[]"))
     let signer = JWTBearerInterceptor { "for \($0.url?.path ?? "")" }
-    _ = try await client([signer]).request(FetchUsers())
+    _ = try await client(signers: [signer]).request(FetchUsers())
     #expect(try sent("Authorization") == "Bearer for /v1/users")
   }
 
-  @Test("send the identifiers of the work that a request belongs to")
+  @Test("A request has the identifiers of the current context")
   func correlation() async throws {
     session.set(.get, "/v1/users", .json("[]"))
     let client = client([CorrelationIDInterceptor()])
@@ -82,7 +56,7 @@ struct BuiltInInterceptorTests {
     #expect(try sent("X-Trace-ID") == nil)
   }
 
-  @Test("continue a trace, with a span for each request, or begin one")
+  @Test("A trace is continued with a span per request, or started")
   func trace() async throws {
     session.set(.get, "/v1/users", .json("[]"))
     let client = client([TraceContextInterceptor(sampled: false, tracestate: "v=1")])
@@ -116,7 +90,7 @@ struct BuiltInInterceptorTests {
   }
 
   @Test(
-    "take no trace that is none",
+    "A malformed trace context is rejected",
     arguments: [
       "", "00", "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
       "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
@@ -144,7 +118,7 @@ struct BuiltInInterceptorTests {
     }
   }
 
-  @Test("see the body before it is decoded, and the value after")
+  @Test("A decoding interceptor sees the body before decoding and the value after")
   func decoding() async throws {
     session.set(.get, "/v1/n", .json("ab7"), .json("ab7", status: 404))
     let log = Recorder<String>()
@@ -161,7 +135,7 @@ struct BuiltInInterceptorTests {
     #expect(log.values == order)
   }
 
-  @Test("that cannot read a body stop the request, and a body that is none is reported as ever")
+  @Test("An error of a decoding interceptor ends the request, and invalid JSON is a decoding error")
   func decodingErrors() async throws {
     struct Refusal: Error {}
     struct Refusing: DecodingInterceptor {

@@ -10,7 +10,7 @@ import FoundationNetworking
 
 @Suite("Cancellation", .timeLimit(.minutes(1)))
 struct CancellationTests {
-  @Test("answers while the server keeps silent, and the session works afterwards")
+  @Test("A request to a silent server can be cancelled, and later requests succeed")
   func whileWaiting() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -38,7 +38,7 @@ struct CancellationTests {
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
-  @Test("sends nothing when it comes first")
+  @Test("A request that is cancelled before it starts is not sent")
   func beforeTheStart() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response() }
     let transport = SessionTransport()
@@ -55,7 +55,7 @@ struct CancellationTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("answers those who wait for a free connection")
+  @Test("A request that waits for a connection can be cancelled")
   func whileQueued() async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
@@ -80,7 +80,7 @@ struct CancellationTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("racing with answers never hangs, and each request ends as one or the other")
+  @Test("A cancellation that races with a response never hangs")
   func race() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     let transport = SessionTransport()
@@ -95,7 +95,7 @@ struct CancellationTests {
                 options: TransportOptions()
               )
             }
-            // From before the start until after the answer.
+            // At any time from before the start until after the response.
             for _ in 0..<(index * 37 + lane) % 2_000 { await Task.yield() }
             request.cancel()
             switch await request.result {

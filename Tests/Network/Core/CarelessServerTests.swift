@@ -8,11 +8,11 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A response that other clients take, though it is not as it should be.
+/// A response that violates the standard and that other clients accept.
 private struct Careless: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let response: [UInt8]
-  /// What the header `X-A` holds.
+  /// The expected value of the header `X-A`.
   let header: String?
 
   init(_ name: String, _ response: [UInt8], header: String? = nil) {
@@ -77,9 +77,9 @@ private struct Careless: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("A careless server", .timeLimit(.minutes(1)))
+@Suite("Lenient parsing of responses", .timeLimit(.minutes(1)))
 struct CarelessServerTests {
-  @Test("is understood, and harms no later request", arguments: Careless.all)
+  @Test("A sloppy response is parsed, and later requests succeed", arguments: Careless.all)
   private func isUnderstood(_ careless: Careless) async throws {
     let server = try LoopbackServer { _ in .init(steps: [.send(careless.response)]) }
     let transport = SessionTransport()
@@ -94,7 +94,7 @@ struct CarelessServerTests {
     }
   }
 
-  @Test("may send any head at all: each gives one answer or one error", arguments: [1, 2, 3, 4])
+  @Test("Any response head produces one response or one error", arguments: [1, 2, 3, 4])
   func anyHead(seed: UInt64) async throws {
     let heads = Locked(Heads(seed: seed))
     let server = try LoopbackServer { request in
@@ -113,7 +113,7 @@ struct CarelessServerTests {
     #expect(String(decoding: body, as: UTF8.self) == "fine")
   }
 
-  @Test("may leave out the scheme of a redirect")
+  @Test("A redirect may omit the scheme")
   func redirect() async throws {
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "there") }
     let server = try LoopbackServer { _ in
@@ -128,7 +128,7 @@ struct CarelessServerTests {
   }
 }
 
-/// Puts heads together from what servers send, should not send, and never sent.
+/// A generator of valid and invalid response heads.
 private struct Heads: Sendable {
   private var state: UInt64
 

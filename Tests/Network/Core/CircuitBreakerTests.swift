@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A host that keeps failing", .timeLimit(.minutes(1)))
+@Suite("Circuit breaker", .timeLimit(.minutes(1)))
 struct CircuitBreakerTests {
   private let clock = ManualClock()
   private let session = StubSession()
@@ -36,7 +36,7 @@ struct CircuitBreakerTests {
     }
   }
 
-  @Test("is left alone, probed by one request, and asked again when that is answered")
+  @Test("Requests are suspended, probed by one request, and resumed after its success")
   func opens() async throws {
     let client = client()
     session.set(.get, "/v1/users", .json("", status: 500))
@@ -47,8 +47,8 @@ struct CircuitBreakerTests {
     }
     #expect(error.code == 2007)
     #expect(
-      error.description == "Too many requests to api.example.com failed, "
-        + "so none is sent for 20 s. Try again after that."
+      error.description == "Requests to api.example.com are suspended for 20 s, because too many "
+        + "failed. Try again later."
     )
     #expect(session.capturedRequests.count == 3)
     clock.advance(by: .seconds(20))
@@ -63,7 +63,7 @@ struct CircuitBreakerTests {
     #expect(session.capturedRequests.count == 6)
   }
 
-  @Test("is asked on while failures are few, or the caller's")
+  @Test("Few failures, and errors of the caller, do not suspend requests")
   func staysClosed() async throws {
     let client = client()
     for status in [500, 500, 200, 200, 500, 404, 500, 401, 404] {
@@ -72,7 +72,7 @@ struct CircuitBreakerTests {
     }
   }
 
-  @Test("does not stop requests to others")
+  @Test("Other origins are not affected")
   func perOrigin() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     let (bad, good) = (
@@ -84,7 +84,7 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(good) == .request)
   }
 
-  @Test("is probed anew when the probe was cancelled")
+  @Test("A cancelled probe is followed by another")
   func cancelledProbe() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     breaker.record(.success(503), of: exampleURL, try breaker.admit(exampleURL))
@@ -96,7 +96,7 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(exampleURL) == .probe)
   }
 
-  @Test("is judged by its probe, and not by a request from before that ends meanwhile")
+  @Test("Requests from before the suspension do not affect the probe")
   func lateAnswers() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     let early = [try breaker.admit(exampleURL), try breaker.admit(exampleURL)]
@@ -110,7 +110,7 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(exampleURL) == .request)
   }
 
-  @Test("is judged once by an exchange that several requests share")
+  @Test("A shared exchange counts once")
   func shared() async throws {
     let stub = StubSession(
       [StubRoute(.get, "/v1/users", [StubAnswer.json("", status: 503).delayed(by: .seconds(1))])],
@@ -129,13 +129,13 @@ struct CircuitBreakerTests {
     )
     for round in 1...2 {
       let tasks = (0..<5).map { _ in Task { await code(client) } }
-      await waitUntil { client.flights.passengerCount == 5 && clock.sleeperCount == 1 }
+      await waitUntil { client.coalescer.waiterCount == 5 && clock.sleeperCount == 1 }
       clock.advance(by: .seconds(1))
       for task in tasks { #expect(await task.value == 5001) }
       #expect(stub.capturedRequests.count == round)
     }
     #expect(await code(client) == 2007)
-    // The probe is shared too, and its success closes the circuit.
+    // The probe is shared as well, and its success resumes requests.
     clock.advance(by: .seconds(30))
     stub.set(.get, "/v1/users", StubAnswer.json("[]").delayed(by: .seconds(1)))
     let probe = Task { await code(client) }
@@ -145,7 +145,7 @@ struct CircuitBreakerTests {
     #expect(await probe.value == 0)
   }
 
-  @Test("is not blamed for the failure of a server that it redirects to")
+  @Test("A failure after a redirect counts for the target")
   func redirected() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     let other = try #require(URL(string: "https://other.example/"))
@@ -155,7 +155,7 @@ struct CircuitBreakerTests {
     #expect(throws: NetworkError.self) { try breaker.admit(other) }
   }
 
-  @Test("gets no request, and observers hear of none")
+  @Test("A suspended request is not reported as started")
   func unannounced() async throws {
     let log = Recorder<String>()
     session.fail(.get, "/v1/users")

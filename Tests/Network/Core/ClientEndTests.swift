@@ -5,7 +5,7 @@ import Testing
 
 @testable import InnoNetwork
 
-@Suite("The end of a client", .timeLimit(.minutes(1)))
+@Suite("Shutdown of a client", .timeLimit(.minutes(1)))
 struct ClientEndTests {
   private let endpoint = EndpointBuilder<Data>.get("/x")
 
@@ -17,7 +17,7 @@ struct ClientEndTests {
     }
   }
 
-  @Test("cancels requests and streams, with a tag and without; later ones work")
+  @Test("Client-wide cancellation ends all requests and streams, and later requests succeed")
   func cancelAll() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -49,7 +49,7 @@ struct ClientEndTests {
     #expect(again.statusCode == 200)
   }
 
-  @Test("refuses what comes after it, and waits for what ran before")
+  @Test("Shutdown waits for running requests and rejects new ones")
   func shutdown() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -79,7 +79,7 @@ struct ClientEndTests {
       let error = try await failure { () throws(NetworkError) in
         try await client.request(endpoint, tag: tag)
       }
-      #expect(error.description == "The request was not sent: its client was shut down.")
+      #expect(error.description == "The request was not sent: the client was shut down.")
     }
     await waitUntil { transport.runningTaskCount == 0 }
     await client.shutdown()

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Requests that are equal and run at once", .timeLimit(.minutes(1)))
+@Suite("Coalescing", .timeLimit(.minutes(1)))
 struct CoalescingTests {
   private let clock = ManualClock()
   private let log = Recorder<String>()
@@ -22,7 +22,7 @@ struct CoalescingTests {
     )
   }
 
-  private func client(_ signers: [any RequestInterceptor] = []) -> DefaultNetworkClient {
+  private func client(_ signers: [any RequestSigner] = []) -> DefaultNetworkClient {
     DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
@@ -34,7 +34,7 @@ struct CoalescingTests {
     )
   }
 
-  @Test("share one exchange")
+  @Test("Equal concurrent requests share one exchange")
   func shared() async throws {
     let client = client()
     async let first = client.request(FetchUsers())
@@ -43,7 +43,7 @@ struct CoalescingTests {
       FetchUsers(headers: ["User-Agent": "other", "Accept": "application/json"])
     )
     await waitUntil { log.values.contains("2.1 started GET /v1/users") }
-    await waitUntil { client.flights.passengerCount == 2 }
+    await waitUntil { client.coalescer.waiterCount == 2 }
     clock.advance(by: .seconds(1))
     #expect(try await first == [])
     #expect(try await second == [])
@@ -51,7 +51,7 @@ struct CoalescingTests {
     #expect(log.values.contains("2.1 joined"))
   }
 
-  @Test("go alone when they differ in query, header, method or time-out")
+  @Test("Requests that differ in query, header, method or time limit are not shared")
   func apart() throws {
     let policy = CoalescingPolicy()
     func key(
@@ -76,7 +76,7 @@ struct CoalescingTests {
     #expect(try key("http://a/x?q=1", method: "POST") == nil)
   }
 
-  @Test("leave one by one, and the last one ends the exchange")
+  @Test("The exchange is cancelled with its last request")
   func cancelled() async throws {
     let client = client()
     func ask() -> Task<NetworkError, any Error> {
@@ -85,7 +85,7 @@ struct CoalescingTests {
       }
     }
     let (first, second) = (ask(), ask())
-    await waitUntil { client.flights.passengerCount == 2 && clock.sleeperCount == 1 }
+    await waitUntil { client.coalescer.waiterCount == 2 && clock.sleeperCount == 1 }
     first.cancel()
     #expect(try await first.value.isCancelled)
     #expect(clock.sleeperCount == 1)

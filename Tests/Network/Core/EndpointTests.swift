@@ -19,7 +19,7 @@ struct EndpointTests {
     DefaultNetworkClient(configuration: NetworkConfiguration(baseURL: exampleURL), session: session)
   }
 
-  @Test("keep each value of a path within its segment")
+  @Test("A path value stays within its segment")
   func typedPath() {
     let (name, id) = ("a/b?c#d e", 7)
     let path: EndpointPath = "/users/\(name)/posts/\(id)/\(Sorting.byName)"
@@ -27,9 +27,9 @@ struct EndpointTests {
   }
 
   @Test(
-    "refuse a path whose value would change its shape",
+    "A path value that would change the path is rejected",
     arguments: [
-      ("", "the path \"/users///\" has an empty segment, as if a value were missing"),
+      ("", "the path \"/users///\" has an empty segment; is a value missing?"),
       (".", "the path \"/users/.\" has a . or .. segment, which could leave the base URL"),
       ("..", "the path \"/users/..\" has a . or .. segment, which could leave the base URL"),
     ]
@@ -42,7 +42,7 @@ struct EndpointTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("are put together step by step")
+  @Test("An endpoint builder accumulates its steps")
   func builder() async throws {
     session.set(.put, "/v1/users/7", .json(#"{"id":7,"name":"Ann"}"#, status: 404))
     let endpoint = EndpointBuilder.put("/users/\(7)", as: User.self)
@@ -65,7 +65,7 @@ struct EndpointTests {
     )
   }
 
-  @Test("time out as they say, before the configuration does")
+  @Test("The time limit of an endpoint overrides that of the configuration")
   func ownTimeout() async throws {
     session.set(.get, "/v1/slow", StubAnswer.json("[]").delayed(by: .seconds(2)))
     let error = try await failure { () throws(NetworkError) in
@@ -73,11 +73,11 @@ struct EndpointTests {
     }
     #expect(
       error.description
-        == "api.example.com did not answer within 20 ms. Try again, or allow more time."
+        == "api.example.com did not respond within 20 ms. Try again, or increase the time limit."
     )
   }
 
-  @Test("send a form as browsers do")
+  @Test("A form is encoded as browsers do")
   func form() async throws {
     session.set(.post, "/v1/login", StubAnswer(status: 204))
     let fields = ["user": "a b&c", "mark": "한*-._~+"]
@@ -94,7 +94,7 @@ struct EndpointTests {
     )
   }
 
-  @Test("send fields and files in parts")
+  @Test("Fields and files are encoded as multipart/form-data")
   func multipart() throws {
     let body = try HTTPBody.multipart(
       [
@@ -118,15 +118,15 @@ struct EndpointTests {
   }
 
   @Test(
-    "refuse parts that would break the body",
+    "Parts that would corrupt the body are rejected",
     arguments: [
       (
         MultipartPart(name: "n", value: "x--b"), "b",
-        "the boundary stands inside the part \"n\"; choose another one"
+        "the part \"n\" contains the multipart boundary; use another boundary"
       ),
       (
         MultipartPart(name: "n", fileName: nil, contentType: "a\r\nX: 1", data: Data()), "b",
-        "the media type of the part \"n\" holds more than plain ASCII"
+        "the media type of the part \"n\" must be printable ASCII"
       ),
       (
         MultipartPart(name: "n", value: ""), "no token",
@@ -145,7 +145,7 @@ struct EndpointTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("refuse a body over the limit before a byte is sent")
+  @Test("A body over the limit is rejected before it is sent")
   func bodyLimit() async throws {
     let client = DefaultNetworkClient(
       configuration: .advanced(
@@ -166,7 +166,7 @@ struct EndpointTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("decode by the policy they name")
+  @Test("A response is decoded by the endpoint's policy")
   func decodingPolicies() async throws {
     session.set(.get, "/v1/empty", StubAnswer(status: 204))
     session.set(.get, "/v1/text", StubAnswer(body: Data("한".utf8)))
@@ -180,7 +180,7 @@ struct EndpointTests {
       try await client.request(EndpointBuilder<String>.get("/bytes").decoding(.text))
     }
     #expect(
-      error.description == "The answer of api.example.com to /v1/bytes could not be read: "
+      error.description == "The response from api.example.com to /v1/bytes could not be decoded: "
         + "the body of 1 bytes is not UTF-8."
     )
   }

@@ -36,7 +36,7 @@ private struct Monitor: NetworkMonitoring {
 
   func waitForChange(
     from snapshot: NetworkSnapshot?,
-    timeout: TimeInterval?
+    timeout: Duration?
   ) async -> NetworkSnapshot? {
     later.map { NetworkSnapshot(status: $0, interfaceTypes: []) }
   }
@@ -55,7 +55,7 @@ struct ExecutionPolicyTests {
   private func client(
     _ policies: [any RequestExecutionPolicy],
     retries: Int = 0,
-    signers: [any RequestInterceptor] = [],
+    signers: [any RequestSigner] = [],
     baseURL: URL = exampleURL
   ) -> DefaultNetworkClient {
     DefaultNetworkClient(
@@ -72,7 +72,7 @@ struct ExecutionPolicyTests {
     )
   }
 
-  @Test("surround each exchange, the first one outermost, in each attempt")
+  @Test("Policies wrap each exchange of each attempt, the first one outermost")
   func order() async throws {
     session.set(.get, "/v1/users", .json("", status: 503), .json("[]"))
     let policies = ["a", "b"].map { Named(name: $0, log: log) }
@@ -85,14 +85,14 @@ struct ExecutionPolicyTests {
     )
   }
 
-  @Test("see the request as it is sent, and may answer it themselves or send it twice")
+  @Test("A policy sees the final request, and may answer or repeat it")
   func power() async throws {
     let twice = AnyRequestExecutionPolicy { input, _, next in
-      #expect(input.request.value(forHTTPHeaderField: "X-Signature-Key-Id") == "k")
+      #expect(input.request.value(forHTTPHeaderField: "Authorization") == "Bearer k")
       _ = try await next.execute()
       return try await next.execute()
     }
-    let signer = HMACRequestInterceptor(keyID: "k", secret: Data("s".utf8))
+    let signer = JWTBearerInterceptor { _ in "k" }
     #expect(try await client([twice], signers: [signer]).request(FetchUsers()) == [])
     #expect(session.capturedRequests.count == 2)
     let canned = AnyRequestExecutionPolicy { _, _, _ in
@@ -108,7 +108,7 @@ struct ExecutionPolicyTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("may stop a request by any error")
+  @Test("An error of a policy ends the request")
   func errors() async throws {
     struct Refusal: LocalizedError { var errorDescription: String? { "No." } }
     for (error, code) in [(Refusal() as any Error, 7001), (CancellationError(), 9001)] {
@@ -120,7 +120,7 @@ struct ExecutionPolicyTests {
     }
   }
 
-  @Test("that limit how many run let others wait in their order, and leave when cancelled")
+  @Test("A concurrency limit queues requests in order, and waiting ones can be cancelled")
   func concurrency() async throws {
     session.set(.get, "/v1/users", StubAnswer.json("[]").delayed(by: .seconds(1)))
     let policy = ConcurrencyLimitExecutionPolicy(maxConcurrent: 2)
@@ -145,7 +145,7 @@ struct ExecutionPolicyTests {
     #expect(try await last == [])
   }
 
-  @Test("give out permits, whatever is cancelled when", arguments: 0..<20)
+  @Test("Permits survive cancellations at any time", arguments: 0..<20)
   func permits(seed: Int) async throws {
     let queue = PermitQueue(count: 1)
     let running = Locked((now: 0, most: 0))
@@ -176,7 +176,7 @@ struct ExecutionPolicyTests {
   }
 
   @Test(
-    "that look for a network fail without one, and wait for one that is being made",
+    "A reachability check fails without a network, and waits for a connecting one",
     arguments: [
       (NetworkReachabilityStatus.satisfied, nil, true), (.unsatisfied, nil, false),
       (.requiresConnection, .satisfied, true), (.requiresConnection, .unsatisfied, false),
@@ -205,14 +205,14 @@ struct ExecutionPolicyTests {
     _ = try await client([policy], baseURL: local).request(FetchUsers())
   }
 
-  @Test("know this machine's network, and wait for it to change")
+  @Test("The monitor reports the interfaces and waits for changes")
   func monitor() async throws {
     let status = await NetworkMonitor.shared.currentSnapshot()?.status
     #expect(status == .satisfied || status == .unsatisfied)
     let now = Locked(NetworkSnapshot(status: .unsatisfied, interfaceTypes: []))
     let monitor = NetworkMonitor(clock: clock) { now.withLock { $0 } }
     let first = await monitor.currentSnapshot()
-    async let none = monitor.waitForChange(from: first, timeout: 0.4)
+    async let none = monitor.waitForChange(from: first, timeout: .milliseconds(400))
     await clock.waitForSleepers(1)
     clock.advance(by: .milliseconds(400))
     #expect(await none == nil)

@@ -8,9 +8,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A server at fault", .timeLimit(.minutes(1)))
+@Suite("Faulty servers", .timeLimit(.minutes(1)))
 struct FaultTests {
-  /// Asks for the fault, then for a good answer, of one server through one client.
+  /// Requests the fault and then a good response from the same server with the same client.
   func expect(
     _ fault: Fault,
     over transport: SessionTransport = SessionTransport(),
@@ -29,7 +29,7 @@ struct FaultTests {
     let time = Task {
       await waitUntil { server.requests.count == 1 }
       while let clock, !Task.isCancelled {
-        // What the server has said by now is to be heard.
+        // Bytes that arrive before the time limit are processed first.
         for _ in 0..<500 { await Task.yield() }
         clock.advance(by: .seconds(1))
       }
@@ -46,30 +46,36 @@ struct FaultTests {
   }
 
   @Test(
-    "in its connection gives one error and harms no later request",
+    "A connection fault produces one error, and later requests succeed",
     arguments: Fault.connections
   )
   func connection(_ fault: Fault) async throws {
     try await expect(fault)
   }
 
-  @Test("in its message gives one error and harms no later request", arguments: Fault.messages)
+  @Test(
+    "A malformed message produces one error, and later requests succeed",
+    arguments: Fault.messages
+  )
   func message(_ fault: Fault) async throws {
     try await expect(fault)
   }
 
-  @Test("in its redirect gives one error and harms no later request", arguments: Fault.redirects)
+  @Test(
+    "A redirect fault produces one error, and later requests succeed",
+    arguments: Fault.redirects
+  )
   func redirect(_ fault: Fault) async throws {
     try await expect(fault)
   }
 
-  @Test("in its answer gives one error and harms no later request", arguments: Fault.answers)
+  @Test("A response fault produces one error, and later requests succeed", arguments: Fault.answers)
   func answer(_ fault: Fault) async throws {
     try await expect(fault)
   }
 
   @Test(
-    "that keeps silent is given up in time",
+    "A silent server times out",
     arguments: [
       "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nha",
@@ -84,14 +90,14 @@ struct FaultTests {
         "keeps silent",
         .init(steps: [.send(Array(text.utf8)), .wait(gate)]),
         is: 3001,
-        "HOST did not answer within 10 s. Try again, or allow more time."
+        "HOST did not respond within 10 s. Try again, or increase the time limit."
       ),
       over: SessionTransport(clock: clock),
       by: clock
     )
   }
 
-  @Test("that never ends its answer is given up when the whole time is over")
+  @Test("An endless response ends at the total time limit")
   func endless() async throws {
     let clock = ManualClock()
     let gates = (0..<4).map { _ in Gate() }
@@ -111,7 +117,7 @@ struct FaultTests {
       }
     }
     for (index, gate) in gates.enumerated().dropLast() {
-      // Each byte comes before the silence is too long; together they take too long.
+      // No pause reaches the idle limit, but the total limit is exceeded.
       await waitUntil { received.values.count == index + 1 && clock.sleeperCount == 1 }
       clock.advance(by: .seconds(9))
       gate.open()
@@ -119,11 +125,11 @@ struct FaultTests {
     let error = try await asking.value
     #expect(
       error.description
-        == "127.0.0.1:\(server.port) did not answer within 25 s. Try again, or allow more time."
+        == "127.0.0.1:\(server.port) did not respond within 25 s. Try again, or increase the time limit."
     )
   }
 
-  @Test("that speaks no TLS where TLS is asked is not trusted, and harms no later request")
+  @Test("A server without TLS is rejected as not secure, and later requests succeed")
   func plainText() async throws {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\r\n") }
     let session = SessionTransport()

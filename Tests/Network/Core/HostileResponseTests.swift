@@ -8,12 +8,12 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A hostile response", .timeLimit(.minutes(2)))
+@Suite("Hostile responses", .timeLimit(.minutes(2)))
 struct HostileResponseTests {
   private static let parts = 8
 
   @Test(
-    "Each response gives one answer or one error, and later requests are answered",
+    "Each response produces one response or one error, and later requests succeed",
     arguments: 0..<parts
   )
   func oneOutcome(part: Int) async throws {
@@ -30,7 +30,7 @@ struct HostileResponseTests {
     }
     for number in HostileResponse.all.indices where number % Self.parts == part {
       let response = HostileResponse.all[number]
-      // Silence is what ends these; the others have time enough on a busy machine.
+      // Only a time limit ends a silent response. The others get enough time for a busy machine.
       let asking = client(of: hostile, timeout: response.isSilent ? 0.2 : 10)
       _ = try? await asking.request(FetchUsers(path: "/fault/\(number)"))
       for server in [hostile, other] {
@@ -42,7 +42,7 @@ struct HostileResponseTests {
     }
   }
 
-  @Test("The connection of a flood or of a silence is closed at once")
+  @Test("The connection of a flood or a silent server is closed immediately")
   func closedConnections() async throws {
     let server = try HostileServer()
     let session = SessionTransport()

@@ -9,10 +9,10 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A hostile server", .timeLimit(.minutes(1)))
+@Suite("Limits for hostile servers", .timeLimit(.minutes(1)))
 struct HostileServerTests {
-  /// The error of a request to a server that sends these steps; another origin and the next request
-  /// to the same server are answered at once.
+  /// Returns the error of a request to a server that performs these steps, and expects that requests
+  /// to another origin, and later ones to the same server, are answered immediately.
   private func error(
     _ steps: @escaping @Sendable () -> [LoopbackServer.Step]
   ) async throws -> NetworkError {
@@ -38,7 +38,7 @@ struct HostileServerTests {
         options: TransportOptions(timeout: .seconds(5))
       )
       #expect(String(decoding: body, as: UTF8.self) == "fine")
-      // Generous beside 100 ms: other tests may run.
+      // More than 100 ms, since other tests may run.
       #expect(ContinuousClock.now - start < .seconds(1))
     }
     let error = try await attacked.value
@@ -48,7 +48,7 @@ struct HostileServerTests {
 
   private static let head = Array("HTTP/1.1 200 OK\r\n".utf8)
 
-  @Test("cannot send more than 200 fields, and its connection is closed")
+  @Test("A head with more than 200 fields is rejected, and its connection is closed")
   func manyFields() async throws {
     let isClosed = Locked(false)
     let error = try await error {
@@ -70,12 +70,12 @@ struct HostileServerTests {
     #expect(
       error.description.hasSuffix("cannot be used: its head has more than 200 fields.")
     )
-    // The server could not send any more.
+    // The server could not send more.
     await waitUntil { isClosed.withLock { $0 } }
   }
 
   @Test(
-    "cannot send a head of more than 64 KiB",
+    "A head over 64 KiB is rejected",
     arguments: ["X: \(String(repeating: "x", count: 1_000))\r\n", "x", " more\r\n"]
   )
   func endlessHead(line: String) async throws {
@@ -87,7 +87,7 @@ struct HostileServerTests {
     )
   }
 
-  @Test("cannot send interim responses or trailers for ever")
+  @Test("Endless interim responses and trailers are rejected")
   func endlessInterim() async throws {
     let interim = "HTTP/1.1 103 Early Hints\r\nX-A: \(String(repeating: "a", count: 500))\r\n\r\n"
     let trailers = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n"
@@ -101,7 +101,7 @@ struct HostileServerTests {
     }
   }
 
-  @Test("cannot inflate a body past the limit: the connection is closed at once")
+  @Test("A body that decompresses over the limit closes the connection")
   func bomb() async throws {
     let bomb = try #require(Self.bomb)
     let start = ContinuousClock.now
@@ -133,7 +133,7 @@ struct HostileServerTests {
     return header + bits.bytes + [0, 0, 0, 0, 0, 0, 0, 0]
   }
 
-  @Test("may answer with 10,000 fields to a logger: building its headers is not quadratic")
+  @Test("Headers with 10,000 fields are not processed in quadratic time")
   func manyHeaders() throws {
     let fields = Dictionary(uniqueKeysWithValues: (0..<10_000).map { ("X-Field-\($0)", "1") })
     let response = try #require(
@@ -146,7 +146,7 @@ struct HostileServerTests {
     )
     let start = ContinuousClock.now
     let headers = HTTPHeaders(response)
-    // Seconds where each name is looked for among all others.
+    // A quadratic search takes seconds.
     #expect(ContinuousClock.now - start < .milliseconds(900))
     #expect(headers.count == 10_000)
     #expect(headers["x-field-9999"] == "1")

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("The text of an error")
+@Suite("NetworkError")
 struct NetworkErrorTests {
   static let url = URL(string: "http://127.0.0.1:8080/users?token=secret") ?? exampleURL
 
@@ -19,7 +19,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "says what went wrong, where, and what to do next",
+    "The description contains the problem, its location and a remedy",
     arguments: [
       (.invalidRequest("it has no URL"), 1001, "The request was not sent: it has no URL."),
       (
@@ -32,7 +32,7 @@ struct NetworkErrorTests {
       ),
       (
         .unreachable(.lost, url: url), 2003,
-        "The connection to 127.0.0.1:8080 was lost before the answer was complete. Try again."
+        "The connection to 127.0.0.1:8080 was lost before the response was complete. Try again."
       ),
       (
         .unreachable(.offline, url: url), 2004,
@@ -49,11 +49,11 @@ struct NetworkErrorTests {
       ),
       (
         .timeout(after: .milliseconds(20), url: url), 3001,
-        "127.0.0.1:8080 did not answer within 20 ms. Try again, or allow more time."
+        "127.0.0.1:8080 did not respond within 20 ms. Try again, or increase the time limit."
       ),
       (
-        .invalidResponse("it is no HTTP response", url: url), 4001,
-        "The answer of 127.0.0.1:8080 cannot be used: it is no HTTP response."
+        .invalidResponse("it is not an HTTP response", url: url), 4001,
+        "The response from 127.0.0.1:8080 is invalid: it is not an HTTP response."
       ),
       (
         .status(response(503), method: "GET"), 5001,
@@ -69,15 +69,15 @@ struct NetworkErrorTests {
       ),
       (
         .status(response(302), method: "GET"), 5001,
-        "127.0.0.1:8080 answered 302 Found to GET /users. It names no place to go on to."
+        "127.0.0.1:8080 answered 302 Found to GET /users. The redirect has no Location header."
       ),
       (
         .status(response(499), method: "GET"), 5001,
-        "127.0.0.1:8080 answered 499 to GET /users. Check what was sent."
+        "127.0.0.1:8080 answered 499 to GET /users. Check the request."
       ),
       (
         .decoding(DecodingFailure(CancellationError(), in: Data()), response(200)), 6001,
-        "The answer of 127.0.0.1:8080 to /users could not be read: CancellationError()."
+        "The response from 127.0.0.1:8080 to /users could not be decoded: CancellationError()."
       ),
       (
         .interceptor(CancellationError()), 7001,
@@ -94,7 +94,7 @@ struct NetworkErrorTests {
     #expect(error.isCancelled == (code == 9001))
   }
 
-  @Test("has a kind, and a hint whether the same request may succeed")
+  @Test("An error has a category and a retry hint")
   func category() throws {
     let errors: [(NetworkError, NetworkErrorCategory, Bool, Bool)] = [
       (.invalidRequest("x"), .configuration, false, false),
@@ -123,7 +123,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "says where a body is not what was promised, and what was found",
+    "A decoding error contains the path and the found type",
     arguments: [
       (#"[{"id":1,"name":null}]"#, "at [0].name, expected a string, found null"),
       (
@@ -152,9 +152,9 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "leaves out what stands in a body, also where the decoder quotes it",
+    "A decoding error does not contain values of the body",
     arguments: [
-      (#"{"role":"hunter2"}"#, "at role, the value does not fit, found a string of 7 characters"),
+      (#"{"role":"hunter2"}"#, "at role, the value is invalid, found a string of 7 characters"),
       (#"{"role":4111}"#, "at role, expected a string, found a number"),
     ]
   )
@@ -168,7 +168,7 @@ struct NetworkErrorTests {
     #expect(DecodingFailure(error, in: data).description == text)
   }
 
-  @Test("names the port of a host whatever the host is called")
+  @Test("The description contains the port of any host")
   func port() throws {
     let url = try #require(URL(string: "https://api.sig:8443/x?token=abc"))
     #expect(
@@ -178,7 +178,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "reads Foundation's codes and libcurl's words",
+    "Foundation's codes and libcurl's messages are mapped",
     arguments: [
       (-999, "", 9001), (-1001, "", 3001), (-1003, "", 2001), (-1004, "", 2002), (-1005, "", 2003),
       (-1009, "", 2004), (-1011, "", 2003), (-1200, "", 2005),
@@ -193,18 +193,18 @@ struct NetworkErrorTests {
       code: code,
       userInfo: [NSLocalizedDescriptionKey: words]
     )
-    let fault = FoundationFault.networkError(of: error, at: Self.url, timeout: .seconds(1))
+    let fault = URLErrorMapper.networkError(of: error, at: Self.url, timeout: .seconds(1))
     #expect(fault.code == expected)
   }
 
   @Test(
-    "writes a duration as a person reads it",
+    "A duration is formatted for people",
     arguments: [
       (Duration.milliseconds(12), "12 ms"), (.milliseconds(150), "0.15 s"), (.seconds(20), "20 s"),
       (.milliseconds(1_500), "1.5 s"), (.zero, "0 ms"), (.seconds(Int64.max), "1000000000000 s"),
     ]
   )
   func duration(duration: Duration, text: String) {
-    #expect(duration.inWords == text)
+    #expect(duration.text == text)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("The network log")
+@Suite("DefaultNetworkLogger")
 struct NetworkLoggerTests {
   let records = Recorder<NetworkLogRecord>()
   static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
@@ -59,7 +59,7 @@ struct NetworkLoggerTests {
     return lines.map { String($0.dropFirst(2)) }
   }
 
-  @Test("writes nothing when off, and one line at summary")
+  @Test("The level off writes nothing, and summary one line")
   func summary() throws {
     let off = logger(.off)
     off.log(request: try request(), of: RequestLabel(id: 1, attempt: 1))
@@ -116,7 +116,7 @@ struct NetworkLoggerTests {
     )
   }
 
-  @Test("names an interceptor's error by its type: its text may hold a secret")
+  @Test("An interceptor's error is logged by type, without its message")
   func interceptorError() throws {
     struct Refusal: LocalizedError { var errorDescription: String? { "password hunter2 failed" } }
     let error = NetworkError.interceptor(Refusal())
@@ -128,7 +128,7 @@ struct NetworkLoggerTests {
     #expect(error.errorDescription == "An interceptor stopped the request: password hunter2 failed")
   }
 
-  @Test("writes without numbers for a logger that wraps it")
+  @Test("A wrapping logger gets records without numbers")
   func wrapped() throws {
     let logger = logger(.summary)
     logger.log(request: try request())
@@ -146,7 +146,7 @@ struct NetworkLoggerTests {
     #expect(records.values.allSatisfy { $0.requestID == nil })
   }
 
-  @Test("changes its level while in use")
+  @Test("The level can be changed at any time")
   func level() throws {
     let logger = logger(.off)
     logger.level = .headers
@@ -156,7 +156,7 @@ struct NetworkLoggerTests {
     #expect(records.values.map(\.lines.count) == [2, 1])
   }
 
-  @Test("shows headers sorted, and values only of names that hold no secret")
+  @Test("Headers are sorted, and secret values redacted")
   func headers() throws {
     let headers = [
       "authorization": "Bearer abc", "Cookie": "a=b", "X-Api-Key": "k", "X-New": "n",
@@ -175,7 +175,7 @@ struct NetworkLoggerTests {
   }
 
   @Test(
-    "redacts a URL",
+    "A URL is redacted",
     arguments: [
       ("https://a.example/p?q=secret&page=2&x", "https://a.example/p?q=‹redacted›&page=2&x"),
       ("https://me:pass@a.example/", "https://‹redacted›@a.example/"),
@@ -188,14 +188,14 @@ struct NetworkLoggerTests {
     #expect(logger(.off).redacted(try #require(URL(string: url))) == shown)
   }
 
-  @Test("redacts headers for others to show")
+  @Test("Headers are redacted for other uses")
   func redactedHeaders() {
     let headers: HTTPHeaders = ["Server": "s\u{7}", "Set-Cookie": "a=b"]
     let shown = logger(.off).redacted(headers).map { "\($0.name): \($0.value)" }
     #expect(shown == ["Server: s\\u{7}", "Set-Cookie: ‹redacted›"])
   }
 
-  @Test("lays JSON out in its order, with the values of secret keys redacted")
+  @Test("JSON is formatted in its order, with secret values redacted")
   func json() throws {
     let body = #"{"z":[1,{"a":"x\"y"}],"e":[],"o":{},"password":"p","apiKey":{"k":[1]},"n":null}"#
     #expect(
@@ -208,7 +208,7 @@ struct NetworkLoggerTests {
   }
 
   @Test(
-    "lays JSON out that is not plain UTF-8 and has braces where no object begins",
+    "JSON in other encodings and with braces in strings is formatted",
     arguments: [
       Data([0xEF, 0xBB, 0xBF]) + Data(#"{"password":"}}}}"}"#.utf8),
       #"{"password":"}}}}"}"#.data(using: .utf16LittleEndian),
@@ -223,7 +223,7 @@ struct NetworkLoggerTests {
     #expect(text.replacing("\\u0061", with: "a") == "{\n  \"password\": \"‹redacted›\"\n}")
   }
 
-  @Test("cuts a long body, and says how much is left", arguments: [true, false])
+  @Test("A long body is truncated with the remaining size", arguments: [true, false])
   func longBody(isJSON: Bool) throws {
     let text = String(repeating: "한", count: 3_000)
     let lines = try bodyLines(isJSON ? "[\"\(text)\"]" : text)
@@ -235,7 +235,7 @@ struct NetworkLoggerTests {
   }
 
   @Test(
-    "shows the size and the title of a page",
+    "An HTML page is shown as its size and title",
     arguments: [
       ("<!DOCTYPE html><html><head>\n<TITLE>502 Bad\n Gateway</TITLE>", nil, ": 502 Bad Gateway"),
       ("<p>secret</p>", "text/html; charset=utf-8", ""),
@@ -246,13 +246,13 @@ struct NetworkLoggerTests {
     #expect(lines == ["‹HTML page of \(text.utf8.count + 900) bytes\(title)›"])
   }
 
-  @Test("escapes what could drive a terminal, and masks tokens")
+  @Test("Control characters are escaped and tokens masked")
   func escapes() throws {
     let lines = try bodyLines("a\u{1B}]0;x\u{7}\r\nb\u{202E}c \(Self.token)\u{9B}1m")
     #expect(lines == ["a\\u{1b}]0;x\\u{7}", "b\\u{202e}c ‹redacted›\\u{9b}1m"])
   }
 
-  @Test("redacts a form, and gives only the size of what is no text")
+  @Test("A form is redacted, and binary data shown as its size")
   func formsAndBytes() throws {
     let form = try bodyLines("user=a&page=2", type: "application/x-www-form-urlencoded")
     #expect(form == ["user=‹redacted›&page=2"])
@@ -267,14 +267,14 @@ struct NetworkLoggerTests {
   }
 
   @Test(
-    "leaves text alone that only looks like a token",
+    "Text that is not a token is not masked",
     arguments: ["eyJust a word", "keyJ.x", "eyJ.a", "a.b.c", "eyJhbGciOi"]
   )
   func lookalikes(text: String) {
     #expect(TokenMask.masking(text) == text)
   }
 
-  @Test("survives any bytes", arguments: 0..<200)
+  @Test("Random bytes can be logged", arguments: 0..<200)
   func fuzz(seed: Int) throws {
     var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1
     let alphabet = Array(#"{}[]",:\ eyJ.1nulltoken"#.utf8) + [0xFF, 0x1B, 0x0A, 0xED]

@@ -67,7 +67,7 @@ struct PipelineTests {
     )
   }
 
-  @Test("sends the definition and decodes the answer")
+  @Test("A request is sent and its response decoded")
   func happyPath() async throws {
     let users = try await client().request(FetchUsers())
     #expect(users == [User(id: 1, name: "Ann")])
@@ -76,11 +76,11 @@ struct PipelineTests {
     #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
   }
 
-  @Test("adapts by configuration, then endpoint, and back in reverse")
+  @Test("Interceptors run configuration first, and in reverse for responses")
   func interceptorOrder() async throws {
     let tags = ["c1", "c2", "e1", "e2"].map { Tag(name: $0, log: log) }
     let auth = AuthPack(
-      additionalSigners: Array(tags[..<2]),
+      additionalRequestInterceptors: Array(tags[..<2]),
       additionalResponseInterceptors: Array(tags[..<2])
     )
     let endpoint = Array(tags[2...])
@@ -96,7 +96,7 @@ struct PipelineTests {
     )
   }
 
-  @Test("numbers requests, and shares the number among attempts")
+  @Test("Attempts share the number of their request")
   func events() async throws {
     session.set(.get, "/v1/users", .json("{}", status: 503), .json("[]"))
     let client = client(retries: 2)
@@ -111,7 +111,7 @@ struct PipelineTests {
     )
   }
 
-  @Test("gives up after the last retry, having waited longer each time")
+  @Test("The last retry's error is thrown, after increasing delays")
   func retriesEnd() async throws {
     session.fail(.get, "/v1/users", with: { .unreachable(.refused, url: $0) })
     let client = client(retries: 2)
@@ -123,16 +123,16 @@ struct PipelineTests {
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
   }
 
-  @Test("adapts each attempt anew")
+  @Test("Each attempt is adapted again")
   func retriesAdapt() async throws {
     session.set(.get, "/v1/users", .json("", status: 500), .json("[]"))
-    let auth = AuthPack(additionalSigners: [Tag(name: "c", log: Recorder())])
+    let auth = AuthPack(additionalRequestInterceptors: [Tag(name: "c", log: Recorder())])
     _ = try await client(auth: auth, retries: 1).request(FetchUsers())
     let tags = session.capturedRequests.map { $0.value(forHTTPHeaderField: "X-Tag") }
     #expect(tags == ["c", "c"])
   }
 
-  @Test("never repeats a POST without a key, nor one that timed out, whatever the policy says")
+  @Test("A POST without a key is not repeated after a timeout, whatever the policy")
   func unsafeTimeout() async throws {
     struct Always: RetryPolicy {
       func delay(after context: RetryContext) -> Duration? {
@@ -158,7 +158,7 @@ struct PipelineTests {
     }
   }
 
-  @Test("asks the session at each attempt where to go")
+  @Test("The base URL override is read before each attempt")
   func baseURLOverride() async throws {
     struct Moving: URLSessionProtocol {
       let stub: StubSession
@@ -188,7 +188,7 @@ struct PipelineTests {
     #expect(session.capturedRequests.map { $0.url?.port } == [8_000, 8_001])
   }
 
-  @Test("accepts the statuses that the endpoint names")
+  @Test("The endpoint's status codes are accepted")
   func acceptableStatus() async throws {
     session.set(.get, "/v1/users", .json("[]", status: 404))
     #expect(try await client().request(FetchUsers(acceptableStatusCodes: [404])) == [])
@@ -198,7 +198,7 @@ struct PipelineTests {
     #expect(error.code == 5001)
   }
 
-  @Test("gives Data as it came, and asks nothing of the body for EmptyResponse")
+  @Test("Data is the raw body, and EmptyResponse ignores it")
   func rawAndEmpty() async throws {
     struct Ping: APIDefinition {
       typealias APIResponse = EmptyResponse
@@ -211,14 +211,14 @@ struct PipelineTests {
     #expect(try await client().request(SendPage(method: .post)) == Data("raw".utf8))
   }
 
-  @Test("tells who threw when an interceptor does, and what was cancelled")
+  @Test("Errors of interceptors and cancellations are distinguished")
   func throwingInterceptor() async throws {
     for (error, text) in [
       (Refusal() as any Error, "An interceptor stopped the request: No key is set."),
       (CancellationError(), "The request was cancelled."),
       (NetworkError.invalidRequest("x"), "The request was not sent: x."),
     ] {
-      let auth = AuthPack(additionalSigners: [Throwing(error: error)])
+      let auth = AuthPack(additionalRequestInterceptors: [Throwing(error: error)])
       let failed = try await failure { () throws(NetworkError) in
         try await client(auth: auth).request(FetchUsers())
       }
@@ -227,14 +227,14 @@ struct PipelineTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("refuses a body over the limit, whoever made it: a session or an interceptor")
+  @Test("A response over the limit is rejected from any session or interceptor")
   func bodyLimit() async throws {
     struct Growing: ResponseInterceptor {
       func adapt(_ response: Response, request: URLRequest) async throws -> Response {
         Response(data: response.data + Data(count: 8), head: response.head)
       }
     }
-    /// A session that knows no limit.
+    /// A session that ignores the limit.
     struct Careless: URLSessionProtocol {
       let size: Int
 
@@ -261,14 +261,14 @@ struct PipelineTests {
       } catch {
         #expect(!isTaken)
         #expect(
-          error.description == "The answer of api.example.com cannot be used: "
+          error.description == "The response from api.example.com is invalid: "
             + "its body is larger than the limit of 10 bytes."
         )
       }
     }
   }
 
-  @Test("checks again what the interceptors made of the request")
+  @Test("An intercepted request is validated again")
   func interceptorsAreChecked() async throws {
     struct Breaking: RequestInterceptor {
       func adapt(_ request: URLRequest) async throws -> URLRequest {
@@ -277,18 +277,18 @@ struct PipelineTests {
         return request
       }
     }
-    let client = client(auth: AuthPack(additionalSigners: [Breaking()]))
+    let client = client(auth: AuthPack(additionalRequestInterceptors: [Breaking()]))
     let error = try await failure { () throws(NetworkError) in
       try await client.request(FetchUsers())
     }
     #expect(
-      error.description == "The request was not sent: GET cannot carry a body; "
-        + "send it with POST, PUT or PATCH."
+      error.description == "The request was not sent: GET does not allow a body; "
+        + "use POST, PUT or PATCH."
     )
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("ends the wait for a retry when it is cancelled")
+  @Test("The delay of a retry can be cancelled")
   func cancelledRetry() async throws {
     session.fail(.get, "/v1/users")
     let clock = ManualClock()
@@ -309,7 +309,7 @@ struct PipelineTests {
     #expect(log.values.last == "1.2 failed 9001")
   }
 
-  @Test("calls observers in the task of the request, where its local values are seen")
+  @Test("Inline observers run in the task of the request")
   func taskLocals() async throws {
     struct Reading: NetworkEventObserver {
       @TaskLocal static var cause = 0

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A record of exchanges", .timeLimit(.minutes(1)))
+@Suite("Recording", .timeLimit(.minutes(1)))
 struct RecordingTests {
   private let stub = StubSession()
   private let date = Date(timeIntervalSince1970: 784_111_777.25)
@@ -33,7 +33,7 @@ struct RecordingTests {
     ExchangeRecorder(stub, limit: limit, now: { [date] in date })
   }
 
-  @Test("groups retries and refreshes under their request, and gives each to be sent again")
+  @Test("Retries and refreshes are grouped by request, and can be replayed")
   func grouping() async throws {
     stub.set(.get, "/v1/users", .json("", status: 503), .json("", status: 401), .json("[]"))
     stub.set(.get, "/v1/other", .json("1"))
@@ -59,7 +59,7 @@ struct RecordingTests {
     #expect(recorder.transportName == "stub")
   }
 
-  @Test("keeps the newest, and what failed")
+  @Test("The newest exchanges are kept, including failures")
   func limit() async throws {
     stub.fail(.get, "/v1/users")
     let recorder = recorder(limit: 2)
@@ -69,13 +69,13 @@ struct RecordingTests {
       recorder.exchanges.last?.outcome
         == .failure(
           code: 2003,
-          text: "The connection to api.example.com was lost before the answer was complete. "
+          text: "The connection to api.example.com was lost before the response was complete. "
             + "Try again."
         )
     )
   }
 
-  @Test("keeps within a number of bytes, and leaves out bodies that are larger alone")
+  @Test("The byte limit applies, and larger bodies are omitted")
   func byteLimit() async throws {
     let large = String(repeating: "x", count: 50_000)
     stub.set(.get, "/v1/users", .json("\"\(large)\""))
@@ -97,7 +97,7 @@ struct RecordingTests {
     #expect(recorder.exchanges.count == 3)
   }
 
-  @Test("of a time-out is played with how long it was")
+  @Test("A recorded timeout is played back with its duration")
   func timeout() async throws {
     stub.set(.get, "/v1/slow", .failure { .timeout(after: .seconds(20), url: $0) })
     let recorder = recorder()
@@ -115,7 +115,7 @@ struct RecordingTests {
     )
   }
 
-  @Test("has no secret of a body that does not parse, nor of an interceptor's error")
+  @Test("Unparsable bodies and interceptor errors are redacted")
   func unparsed() async throws {
     struct Refusal: LocalizedError { var errorDescription: String? { "password hunter2 failed" } }
     stub.set(
@@ -142,7 +142,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("is kept on a cassette without secrets, and played by another session, also at once")
+  @Test("A cassette is redacted and can be played back concurrently")
   func cassette() async throws {
     stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann","token":"abc"}]"#), .json("[]"))
     stub.set(.post, "/v1/pages", .json(#"{"password":"p"}"#))
@@ -180,12 +180,12 @@ struct RecordingTests {
       try await player.request(EndpointBuilder<Data>.get("/unknown"))
     }
     #expect(
-      unknown.description == "The request was not sent: the cassette has no answer to "
+      unknown.description == "The request was not sent: the cassette has no response to "
         + "GET /v1/unknown with this query and body; record it again."
     )
   }
 
-  @Test("is played by what tells requests apart, where that is kept by name")
+  @Test("Allowed query names distinguish requests in playback")
   func pages() async throws {
     stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann"}]"#), .json("[]"))
     let recorder = recorder()
@@ -204,7 +204,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "never has the secrets of a URL, however that is made",
+    "URLs are redacted whatever their form",
     arguments: [
       "https://api.sig:8443/x?token=abc", "https://user:abc@h.example/x", "https://h.example/x#abc",
       "https://signature:1/?abc=abc", "http://[::1]:80/bearer%20x?t=abc",
@@ -219,7 +219,7 @@ struct RecordingTests {
     #expect(shown.port == URL(string: text)?.port)
   }
 
-  @Test("is exported as HAR 1.2, redacted unless asked otherwise")
+  @Test("HAR 1.2 export is redacted by default")
   func har() async throws {
     stub.set(
       .post,
@@ -273,7 +273,7 @@ struct RecordingTests {
     for secret in ["q=secret", "a=b", "\"k\""] { #expect(open.contains(secret)) }
   }
 
-  @Test("is written as a curl command, redacted unless asked otherwise")
+  @Test("The curl command is redacted by default")
   func curl() throws {
     var request = URLRequest(url: try #require(URL(string: "https://a.example/x?k=v")))
     #expect(request.curlCommand() == "curl 'https://a.example/x?k=‹redacted›'")
@@ -323,9 +323,9 @@ extension RecordedExchange {
   }
 }
 
-@Suite("The stub client")
+@Suite("StubNetworkClient")
 struct StubNetworkClientTests {
-  @Test("gives what was registered for a type of endpoint, and says what was not")
+  @Test("Registered responses are returned, and missing ones explained")
   func answers() async throws {
     let client = StubNetworkClient()
     client.answer(FetchUsers.self) { request throws(NetworkError) in
@@ -341,7 +341,7 @@ struct StubNetworkClientTests {
       try await client.request(SendPage(method: .post))
     }
     #expect(
-      missing.description == "The request was not sent: the stub client has no answer for "
+      missing.description == "The request was not sent: the stub client has no response for "
         + "SendPage; register one with answer(_:with:)."
     )
     #expect(client.requests.count == 3)

@@ -9,7 +9,7 @@ struct RedactionTests {
   private static let key = "wJalrXUtnFEMI4K7MDENG9bPxRfiCYEXAMPLEKEY1234"
 
   @Test(
-    "masks what looks like a token or a signature, whatever is asked for",
+    "Tokens and signatures are always masked",
     arguments: [
       ("Bearer abc-1.x", "Bearer ‹redacted›"), ("use Basic dXNlcg now", "use Basic ‹redacted› now"),
       (
@@ -26,7 +26,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "leaves other text as it is",
+    "Other text is not changed",
     arguments: [
       "the signature of the function", "a basic: design", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
       "/posts/a-very-long-title-of-an-article-about-Swift-in-2026-and-more", "한국어 안녕하세요",
@@ -37,7 +37,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "redacts secrets in a body that no parser reads",
+    "Secrets in unparsable text are redacted",
     arguments: [
       (#"{"access_token":"hunter2","id":1"#, #"{"access_token":"‹redacted›","id":1"#),
       (#"{"access_token":"hunter2"#, #"{"access_token":"‹redacted›"#),
@@ -61,7 +61,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("redacts JSON within a string of JSON")
+  @Test("JSON within a JSON string is redacted")
   func nested() {
     let text = #"{"message":"{\"access_token\":\"hunter2\",\"id\":\"7\"}"}"#
     let body = Redaction.standard.body(Data(text.utf8), type: "application/json")
@@ -75,7 +75,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "leaves a body out that is compressed, or text of another encoding that is cut off",
+    "Compressed bodies and truncated UTF-16 are redacted entirely",
     arguments: [
       Data([0x1F, 0x8B, 8, 0, 0xFF]), Data([0x28, 0xB5, 0x2F, 0xFD, 0xFF]),
       Data(#"{"token":"hunter2"#.utf8.flatMap { [$0, 0] }),
@@ -86,13 +86,13 @@ struct RedactionTests {
     #expect(String(decoding: shown, as: UTF8.self) == "‹redacted›")
   }
 
-  @Test("shows of a URL that is no place its scheme alone")
+  @Test("Only the scheme of a non-hierarchical URL is shown")
   func opaque() throws {
     let url = try #require(URL(string: "data:text/plain;base64,aHVudGVyMg=="))
     #expect(Redaction.standard.text(of: url) == "data:‹redacted›")
   }
 
-  @Test("shows what is asked for by name, and nothing else")
+  @Test("Only allowed names are shown")
   func byName() throws {
     let url = try #require(URL(string: "https://u:p@a.example/x?Page=2&key=k#f"))
     let json = Data(#"{"token":"t","password":"p","name":"n"}"#.utf8)

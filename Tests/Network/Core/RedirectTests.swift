@@ -15,7 +15,7 @@ struct RedirectTests {
     try await transport.response(for: request, options: TransportOptions())
   }
 
-  @Test("are followed along a chain, to the last answer")
+  @Test("A chain of redirects is followed")
   func chain() async throws {
     let server = try LoopbackServer { request in
       switch request.target {
@@ -31,7 +31,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "keep or change method and body as browsers do",
+    "Method and body change as in browsers",
     arguments: [
       (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
       (301, "PUT", "PUT"), (307, "POST", "POST"), (308, "POST", "POST"),
@@ -53,7 +53,7 @@ struct RedirectTests {
     #expect((last.headers["content-type"] == "text/plain") == (followed != "GET"))
   }
 
-  @Test("to another origin carry no header that may hold a secret")
+  @Test("Headers that may be secret are not sent to another origin")
   func crossOrigin() async throws {
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
     let server = try LoopbackServer { _ in
@@ -71,7 +71,7 @@ struct RedirectTests {
     #expect(!headers.values.contains("secret"))
   }
 
-  @Test("within an origin keep the credentials")
+  @Test("Credentials are kept within an origin")
   func sameOrigin() async throws {
     let server = try LoopbackServer { request in
       request.target == "/1"
@@ -84,7 +84,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "to another origin do not carry a method that may change something, nor its body",
+    "An unsafe method is not redirected to another origin",
     arguments: [(307, "POST"), (308, "POST"), (307, "DELETE"), (301, "PUT"), (302, "PATCH")]
   )
   func crossOriginUnsafe(status: Int, method: String) async throws {
@@ -100,7 +100,7 @@ struct RedirectTests {
     #expect(other.requests.isEmpty)
   }
 
-  @Test("to another origin that are not followed are reported as what they are")
+  @Test("An unfollowed redirect is explained")
   func crossOriginUnsafeError() throws {
     let head = try #require(
       HTTPURLResponse(
@@ -118,7 +118,7 @@ struct RedirectTests {
     )
   }
 
-  @Test("to another origin carry the body of a POST that becomes a GET no further")
+  @Test("A POST that becomes a GET is redirected without its body")
   func crossOriginRewritten() async throws {
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
     let server = try LoopbackServer { _ in
@@ -133,20 +133,20 @@ struct RedirectTests {
     #expect(other.requests.map(\.body) == [""])
   }
 
-  @Test("end after ten in a row")
+  @Test("More than ten redirects fail")
   func loop() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.redirect(302, to: "/again") }
     let error = try await failure { () throws(NetworkError) in
       try await send(URLRequest(url: server.url("/")))
     }
     #expect(
-      error.description == "The answer of 127.0.0.1:\(server.port) cannot be used: "
-        + "it redirected more than 10 times."
+      error.description == "The response from 127.0.0.1:\(server.port) is invalid: "
+        + "more than 10 redirects."
     )
     #expect(server.requests.count == 11)
   }
 
-  @Test("without a place are the answer")
+  @Test("A redirect without a location is the response")
   func noLocation() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response("302 Found", headers: []) }
     let (_, head) = try await send(URLRequest(url: server.url()))
@@ -154,15 +154,15 @@ struct RedirectTests {
   }
 
   @Test(
-    "to what may not be asked are refused",
+    "A redirect to a forbidden URL is rejected",
     arguments: [
       (
         "https://a.example/", "http://a.example/",
-        "it redirects from https to no https at a.example"
+        "it redirects from https to plain http at a.example"
       ),
       (
         "http://127.0.0.1/", "http://a.example/",
-        "it redirects, but the URL http://a.example/ would be asked without encryption; "
+        "it redirects, but the URL http://a.example/ would be requested without encryption; "
           + "use https:// or allow insecure HTTP"
       ),
       (

@@ -24,7 +24,7 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "appends the path to the base URL",
+    "The path is appended to the base URL",
     arguments: [
       ("https://a.example", "/users", "https://a.example/users"),
       ("https://a.example/v1/", "/users", "https://a.example/v1/users"),
@@ -41,7 +41,7 @@ struct RequestBuildingTests {
     #expect(try build(FetchUsers(path: path), at: base).url?.absoluteString == expected)
   }
 
-  @Test("sends parameters in the query of GET and DELETE", arguments: [HTTPMethod.get, .delete])
+  @Test("GET and DELETE send parameters in the query", arguments: [HTTPMethod.get, .delete])
   func query(method: HTTPMethod) throws {
     let request = try build(SendPage(method: method))
     #expect(
@@ -52,7 +52,7 @@ struct RequestBuildingTests {
     #expect(request.httpMethod == method.rawValue)
   }
 
-  @Test("sends parameters as a JSON body otherwise", arguments: [HTTPMethod.post, .put, .patch])
+  @Test("Other methods send parameters as a JSON body", arguments: [HTTPMethod.post, .put, .patch])
   func body(method: HTTPMethod) throws {
     let request = try build(SendPage(method: method))
     #expect(request.url?.query == nil)
@@ -62,7 +62,7 @@ struct RequestBuildingTests {
     #expect(json["number"] as? Int == 2)
   }
 
-  @Test("leaves a Content-Type that is set")
+  @Test("An explicit Content-Type is kept")
   func contentType() throws {
     let definition = SendPage(method: .post, headers: ["content-type": "text/x"])
     let request = try build(definition)
@@ -70,17 +70,17 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "refuses a path that is more than a path",
+    "A path with a query, fragment or host is rejected",
     arguments: [
-      ("/a?b=c", "the path \"/a?b=c\" holds a query or fragment; send it as parameters"),
-      ("/a#b", "the path \"/a#b\" holds a query or fragment; send it as parameters"),
+      ("/a?b=c", "the path \"/a?b=c\" has a query or a fragment; send it as parameters"),
+      ("/a#b", "the path \"/a#b\" has a query or a fragment; send it as parameters"),
       (
         "//evil.example/a",
-        "the path \"//evil.example/a\" names a host; give only what follows the base URL"
+        "the path \"//evil.example/a\" names a host; write only the part after the base URL"
       ),
       (
         "https://evil.example",
-        "the path \"https://evil.example\" names a host; give only what follows the base URL"
+        "the path \"https://evil.example\" names a host; write only the part after the base URL"
       ),
       (
         "/a/../b",
@@ -110,8 +110,8 @@ struct RequestBuildingTests {
         "/a/..;x=1/b",
         "the path \"/a/..;x=1/b\" has a . or .. segment, which could leave the base URL"
       ),
-      ("/50%", "the path \"/50%\" has a % that is no escape; write %25 for the sign itself"),
-      ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" holds a control character"),
+      ("/50%", "the path \"/50%\" has an invalid percent escape; write %25 for a percent sign"),
+      ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" contains a control character"),
     ]
   )
   func badPath(path: String, reason: String) {
@@ -120,7 +120,7 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "refuses a value of a path that could lead elsewhere, and takes any other",
+    "A path value that could leave the base URL is rejected",
     arguments: [
       ("..", false), (".", false), ("../admin", false), ("..\\admin", false), ("%2e%2e", false),
       ("a/../../b", false), ("%252e%252e/x", false), ("", false), ("a/b", true), ("a\\b", true),
@@ -133,7 +133,7 @@ struct RequestBuildingTests {
     #expect(((try? build(definition)) != nil) == isSent)
   }
 
-  @Test("refuses a method that Foundation would write otherwise", arguments: ["get", "Post"])
+  @Test("A method that Foundation would change is rejected", arguments: ["get", "Post"])
   func methodCase(text: String) throws {
     let method = try #require(HTTPMethod(rawValue: text))
     let error = #expect(throws: NetworkError.self) { try build(SendPage(method: method)) }
@@ -146,34 +146,34 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "refuses a base URL that may not be asked",
+    "An invalid base URL is rejected",
     arguments: [
       (
         "ftp://a.example", "the URL ftp://a.example does not start with https:// or http://"
       ),
       ("/only/a/path", "the URL /only/a/path does not start with https:// or http://"),
-      ("https:///x", "the URL https:///x names no host"),
+      ("https:///x", "the URL https:///x has no host"),
       (
         "https://a.example:70000",
-        "the URL https://a.example:70000 has the port 70000, which is not in 1...65535"
+        "the URL https://a.example:70000 has the port 70000, which is not in 1–65535"
       ),
       (
         "https://me:pass@a.example",
-        "the URL https://‹redacted›@a.example holds a user or password; send them in a header"
+        "the URL https://‹redacted›@a.example contains a user name or password; send them in a header"
       ),
       (
         "http://a.example",
-        "the URL http://a.example would be asked without encryption; "
+        "the URL http://a.example would be requested without encryption; "
           + "use https:// or allow insecure HTTP"
       ),
       (
         "http://127.0.0.1.evil.example",
-        "the URL http://127.0.0.1.evil.example would be asked without encryption; "
+        "the URL http://127.0.0.1.evil.example would be requested without encryption; "
           + "use https:// or allow insecure HTTP"
       ),
       (
         "https://a.example?q=1",
-        "the base URL https://a.example?q=‹redacted› has a query or a fragment; leave them out"
+        "the base URL https://a.example?q=‹redacted› has a query or a fragment; remove it"
       ),
     ]
   )
@@ -182,7 +182,7 @@ struct RequestBuildingTests {
     #expect(error?.description == "The request was not sent: \(reason).")
   }
 
-  @Test("asks another machine over plain HTTP only when that is allowed")
+  @Test("Plain HTTP to other machines requires permission")
   func insecure() throws {
     let url = try #require(URL(string: "http://a.example"))
     let builder = RequestBuilder(
@@ -193,11 +193,11 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "refuses a header that would break the message",
+    "A malformed header is rejected",
     arguments: [
-      ("X-A", "1\r\nX-B: 2", "the value of the header X-A holds a control character"),
-      ("X-A", "1\n", "the value of the header X-A holds a control character"),
-      ("X-A", "\u{0}", "the value of the header X-A holds a control character"),
+      ("X-A", "1\r\nX-B: 2", "the value of the header X-A contains a control character"),
+      ("X-A", "1\n", "the value of the header X-A contains a control character"),
+      ("X-A", "\u{0}", "the value of the header X-A contains a control character"),
       ("X A", "1", "the header name \"X A\" is not a token"),
       ("X\r\nY", "1", "the header name \"X\\u{d}\\u{a}Y\" is not a token"),
       ("", "1", "the header name \"\" is not a token"),
@@ -209,7 +209,7 @@ struct RequestBuildingTests {
     #expect(error?.description == "The request was not sent: \(reason).")
   }
 
-  @Test("refuses parameters that have no names for a query")
+  @Test("Unnamed parameters are rejected in a query")
   func namelessParameters() {
     struct List: APIDefinition {
       typealias APIResponse = EmptyResponse
@@ -219,14 +219,14 @@ struct RequestBuildingTests {
     let error = #expect(throws: NetworkError.self) { try build(List()) }
     #expect(
       error?.description == "The request was not sent: its parameters cannot be encoded: "
-        + "a query needs names, so it cannot be made of an array of 2 elements."
+        + "a query needs named values, but found an array of 2 elements."
     )
   }
 }
 
 @Suite("Headers and methods")
 struct HTTPHeadersTests {
-  @Test("keep their order and case, and are found in any case")
+  @Test("Headers keep their order and case, and names are not case-sensitive")
   func order() {
     var headers: HTTPHeaders = ["B": "1", "a": "2"]
     headers.update(name: "b", value: "3")
@@ -238,7 +238,7 @@ struct HTTPHeadersTests {
     #expect(headers.count == 2)
   }
 
-  @Test("may repeat a name")
+  @Test("Header names may be repeated")
   func repeated() throws {
     var headers: HTTPHeaders = ["Accept": "a"]
     headers.add(name: "X-Tag", value: "1")
@@ -260,7 +260,7 @@ struct HTTPHeadersTests {
     #expect(builder.headers.values(for: "x-tag") == ["1", "2"])
   }
 
-  @Test("of 10,000 fields are read in their number, not its square")
+  @Test("10,000 header fields are processed in linear time")
   func many() throws {
     let fields = (0..<10_000).map { ("X-Field-\($0)", "v") }
     let head = try #require(
@@ -273,11 +273,11 @@ struct HTTPHeadersTests {
     )
     let start = ContinuousClock.now
     #expect(HTTPHeaders(head).count == 10_000)
-    // It took seconds.
+    // A quadratic algorithm takes seconds.
     #expect(start.duration(to: .now) < .milliseconds(500))
   }
 
-  @Test("by default say what is accepted and who asks")
+  @Test("The default headers are Accept, Accept-Language and User-Agent")
   func defaults() {
     let headers = HTTPHeaders.default
     #expect(headers.map(\.name) == ["Accept", "Accept-Language", "User-Agent"])
@@ -285,12 +285,12 @@ struct HTTPHeadersTests {
     #expect(headers.fault == nil)
   }
 
-  @Test("refuse a method that is no token", arguments: ["", "GE T", "GET\r\n", "GÉT"])
+  @Test("A method that is not a token is rejected", arguments: ["", "GE T", "GET\r\n", "GÉT"])
   func badMethod(text: String) {
     #expect(HTTPMethod(rawValue: text) == nil)
   }
 
-  @Test("take any other method")
+  @Test("Any token is a method")
   func openMethod() {
     #expect(HTTPMethod(rawValue: "PROPFIND")?.rawValue == "PROPFIND")
     #expect(HTTPMethod(rawValue: "get") != .get)

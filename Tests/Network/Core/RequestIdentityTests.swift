@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Sets a field, as an app that signs in without `Authorization` does.
+/// Sets a credential in a custom header.
 private struct Credential: RequestInterceptor {
   let name: String
   let value: String
@@ -21,9 +21,9 @@ private struct Credential: RequestInterceptor {
   }
 }
 
-@Suite("Who asks", .timeLimit(.minutes(1)))
+@Suite("RequestIdentity", .timeLimit(.minutes(1)))
 struct RequestIdentityTests {
-  /// Answers with the credentials of the request.
+  /// The stub returns the credentials of each request.
   private let session: StubSession
   private let cache = MemoryResponseCache()
 
@@ -47,7 +47,7 @@ struct RequestIdentityTests {
     DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
-        auth: AuthPack(refreshToken: token, additionalSigners: interceptors),
+        auth: AuthPack(refreshToken: token, additionalRequestInterceptors: interceptors),
         cache: CachePack(cache: cache, ignoredHeaders: ignoring)
       ),
       session: session
@@ -66,7 +66,7 @@ struct RequestIdentityTests {
   }
 
   @Test(
-    "keeps the answers of two persons apart, whatever field names them",
+    "Responses of two users are separate, whatever header identifies them",
     arguments: ["X-Session-Token", "Cookie", "X-API-Key", "Authorization", "X-Tenant"]
   )
   func cached(name: String) async throws {
@@ -82,7 +82,7 @@ struct RequestIdentityTests {
     #expect(session.capturedRequests.count == 3)
   }
 
-  @Test("keeps apart what a token policy set in a field of its own")
+  @Test("A token in a custom header separates users")
   func cachedByToken() async throws {
     let token = Locked("ann")
     let client = client(
@@ -98,7 +98,7 @@ struct RequestIdentityTests {
     #expect(try await me([:], .required, by: client) == "X-Access=bob")
   }
 
-  @Test("does not keep credentials, also where Vary names them")
+  @Test("Credentials are not stored, even if Vary names them")
   func notKept() async throws {
     session.set(
       .get,
@@ -114,7 +114,7 @@ struct RequestIdentityTests {
     #expect(!kept.choice.values.contains { $0.contains("hunter2") })
   }
 
-  @Test("is the same whatever is new in each request")
+  @Test("Headers that change with each request do not change the identity")
   func perRequest() async throws {
     let client = client(ignoring: ["x-build", "authorization"])
     _ = try await me(["traceparent": "1", "X-Correlation-ID": "1", "X-Build": "1"], by: client)
@@ -124,7 +124,7 @@ struct RequestIdentityTests {
     #expect(try await me(["Authorization": "b"], by: client) == "Authorization=b")
   }
 
-  @Test("decides which requests share an exchange, whatever a policy ignores")
+  @Test("Credentials always separate coalesced requests")
   func coalesced() throws {
     func key(_ headers: [String: String], ignoring: Set<String>) throws -> CoalescingPolicy.Key {
       var request = URLRequest(url: exampleURL)

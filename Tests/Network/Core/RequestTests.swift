@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A request", .timeLimit(.minutes(1)))
+@Suite("Requests", .timeLimit(.minutes(1)))
 struct RequestTests {
   private struct Signer: RequestSigner {
     func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
@@ -27,7 +27,7 @@ struct RequestTests {
     }
   }
 
-  @Test("that is not safe has one Idempotency-Key in all its attempts, and may be retried with it")
+  @Test("An unsafe request has one Idempotency-Key for all attempts")
   func idempotencyKey() async throws {
     let session = StubSession()
     session.set(.post, "/v1/pages", .json("", status: 503), .json("done"))
@@ -54,7 +54,7 @@ struct RequestTests {
     #expect(sent == ["key1", "key1", "own", nil])
   }
 
-  @Test("is signed last, and then neither redirected, shared nor answered from a cache")
+  @Test("A request is signed last, and then not redirected, shared or cached")
   func signer() async throws {
     let session = StubSession()
     session.set(
@@ -79,7 +79,8 @@ struct RequestTests {
         baseURL: exampleURL,
         auth: AuthPack(
           refreshToken: RefreshTokenPolicy(currentToken: { "t" }, refreshToken: { "t" }),
-          additionalSigners: [Signer(), Tagging()]
+          additionalRequestInterceptors: [Tagging()],
+          additionalSigners: [Signer()]
         ),
         cache: CachePack(cache: MemoryResponseCache())
       ),
@@ -95,7 +96,43 @@ struct RequestTests {
     #expect(seen.values == [false, false])
   }
 
-  @Test("whose signer gives a header with a line break is not sent")
+  @Test("A signer of the endpoint runs after those of the configuration")
+  func endpointSigner() async throws {
+    struct Second: RequestSigner {
+      func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+        ["X-Second": request.value(forHTTPHeaderField: "X-Signature") ?? "none"]
+      }
+    }
+    let session = StubSession([StubRoute(.get, "/v1/users", [.json("[]")])])
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(additionalSigners: [Signer()])
+      ),
+      session: session
+    )
+    let endpoint = EndpointBuilder<[User]>.get("/users")
+      .intercepted(requests: [Tagging()], signers: [Second()])
+    _ = try await client.request(endpoint)
+    let sent = try #require(session.capturedRequests.first)
+    #expect(sent.value(forHTTPHeaderField: "X-Second") == "- tag 0")
+  }
+
+  @Test("Interceptors under the label of version 4 adapt the request before it is signed")
+  func oldLabel() async throws {
+    let session = StubSession([StubRoute(.get, "/v1/users", [.json("[]")])])
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(additionalSigners: [Tagging()])
+      ),
+      session: session
+    )
+    _ = try await client.request(FetchUsers())
+    #expect(session.capturedRequests.first?.value(forHTTPHeaderField: "X-Tag") == "tag")
+  }
+
+  @Test("A signature with a line break is rejected")
   func badSignature() async throws {
     struct Breaking: RequestSigner {
       func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
@@ -114,13 +151,13 @@ struct RequestTests {
       try await client.request(FetchUsers())
     }
     #expect(
-      error.description == "The request was not sent: the value of the header X-Signature holds "
+      error.description == "The request was not sent: the value of the header X-Signature contains "
         + "a control character."
     )
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("is cancelled by its tag, with the others of it and no more")
+  @Test("A tag cancels exactly its requests")
   func tags() async throws {
     let clock = ManualClock()
     let session = StubSession(
@@ -152,7 +189,7 @@ struct RequestTests {
     #expect(await untagged.value == nil)
   }
 
-  @Test("with a tag is cancelled by its own task too, and keeps its local values")
+  @Test("A tagged request is cancelled with its task, and has its task-local values")
   func taggedTask() async throws {
     enum Local { @TaskLocal static var value = 0 }
     struct Reading: RequestInterceptor {
@@ -167,7 +204,7 @@ struct RequestTests {
     let client = DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
-        auth: AuthPack(additionalSigners: [Reading(seen: seen)])
+        auth: AuthPack(additionalRequestInterceptors: [Reading(seen: seen)])
       ),
       session: StubSession()
     )

@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A calendar that a test turns.
+/// A date that a test advances.
 private final class Calendar: Sendable {
   private let seconds = Locked(784_111_777.0)
   var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
@@ -52,7 +52,7 @@ struct ResponseCacheTests {
     )
   }
 
-  @Test("gives a fresh answer without asking, until it is stale")
+  @Test("A fresh response is returned until it is stale")
   func fresh() async throws {
     session.set(
       .get,
@@ -69,7 +69,7 @@ struct ResponseCacheTests {
     #expect(try await get() == "b")
   }
 
-  @Test("keeps the answers of different queries apart")
+  @Test("Queries are cached separately")
   func query() async throws {
     session.set(
       .get,
@@ -83,7 +83,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("asks whether a stale answer still holds, and keeps it when told so")
+  @Test("A stale response is validated and kept after a 304")
   func revalidation() async throws {
     session.set(
       .get,
@@ -111,7 +111,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("counts the age of an answer from when it was last found to hold")
+  @Test("A validation resets the age")
   func ageAfterRevalidation() async throws {
     session.set(
       .get,
@@ -128,7 +128,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("lets a caller's own condition be answered as it is")
+  @Test("A caller's conditional request bypasses the cache")
   func ownCondition() async throws {
     session.set(.get, "/v1/x", answer("", ["ETag": "\"1\""], status: 304))
     #expect(try await get(headers: ["If-None-Match": "\"1\""]) == "")
@@ -136,7 +136,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "does not keep what must not be kept",
+    "Uncacheable responses are not stored",
     arguments: [
       ["Cache-Control": "no-store, max-age=60"],
       ["Cache-Control": "max-age=60", "Vary": "Accept, *"],
@@ -151,7 +151,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "keeps what was asked with Authorization only when the server says that it is for all",
+    "Authorized responses are stored only if the server allows it",
     arguments: [
       ("max-age=60", false), ("max-age=60, private", false), ("max-age=60, public", true),
       ("max-age=60, must-revalidate", true), ("s-maxage=9, max-age=60", true),
@@ -164,7 +164,7 @@ struct ResponseCacheTests {
     #expect((cache.size > 0) == isKept)
   }
 
-  @Test("chooses by the headers that Vary names")
+  @Test("Vary selects the response")
   func vary() async throws {
     let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "Vary": "accept-language"]
     session.set(.get, "/v1/x", answer("hi", headers), answer("안녕", headers))
@@ -175,7 +175,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "obeys the request's own directives",
+    "Directives of the request apply",
     arguments: [
       ("no-cache", 30.0, false), ("max-age=20", 30, false), ("max-age=40", 30, true),
       ("min-fresh=20", 30, true), ("min-fresh=40", 30, false), ("max-stale=20", 70, true),
@@ -192,7 +192,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "knows how long an answer is fresh, whoever says so",
+    "Every source of freshness applies",
     arguments: [
       (["Cache-Control": "MAX-AGE = 60"], 60.0), (["Cache-Control": "max-age=\"60\""], 60),
       (["Cache-Control": "max-age=60", "Age": "20"], 40),
@@ -216,7 +216,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "gives a stale answer at once while it asks for a new one, once at a time",
+    "A stale response is returned during one revalidation",
     arguments: [true, false]
   )
   func staleWhileRevalidate(isConfigured: Bool) async throws {
@@ -252,14 +252,14 @@ struct ResponseCacheTests {
     while try await get(by: client) == "a" { await Task.yield() }
     #expect(try await get(by: client) == "b")
     #expect(session.capturedRequests.count == 2)
-    // Past the window it is asked for first.
+    // After the window the response is validated first.
     calendar.pass(91)
     session.set(.get, "/v1/x", answer("c", ["Cache-Control": control]))
     #expect(try await get(by: client) == "c")
   }
 
   @Test(
-    "gives no stale answer where the server or the request forbids it",
+    "Stale responses can be forbidden",
     arguments: [
       ("max-age=60, must-revalidate", nil), ("max-age=60, no-cache", nil),
       ("max-age=60, stale-while-revalidate=0", nil), ("max-age=60", "max-age=10"),
@@ -289,7 +289,7 @@ struct ResponseCacheTests {
     #expect(try await get(headers: headers, by: client) == "b")
   }
 
-  @Test("forgets what a request that changes things has made wrong")
+  @Test("An unsafe request invalidates responses")
   func invalidation() async throws {
     session.set(.get, "/v1/x", answer("a", ["Cache-Control": "max-age=60"]))
     session.set(.delete, "/v1/x", StubAnswer(status: 404), StubAnswer(status: 204))
@@ -303,7 +303,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.filter { $0.httpMethod == "GET" }.count == 2)
   }
 
-  @Test("obeys the cache policy of the configuration")
+  @Test("The cache policy of the configuration applies")
   func cachePolicy() async throws {
     session.set(
       .get,
@@ -316,7 +316,7 @@ struct ResponseCacheTests {
     }
     #expect(
       error?.description == "The request was not sent: "
-        + "it may only be answered from the cache, which has no answer for it."
+        + "it may only be answered from the cache, which has no response for it."
     )
     #expect(try await get() == "a")
     calendar.pass(100)
@@ -327,7 +327,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("in memory keeps within its bounds, the answers used last")
+  @Test("The memory cache evicts the least recently used")
   func capacity() throws {
     let cache = MemoryResponseCache(capacity: 1_000)
     func response(_ size: Int) -> CachedResponse {

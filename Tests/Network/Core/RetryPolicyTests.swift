@@ -33,8 +33,8 @@ struct RetryPolicyTests {
   ) -> Duration? {
     let policy = ExponentialBackoffRetryPolicy(
       maxRetries: 4,
-      retryDelay: 1,
-      maxDelay: 5,
+      retryDelay: .seconds(1),
+      maxDelay: .seconds(5),
       jitterRatio: jitter,
       idempotency: idempotency,
       random: { $0.upperBound },
@@ -46,28 +46,28 @@ struct RetryPolicyTests {
     return policy.delay(after: RetryContext(request: request, error: error, retries: retries))
   }
 
-  @Test("doubles the delay up to its maximum, and ends")
+  @Test("The delay doubles up to its maximum")
   func doubling() {
     let error = NetworkError.timeout(after: .seconds(1), url: exampleURL)
     let delays = (0...4).map { delay(error, retries: $0) }
     #expect(delays == [.seconds(1), .seconds(2), .seconds(4), .seconds(5), nil])
   }
 
-  @Test("takes no blank text for a key", arguments: ["", " ", "\t "])
+  @Test("A blank Idempotency-Key does not count", arguments: ["", " ", "\t "])
   func blankKey(key: String) {
     let error = NetworkError.unreachable(.lost, url: exampleURL)
     #expect(delay(error, method: "POST", key: key) == nil)
     #expect(delay(error, method: "POST", key: " k ") != nil)
   }
 
-  @Test("adds chance after the maximum")
+  @Test("Jitter is added after the maximum")
   func jitter() {
     let error = NetworkError.timeout(after: .seconds(1), url: exampleURL)
     #expect(delay(error, retries: 3, jitter: 0.2) == .seconds(6))
   }
 
   @Test(
-    "repeats only what may be sent twice",
+    "Only idempotent requests are repeated",
     arguments: [
       ("GET", nil, true), ("HEAD", nil, true), ("OPTIONS", nil, true), ("PUT", nil, false),
       ("DELETE", nil, false), ("POST", nil, false), ("POST", "", false), ("POST", "k", true),
@@ -80,7 +80,7 @@ struct RetryPolicyTests {
   }
 
   @Test(
-    "repeats what may go better later",
+    "Transient errors are retried",
     arguments: [
       (408, true), (429, true), (500, true), (503, true), (400, false), (401, false), (404, false),
       (304, false),
@@ -90,7 +90,7 @@ struct RetryPolicyTests {
     #expect((delay(try response(status)) != nil) == repeats)
   }
 
-  @Test("never repeats a request that would fail the same way")
+  @Test("Permanent errors are not retried")
   func hopeless() {
     #expect(delay(.invalidRequest("x")) == nil)
     #expect(delay(.invalidResponse("x", url: exampleURL)) == nil)
@@ -100,7 +100,7 @@ struct RetryPolicyTests {
   }
 
   @Test(
-    "waits as long as a 429 or 503 asks, within a minute",
+    "Retry-After extends the delay, up to a minute",
     arguments: [
       (503, "7", 7.0), (429, "7", 7), (500, "7", 1), (503, "0", 1), (503, "86400", 60),
       (503, "Sun, 06 Nov 1994 08:49:47 GMT", 10), (503, "Sunday, 06-Nov-94 08:49:47 GMT", 10),
@@ -114,7 +114,7 @@ struct RetryPolicyTests {
     #expect(delay(error) == .seconds(seconds))
   }
 
-  @Test("takes figures from outside that make no sense", arguments: [-1, .nan, .infinity, 1e300])
+  @Test("Invalid values do not trap", arguments: [-1, .nan, .infinity, 1e300])
   func strangeFigures(seconds: Double) {
     let policy = ExponentialBackoffRetryPolicy(
       retryDelay: seconds,

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A real URLSession over loopback", .timeLimit(.minutes(1)))
+@Suite("SessionTransport", .timeLimit(.minutes(1)))
 struct SessionTransportTests {
   let transport = SessionTransport()
 
@@ -26,7 +26,7 @@ struct SessionTransportTests {
     return (String(decoding: data, as: UTF8.self), head)
   }
 
-  @Test("gives status, headers and body")
+  @Test("A response has status, headers and body")
   func plainAnswer() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.response(headers: ["X-Mixed-Case: kept"], body: #"{"ok":true}"#)
@@ -40,7 +40,7 @@ struct SessionTransportTests {
     #expect(server.requests.first?.headers["x-mine"] == "1")
   }
 
-  @Test("gives 204 with no body")
+  @Test("A 204 has no body")
   func noContent() async throws {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 204 No Content\r\n\r\n") }
     let answer = try await get(server.url())
@@ -49,7 +49,7 @@ struct SessionTransportTests {
   }
 
   @Test(
-    "answers 401 of every scheme at once, with its body",
+    "A 401 of any scheme is returned immediately, with its body",
     arguments: [#"Basic realm="x""#, "Bearer", #"Digest realm="x", nonce="1""#, "Negotiate"]
   )
   func unauthorized(scheme: String) async throws {
@@ -65,7 +65,7 @@ struct SessionTransportTests {
     #expect(answer.text == "no")
   }
 
-  @Test("says that nothing listens")
+  @Test("A refused connection is an error")
   func refused() async throws {
     let url = try #require(URL(string: "http://127.0.0.1:1/users"))
     let error = try await failure { () throws(NetworkError) in try await get(url) }
@@ -75,7 +75,7 @@ struct SessionTransportTests {
     )
   }
 
-  @Test("says that the host is not known")
+  @Test("An unknown host is an error")
   func unknownHost() async throws {
     let url = try #require(URL(string: "http://nowhere.invalid/"))
     let error = try await failure { () throws(NetworkError) in try await get(url) }
@@ -86,7 +86,7 @@ struct SessionTransportTests {
   }
 
   @Test(
-    "says that the connection was lost",
+    "A lost connection is an error",
     arguments: [
       LoopbackServer.Reply.drop,
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"),
@@ -98,12 +98,12 @@ struct SessionTransportTests {
     let error = try await failure { () throws(NetworkError) in try await get(server.url()) }
     #expect(
       error.description
-        == "The connection to 127.0.0.1:\(server.port) was lost before the answer was complete. "
+        == "The connection to 127.0.0.1:\(server.port) was lost before the response was complete. "
         + "Try again."
     )
   }
 
-  @Test("refuses what is not HTTP, and works afterwards")
+  @Test("A response that is not HTTP is rejected, and later requests succeed")
   func garbage() async throws {
     let server = try LoopbackServer { request in
       request.target == "/bad" ? .raw("SSH-2.0-x\r\n\r\n") : LoopbackServer.response(body: "fine")
@@ -113,7 +113,7 @@ struct SessionTransportTests {
     #expect(try await get(server.url("/good")).text == "fine")
   }
 
-  @Test("times out below a second")
+  @Test("A time limit below a second is honored")
   func timeOut() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -125,12 +125,12 @@ struct SessionTransportTests {
     let waited = ContinuousClock.now - start
     #expect(
       error.description
-        == "127.0.0.1:\(server.port) did not answer within 0.15 s. Try again, or allow more time."
+        == "127.0.0.1:\(server.port) did not respond within 0.15 s. Try again, or increase the time limit."
     )
     #expect(waited >= .milliseconds(150))
   }
 
-  @Test("measures the time-out by the clock it was given")
+  @Test("The injected clock measures the time limit")
   func injectedClock() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -146,7 +146,7 @@ struct SessionTransportTests {
     #expect(try await outcome.code == 3001)
   }
 
-  @Test("counts the wait for a connection in every time limit", arguments: [true, false])
+  @Test("Time limits include the wait for a connection", arguments: [true, false])
   func queueTime(isTotal: Bool) async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -156,7 +156,7 @@ struct SessionTransportTests {
     let clock = ManualClock()
     let transport = SessionTransport(clock: clock)
     let request = URLRequest(url: server.url())
-    // Six streams that nobody ends hold all connections to the server.
+    // Six open streams occupy all connections to the server.
     var streams: [ResponseStream] = []
     for _ in 0..<6 {
       let options = TransportOptions(timeout: .seconds(1_000))
@@ -178,7 +178,7 @@ struct SessionTransportTests {
     withExtendedLifetime(streams) {}
   }
 
-  @Test("stops at the limit of the body", arguments: ["Content-Length: 5000\r\n", ""])
+  @Test("A body over the limit is rejected", arguments: ["Content-Length: 5000\r\n", ""])
   func bodyLimit(length: String) async throws {
     let body = String(repeating: "x", count: 5_000)
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\(length)\r\n\(body)") }
@@ -186,15 +186,15 @@ struct SessionTransportTests {
       try await get(server.url(), limit: 4_999)
     }
     #expect(
-      error.description == "The answer of 127.0.0.1:\(server.port) cannot be used: "
+      error.description == "The response from 127.0.0.1:\(server.port) is invalid: "
         + "its body is larger than the limit of 4999 bytes."
     )
     #expect(try await get(server.url(), limit: 5_000).text == body)
   }
 
-  @Test("counts a compressed body as long as it is without compression")
+  @Test("The limit applies to the decompressed body")
   func compressedBody() async throws {
-    // A hundred thousand times the letter a.
+    // 100,000 times the letter a.
     let head = "H4sIAAAAAAACA+3BMQEAAADCoKzrX8IaHkAB"
     let body = head + String(repeating: "A", count: 128) + "rwaH+uIboIYBAA=="
     let bytes = try #require(Data(base64Encoded: body))
@@ -210,14 +210,14 @@ struct SessionTransportTests {
     #expect(try await get(server.url(), limit: 100_000).text.count == 100_000)
   }
 
-  @Test("forgets each task when it is over")
+  @Test("Completed transfers are released")
   func routesAreForgotten() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     for _ in 0..<5 { _ = try await get(server.url()) }
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
-  @Test("keeps nothing of an exchange that is over, however it ended")
+  @Test("A completed exchange is released, however it ended")
   func nothingIsKept() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -244,7 +244,7 @@ struct SessionTransportTests {
     await waitUntil { tokens.allSatisfy { $0.0.token == nil } }
   }
 
-  @Test("takes a scheme in capitals, of a request and of a redirect")
+  @Test("A scheme in upper case is accepted")
   func schemeInCapitals() async throws {
     let server = try LoopbackServer { request in
       request.target == "/old"
@@ -260,7 +260,7 @@ struct SessionTransportTests {
 
   #if canImport(FoundationNetworking)
   @Test(
-    "refuses a host that libcurl reads as another one",
+    "An ambiguous host is rejected",
     arguments: ["127.1", "0x7f000001"]
   )
   func unusualHost(host: String) async throws {
@@ -268,13 +268,13 @@ struct SessionTransportTests {
     let error = try await failure { () throws(NetworkError) in try await get(url) }
     #expect(
       error.description
-        == "The request was not sent: the URL http://\(host):1/users has a host that is read in "
-        + "different ways; give its name, or an IPv4 address of four decimal parts."
+        == "The request was not sent: the URL http://\(host):1/users has an ambiguous host; "
+        + "use a name, or an IPv4 address with four decimal parts."
     )
   }
   #endif
 
-  @Test("works through URLSession.shared and through a session of one's own")
+  @Test("Instances of URLSession can be used as sessions")
   func foundationSessions() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     for session in [URLSession.shared, URLSession(configuration: .ephemeral), .shared] {

@@ -18,7 +18,7 @@ private struct Ticks: StreamingAPIDefinition {
   }
 }
 
-@Suite("A stream of values", .timeLimit(.minutes(1)))
+@Suite("StreamedValues", .timeLimit(.minutes(1)))
 struct StreamedValuesTests {
   private func client(_ server: LoopbackServer) -> DefaultNetworkClient {
     DefaultNetworkClient(
@@ -35,7 +35,7 @@ struct StreamedValuesTests {
 
   private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
 
-  @Test("is decoded event by event, or line by line")
+  @Test("Values are decoded from events or lines")
   func decoding() async throws {
     let server = try LoopbackServer { request in
       LoopbackServer.response(body: "data: 1\n\ndata: heartbeat\n\ndata: 2\n\n")
@@ -45,7 +45,7 @@ struct StreamedValuesTests {
     #expect(try await all(client(lines).values(of: Ticks(framing: .lines))) == [1, 2])
   }
 
-  @Test("goes on after the last event when the connection is lost, as often as it may")
+  @Test("A lost connection is resumed after the last event")
   func resumes() async throws {
     let server = try LoopbackServer { request in
       switch request.headers["last-event-id"] {
@@ -63,13 +63,13 @@ struct StreamedValuesTests {
     #expect(error.code == 2003)
     #expect(seen.values == [1, 2])
     #expect(server.requests.map { $0.headers["last-event-id"] } == [nil, "a", "b", "b"])
-    // What the server asked for, then twice as long without an event.
+    // The server's delay, then doubled because there was no event.
     #expect(
       clock.sleeps == [.milliseconds(50), .milliseconds(50), .milliseconds(100)]
     )
   }
 
-  @Test("ends with the error where it may not go on, or the error is not of the connection")
+  @Test("Other errors, and exhausted retries, end the stream")
   func ends() async throws {
     let lost = try LoopbackServer { _ in .raw(Self.head + "data: 1\n\n") }
     let first = try await failure { () throws(NetworkError) in
@@ -86,7 +86,7 @@ struct StreamedValuesTests {
     #expect(unreadable.requests.count == 1)
   }
 
-  @Test("is opened again after its end where the policy says so, until a 204")
+  @Test("A policy may reopen a stream after its end, until a 204")
   func afterEnd() async throws {
     let server = try LoopbackServer { request in
       request.headers["last-event-id"] == nil
@@ -99,7 +99,7 @@ struct StreamedValuesTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("is given by a stub client")
+  @Test("A stub client returns a registered stream")
   func stub() async throws {
     let stub = StubNetworkClient()
     let opened = Locked(0)

@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A body that is read while it comes", .timeLimit(.minutes(1)))
+@Suite("Streaming", .timeLimit(.minutes(1)))
 struct StreamingTests {
   func stream(_ chunks: [String]) throws -> ResponseStream {
     let head = try #require(
@@ -26,7 +26,7 @@ struct StreamingTests {
   }
 
   @Test(
-    "is cut into lines wherever its pieces were cut",
+    "Lines are independent of chunk boundaries",
     arguments: [
       ["one\ntwo\r\nthree\rfour"], ["on", "e\ntwo\r", "\nthree", "\r", "four"],
       ["one", "\n", "two\r\n", "three\rfo", "ur"],
@@ -36,7 +36,7 @@ struct StreamingTests {
     #expect(try await all(stream(chunks).lines) == ["one", "two", "three", "four"])
   }
 
-  @Test("keeps empty lines, and whole characters that were cut")
+  @Test("Empty lines and split characters are preserved")
   func oddLines() async throws {
     let head = try stream([]).head
     let bytes = Array("a\n\n한\n".utf8)
@@ -44,18 +44,18 @@ struct StreamingTests {
     #expect(try await all(stream.lines) == ["a", "", "한"])
   }
 
-  @Test("ends when a line is too long")
+  @Test("A line over the limit ends the stream")
   func longLine() async throws {
     let error = await #expect(throws: NetworkError.self) {
       try await all(stream(["ok\n", "123", "456"]).lines(upTo: 5))
     }
     #expect(
-      error?.description == "The answer of api.example.com cannot be used: "
-        + "a line of it is longer than 5 bytes."
+      error?.description == "The response from api.example.com is invalid: "
+        + "it has a line longer than 5 bytes."
     )
   }
 
-  @Test("is read as server-sent events by the standard's rules")
+  @Test("Server-sent events follow the standard")
   func events() async throws {
     let text = """
       \u{FEFF}: a comment
@@ -86,20 +86,20 @@ struct StreamingTests {
     )
   }
 
-  @Test("ends when an event has too much data, however short its lines")
+  @Test("An event over the limit ends the stream")
   func longEvent() async throws {
     let line = "data: \(String(repeating: "x", count: 600_000))\n"
     let error = await #expect(throws: NetworkError.self) {
       try await all(try stream(["data: a\n\n", line, line]).events)
     }
     #expect(
-      error?.description == "The answer of api.example.com cannot be used: "
-        + "an event of it has more than 1048576 bytes of data."
+      error?.description == "The response from api.example.com is invalid: "
+        + "it has an event with more than 1048576 bytes of data."
     )
     #expect(try await all(try stream([line, "\n", line, "\n"]).events).count == 2)
   }
 
-  @Test("comes from a real server piece by piece, before the server is done")
+  @Test("Chunks arrive before the response is complete")
   func realServer() async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in
@@ -121,7 +121,7 @@ struct StreamingTests {
     #expect(try await events.next() == nil)
   }
 
-  @Test("begins with the response that is meant, not with one that goes before it")
+  @Test("A stream starts with the final response, not an interim one")
   func interimResponse() async throws {
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\nline\n")
@@ -135,7 +135,7 @@ struct StreamingTests {
     #expect(try await all(stream.lines) == ["line"])
   }
 
-  @Test("follows redirects before it begins")
+  @Test("Redirects are followed before a stream starts")
   func redirect() async throws {
     let server = try LoopbackServer { request in
       request.target == "/old"
@@ -149,7 +149,7 @@ struct StreamingTests {
     #expect(server.requests.map(\.target) == ["/old", "/new"])
   }
 
-  @Test("ends with the status when that is not accepted, body and all")
+  @Test("An unaccepted status is an error with the body")
   func badStatus() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response("409 Conflict", body: "why") }
     let client = DefaultNetworkClient(baseURL: server.url())
@@ -160,7 +160,7 @@ struct StreamingTests {
     #expect(String(decoding: response.data, as: UTF8.self) == "why")
   }
 
-  @Test("breaks off with the connection")
+  @Test("A lost connection ends the stream with an error")
   func lost() async throws {
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\none\n")
@@ -177,7 +177,7 @@ struct StreamingTests {
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
-  @Test("goes on when nothing but itself holds its transport")
+  @Test("A stream keeps its transport alive")
   func transportIsLetGo() async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in
@@ -196,7 +196,7 @@ struct StreamingTests {
     #expect(try await lines.next() == nil)
   }
 
-  @Test("ends the exchange when its reader is cancelled, or lets go of it")
+  @Test("Cancelling or releasing a stream ends its exchange")
   func abandoned() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -206,7 +206,7 @@ struct StreamingTests {
     let transport = SessionTransport()
     let request = URLRequest(url: server.url())
     let reading = Task {
-      // The cancellation may come before the head of the response or after it.
+      // The cancellation may precede or follow the head of the response.
       try await failure { () throws(NetworkError) in
         let stream = try await transport.stream(for: request, options: TransportOptions())
         for try await _ in stream.lines {}
@@ -220,7 +220,7 @@ struct StreamingTests {
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
-  @Test("waits for a reader that is slow, and the server with it", arguments: [1_000, 10_000_000])
+  @Test("A slow reader pauses the transfer", arguments: [1_000, 10_000_000])
   func slowReader(limit: Int) async throws {
     let sent = Locked(0)
     let size = 64 * 1_024 * 1_024
@@ -240,7 +240,7 @@ struct StreamingTests {
     let transport = SessionTransport(clock: clock)
     let options = TransportOptions(timeout: .seconds(10), responseBodyLimit: limit)
     let stream = try await transport.stream(for: URLRequest(url: server.url()), options: options)
-    // Until the server cannot send any more: the system's buffers are full, and ours is.
+    // Until all buffers are full and the server blocks.
     var (before, now) = (-1, 0)
     while before != now {
       before = now
@@ -249,7 +249,7 @@ struct StreamingTests {
     }
     #expect(now < size / 2)
     #expect(stream.waitingByteCount <= min(limit, 512 * 1_024) + 16_384)
-    // The silence is the reader's.
+    // The idle time of a paused transfer does not count.
     clock.advance(by: .seconds(3_600))
     var received = 0
     for try await chunk in stream { received += chunk.count }
@@ -257,7 +257,7 @@ struct StreamingTests {
     #expect(transport.runningTaskCount == 0)
   }
 
-  @Test("is given by a stub in its own time")
+  @Test("A stub streams with delays")
   func stub() async throws {
     let clock = ManualClock(skipsSleep: true)
     let session = StubSession(

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("The stub session", .timeLimit(.minutes(1)))
+@Suite("StubSession", .timeLimit(.minutes(1)))
 struct StubSessionTests {
   let clock = ManualClock(skipsSleep: true)
 
@@ -22,7 +22,7 @@ struct StubSessionTests {
     return (head.statusCode, String(decoding: data, as: UTF8.self))
   }
 
-  @Test("gives its answers in turn, the last one for ever")
+  @Test("Responses are returned in order, the last one repeatedly")
   func script() async throws {
     let session = StubSession([StubRoute(.get, "/a", [.json("1"), .json("2", status: 201)])])
     var texts: [String] = []
@@ -31,7 +31,7 @@ struct StubSessionTests {
     #expect(session.transportName == "stub")
   }
 
-  @Test("answers by what is asked, where a route says how, and later when it is told to")
+  @Test("A route's closure answers the request, with a delay if set")
   func making() async throws {
     let session = StubSession(
       [StubRoute(.get, "/a") { .json("\"\($0.url?.query ?? "none")\"") }],
@@ -48,14 +48,14 @@ struct StubSessionTests {
     #expect(try await ask(session).text == "\"none\"")
   }
 
-  @Test("answers 404 to what it does not know")
+  @Test("An unknown path is answered with 404")
   func unknown() async throws {
     let answer = try await ask(StubSession(), "/unknown")
     #expect(answer.status == 404)
     #expect(answer.text == #"{"error": "no stub answers GET here"}"#)
   }
 
-  @Test("is changed while in use, and goes back to how it began")
+  @Test("Routes can be changed and reset")
   func reset() async throws {
     let session = StubSession([StubRoute(.get, "/a", [.json("1")])])
     session.set(.get, "/a", .json("2"))
@@ -69,7 +69,7 @@ struct StubSessionTests {
     #expect(try await ask(session, "/b").status == 404)
   }
 
-  @Test("fails as it is told, once for each request")
+  @Test("A scripted failure occurs once per request")
   func fail() async throws {
     let session = StubSession()
     session.fail(.get, "/a")
@@ -78,7 +78,7 @@ struct StubSessionTests {
     #expect(session.routes.map { $0.answers.map(\.summary) } == [["failure"]])
   }
 
-  @Test("delays by its clock, and times out as a server would")
+  @Test("Delays use the clock and can time out")
   func delay() async throws {
     let session = StubSession([StubRoute(.get, "/a", [.json("1")])], clock: clock)
     session.delay(.get, "/a", by: .seconds(2))
@@ -91,7 +91,7 @@ struct StubSessionTests {
     #expect(clock.sleeps == [.seconds(2), .seconds(1)])
   }
 
-  @Test("observes cancellation and the limit of the body")
+  @Test("Cancellation and the body limit apply")
   func cancellationAndLimit() async throws {
     let long = StubAnswer(body: Data(repeating: 0, count: 101))
     let session = StubSession([StubRoute(.get, "/a", [long])])

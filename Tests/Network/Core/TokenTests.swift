@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A session's token, and a server that takes only the newest.
+/// A session token, and its refresh.
 private final class Account: Sendable {
   private struct State {
     var token: String?
@@ -54,7 +54,7 @@ private struct Refusal: LocalizedError {
   var errorDescription: String? { "The refresh token has expired." }
 }
 
-/// Answers 401 to every token that does not begin with `new`.
+/// A session that returns 401 unless the token contains `new`.
 private struct Guarded: URLSessionProtocol {
   let stub = StubSession()
 
@@ -68,7 +68,7 @@ private struct Guarded: URLSessionProtocol {
   }
 }
 
-@Suite("Tokens", .timeLimit(.minutes(1)))
+@Suite("Session tokens", .timeLimit(.minutes(1)))
 struct TokenTests {
   private let session = Guarded()
   private let clock = ManualClock()
@@ -90,7 +90,7 @@ struct TokenTests {
     .get("/me").authentication(authentication)
   }
 
-  @Test("go only where an endpoint asks for them")
+  @Test("A token is only sent to endpoints that use it")
   func explicit() async throws {
     let client = client(Account(token: "new").policy())
     #expect(try await client.request(me(.required)) == "Bearer new")
@@ -104,7 +104,7 @@ struct TokenTests {
     )
   }
 
-  @Test("that are refused are got anew, and the request sent once more in the same attempt")
+  @Test("A rejected token is refreshed, and the request sent again in the same attempt")
   func refresh() async throws {
     let account = Account(token: "old")
     #expect(try await client(account.policy()).request(me(.required)) == "Bearer new1")
@@ -117,7 +117,7 @@ struct TokenTests {
     )
   }
 
-  @Test("are got anew as part of the request that was refused, under its number and attempt")
+  @Test("A refresh is part of the rejected request")
   func refreshOverNetwork() async throws {
     let stub = StubSession([StubRoute(.post, "/v1/token", [.json("\"new\"")])])
     let refreshing = DefaultNetworkClient(
@@ -151,7 +151,7 @@ struct TokenTests {
     #expect(log.values.last == "2.1 received 200, 12 bytes")
   }
 
-  @Test("are got anew once for all who are refused at the same time")
+  @Test("Concurrent rejections share one refresh")
   func singleFlight() async throws {
     let account = Account(token: "old")
     let client = client(account.policy(waits: true))
@@ -165,7 +165,7 @@ struct TokenTests {
     #expect(session.stub.capturedRequests.count == 40)
   }
 
-  @Test("are got to the end although the request that began it is cancelled")
+  @Test("A refresh survives the cancellation of its request")
   func cancelledCaller() async throws {
     let account = Account(token: "old")
     let client = client(account.policy(waits: true))
@@ -180,7 +180,7 @@ struct TokenTests {
     #expect(account.refreshes == 1)
   }
 
-  @Test("that cannot be got give the reason, and are not asked for again until it has cooled down")
+  @Test("A failed refresh is not repeated during the cooldown")
   func cooldown() async throws {
     let account = Account(token: "old")
     let client = client(account.policy(failing: true))
@@ -201,7 +201,7 @@ struct TokenTests {
     }
   }
 
-  @Test("that were given up are no failure for the next request")
+  @Test("A cancelled refresh does not start a cooldown")
   func cancelledRefresh() async throws {
     let refreshes = Locked(0)
     let policy = RefreshTokenPolicy(
@@ -224,7 +224,7 @@ struct TokenTests {
     #expect(refreshes.withLock { $0 } == 2)
   }
 
-  /// Sends a request to another server, as an interceptor that balances load may.
+  /// An interceptor that sends requests to another server.
   private struct Detour: RequestInterceptor {
     let url: String
 
@@ -248,7 +248,7 @@ struct TokenTests {
             currentToken: { "new" },
             refreshToken: { "new" }
           ),
-          additionalSigners: [Detour(url: url)]
+          additionalRequestInterceptors: [Detour(url: url)]
         )
       ),
       session: session
@@ -256,7 +256,7 @@ struct TokenTests {
   }
 
   @Test(
-    "go only to the origin of the base URL, wherever an interceptor sends a request",
+    "A token is only sent to the origin of the base URL",
     arguments: [
       "https://evil.example/v1/me", "https://api.example.com:8443/v1/me",
       "https://api.example.com.evil.example/v1/me",
@@ -269,7 +269,7 @@ struct TokenTests {
     }
     let place = try #require(URL(string: url))
     #expect(
-      error.description == "The request was not sent: it requires the session's token, which may "
+      error.description == "The request was not sent: it requires the session token, which may "
         + "not be sent to \(NetworkError.place(of: place)); "
         + "allow it with RefreshTokenPolicy(appliesTo:)."
     )
@@ -281,7 +281,7 @@ struct TokenTests {
     )
   }
 
-  @Test("go wherever their policy says, and nowhere else")
+  @Test("The appliesTo closure decides where a token is sent")
   func appliesTo() async throws {
     let url = "https://eu.example.com/v1/me"
     let policy: @Sendable (URLRequest) -> Bool = { $0.url?.host?.hasSuffix(".example.com") == true }
@@ -293,7 +293,7 @@ struct TokenTests {
     #expect(error.code == 1001)
   }
 
-  @Test("that are missing are got before a request that requires them, and left out of others")
+  @Test("A missing token is fetched if it is required")
   func missing() async throws {
     let account = Account(token: nil)
     let client = client(account.policy())
@@ -305,7 +305,7 @@ struct TokenTests {
     #expect(try await client.request(me(.required)) == "Bearer new1")
   }
 
-  @Test("that are required and come from nowhere stop the request before it is sent")
+  @Test("A required token without a policy is an error")
   func noPolicy() async throws {
     let error = try await failure { () throws(NetworkError) in
       try await client(nil).request(me(.required))
@@ -317,19 +317,19 @@ struct TokenTests {
     #expect(session.stub.capturedRequests.isEmpty)
   }
 
-  @Test("that could not be sent whole stop the request before it is sent")
+  @Test("A malformed token is rejected")
   func controlCharacters() async throws {
     let error = try await failure { () throws(NetworkError) in
       try await client(Account(token: "new\r\nX-Evil: 1").policy()).request(me(.required))
     }
     #expect(
       error.description
-        == "The request was not sent: the session's token holds a control character."
+        == "The request was not sent: the session token contains a control character."
     )
     #expect(session.stub.capturedRequests.isEmpty)
   }
 
-  @Test("that are put into a URL are held against the rules of URLs")
+  @Test("A token in the URL is validated")
   func applied() async throws {
     let policy = RefreshTokenPolicy(
       currentToken: { "new" },
@@ -343,13 +343,13 @@ struct TokenTests {
     }
     #expect(
       error.description == "The request was not sent: the URL "
-        + "http://api.example.com/v1/me?token=‹redacted› would be asked without encryption; "
+        + "http://api.example.com/v1/me?token=‹redacted› would be requested without encryption; "
         + "use https:// or allow insecure HTTP."
     )
     #expect(session.stub.capturedRequests.isEmpty)
   }
 
-  @Test("are not got anew by a request that looked for one before another's refresh ended")
+  @Test("A request does not refresh a token that was just refreshed")
   func lateLookup() async throws {
     let account = Account(token: "old")
     let gate = AsyncGate()
@@ -357,7 +357,7 @@ struct TokenTests {
     let policy = RefreshTokenPolicy(
       currentToken: {
         let token = account.token
-        // The second look of the first request, which comes after its refusal.
+        // The second lookup of the first request, after its rejection.
         let isLate = lookups.withLock { count in
           count += 1
           return count == 2
@@ -379,7 +379,7 @@ struct TokenTests {
     #expect(refreshes.withLock { $0 } == 0)
   }
 
-  @Test("that are refused twice are given up")
+  @Test("A token that is rejected twice is an error")
   func refusedTwice() async throws {
     let policy = RefreshTokenPolicy(currentToken: { "old" }, refreshToken: { "older" })
     let error = try await failure { () throws(NetworkError) in

@@ -19,7 +19,7 @@ private struct Filter: Encodable {
   var range = ["from": 1, "to": 2]
 }
 
-@Suite("Parameters in a query")
+@Suite("URLQueryEncoder")
 struct URLQueryEncoderTests {
   private func text(
     _ value: some Encodable,
@@ -30,7 +30,7 @@ struct URLQueryEncoderTests {
       .joined(separator: "&")
   }
 
-  @Test("are written as they are: dates as dates, decimals with all their digits")
+  @Test("Dates and decimals are encoded exactly")
   func defaults() throws {
     #expect(
       try text(Filter()) == "isNew=true&order=newest&price=12345678901234567890.05"
@@ -39,7 +39,7 @@ struct URLQueryEncoderTests {
     )
   }
 
-  @Test("follow the strategies of their encoder")
+  @Test("Strategies apply")
   func strategies() throws {
     struct Value: Encodable {
       var createdAt = Date(timeIntervalSince1970: 1.5)
@@ -80,7 +80,7 @@ struct URLQueryEncoderTests {
   }
 
   @Test(
-    "are named by their words",
+    "Names are converted to snake case by words",
     arguments: [
       ("userID", "user_id"), ("URLText", "url_text"), ("a", "a"), ("myURL2Go", "my_url2_go"),
       ("already_snake", "already_snake"), ("isOK", "is_ok"),
@@ -91,7 +91,7 @@ struct URLQueryEncoderTests {
     #expect(try text([name: 1], encoder) == "\(snake)=1")
   }
 
-  @Test("that have no names need a root key")
+  @Test("Unnamed values need a root key")
   func root() throws {
     #expect(throws: EncodingError.self) { try text([1, 2]) }
     #expect(throws: EncodingError.self) { try text("x") }
@@ -101,7 +101,7 @@ struct URLQueryEncoderTests {
     #expect(try text(["a": ["b": [1]]], rootKey: "f") == "f[a][b]=1")
   }
 
-  @Test("may be of any shape")
+  @Test("Any encodable value is supported")
   func shapes() throws {
     class Base: Encodable {
       var id = 1
@@ -124,7 +124,7 @@ struct URLQueryEncoderTests {
     )
   }
 
-  @Test("of an endpoint follow its encoder and its root key")
+  @Test("An endpoint's encoder and root key apply")
   func endpoint() throws {
     struct Search: APIDefinition {
       typealias APIResponse = EmptyResponse
@@ -140,7 +140,7 @@ struct URLQueryEncoderTests {
     #expect(try builder.encodedQuery().map(\.name) == ["tags[]", "tags[]", "id"])
   }
 
-  @Test("of a form are written as a form")
+  @Test("A form is encoded")
   func form() throws {
     let form = try URLQueryEncoder().encodeForm(["a b": "c&d", "e": "한"])
     #expect(String(decoding: form, as: UTF8.self) == "a+b=c%26d&e=%ED%95%9C")

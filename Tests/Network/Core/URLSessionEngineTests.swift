@@ -9,8 +9,8 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The engine that every system but Linux uses by default, and that Linux offers.
-@Suite("A transport over URLSession", .timeLimit(.minutes(1)))
+/// Tests the engine that is the default on every platform except Linux.
+@Suite("SessionTransport with URLSession", .timeLimit(.minutes(1)))
 struct URLSessionEngineTests {
   let transport = SessionTransport(engine: .urlSession)
 
@@ -22,7 +22,7 @@ struct URLSessionEngineTests {
     return (String(decoding: data, as: UTF8.self), head)
   }
 
-  @Test("A request and its response arrive as a whole")
+  @Test("A request and its response are complete")
   func exchange() async throws {
     let server = try LoopbackServer { request in
       LoopbackServer.response(headers: ["X-A: b"], body: "\(request.method) \(request.body)")
@@ -39,7 +39,7 @@ struct URLSessionEngineTests {
   }
 
   @Test(
-    "A refusal of every scheme is the answer, with its body",
+    "A 401 of any scheme is returned with its body",
     arguments: [#"Basic realm="x""#, "Bearer", #"Digest realm="x", nonce="1""#, "Negotiate"]
   )
   func unauthorized(scheme: String) async throws {
@@ -55,7 +55,7 @@ struct URLSessionEngineTests {
     #expect(answer.text == "no")
   }
 
-  @Test("A redirect is followed by the transport's own rules")
+  @Test("A redirect follows the transport's rules")
   func redirect() async throws {
     let server = try LoopbackServer { request in
       request.target == "/1"
@@ -69,7 +69,7 @@ struct URLSessionEngineTests {
     #expect(answer.head.url == server.url("/2"))
   }
 
-  @Test("A redirect that is not followed is the answer")
+  @Test("An unfollowed redirect is the response")
   func redirectAsAnswer() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.redirect(302, to: "/2") }
     var options = TransportOptions()
@@ -79,7 +79,7 @@ struct URLSessionEngineTests {
     #expect(server.requests.map(\.target) == ["/1"])
   }
 
-  @Test("A body over its limit and a server that is not there are errors")
+  @Test("A body over the limit and a refused connection are errors")
   func errors() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.response(body: String(repeating: "a", count: 2_000))
@@ -89,7 +89,7 @@ struct URLSessionEngineTests {
     }
     #expect(
       large.description
-        == "The answer of 127.0.0.1:\(server.port) cannot be used: its body is larger than the limit "
+        == "The response from 127.0.0.1:\(server.port) is invalid: its body is larger than the limit "
         + "of 1000 bytes."
     )
     let url = try #require(URL(string: "http://127.0.0.1:1/"))
@@ -99,7 +99,7 @@ struct URLSessionEngineTests {
     #expect(refused.code == 2002)
   }
 
-  @Test("A time limit below a second and a cancellation end a silent exchange")
+  @Test("A time limit and a cancellation end a silent exchange")
   func silence() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -115,7 +115,7 @@ struct URLSessionEngineTests {
     #expect(try await task.value.isCancelled)
   }
 
-  @Test("Cancellations at any moment leave no exchange behind")
+  @Test("Cancellations at any time leak no exchange")
   func racingCancellations() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "[]") }
     await withTaskGroup(of: Void.self) { group in
@@ -135,7 +135,7 @@ struct URLSessionEngineTests {
     #expect(transport.runningTaskCount == 0)
   }
 
-  @Test("A stream gives its pieces")
+  @Test("A stream delivers its chunks")
   func stream() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.response(body: String(repeating: "line\n", count: 20_000))
@@ -150,7 +150,32 @@ struct URLSessionEngineTests {
   }
 
   #if canImport(FoundationNetworking)
-  @Test("A stream that is not read ends with an error at its limit, since Linux cannot pause it")
+  @Test("A streamed body and a body of several parts are rejected on Linux")
+  func streamedBody() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: server.url()),
+      session: transport
+    )
+    let stream = HTTPBody.stream { AsyncStream<Data> { $0.finish() } }
+    let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
+    try Data("x".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let parts = try HTTPBody.multipart([MultipartPart(name: "a", file: file)])
+    for body in [stream, parts] {
+      let error = try await failure { () throws(NetworkError) in
+        try await client.upload(EndpointBuilder<Data>.post("/upload"), body: body)
+      }
+      #expect(
+        error.description
+          == "The request was not sent: URLSession on Linux cannot send a body that is streamed or "
+          + "has several parts; use SessionTransport(engine: .automatic)."
+      )
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("An unread stream fails at its limit on Linux")
   func overflow() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.response(body: String(repeating: "a", count: 3_000_000))
@@ -165,13 +190,13 @@ struct URLSessionEngineTests {
     }
     #expect(
       error.description
-        == "The answer of 127.0.0.1:\(server.port) cannot be used: more than the limit of 100000 bytes "
-        + "waits for the reader of its stream."
+        == "The response from 127.0.0.1:\(server.port) is invalid: its stream has more than 100000 "
+        + "unread bytes."
     )
   }
   #endif
 
-  @Test("A configuration that names a URLProtocol is served by it")
+  @Test("A URLProtocol of the configuration is used")
   func urlProtocol() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [CannedProtocol.self]
@@ -184,7 +209,7 @@ struct URLSessionEngineTests {
   }
 }
 
-/// Answers every request by itself.
+/// A protocol that answers every request with a fixed response.
 private final class CannedProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

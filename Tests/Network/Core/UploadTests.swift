@@ -56,7 +56,7 @@ struct UploadTests {
     }
   }
 
-  @Test("send a file with its length, and report progress")
+  @Test("A file is sent with its length and progress")
   func fileBody() async throws {
     defer { remove() }
     let text = String(repeating: "0123456789", count: 30_000)
@@ -71,11 +71,11 @@ struct UploadTests {
     #expect(request.headers["content-type"] == "text/plain")
     #expect(sent.values.last == UploadProgress(sent: 300_000, total: 300_000))
     #expect(sent.values.last?.fraction == 1)
-    // In pieces, none of which is the whole.
+    // The file was sent in several pieces.
     #expect(sent.values.count > 3)
   }
 
-  @Test("send parts of a form from memory and from files")
+  @Test("Parts from memory and from files are sent")
   func multipart() async throws {
     defer { remove() }
     let file = try file("content")
@@ -102,7 +102,7 @@ struct UploadTests {
     #expect(request.headers["content-length"] == "\(request.body.utf8.count)")
   }
 
-  @Test("send a stream in chunks, or with the length that it has")
+  @Test("A stream is sent chunked, or with its length")
   func streamBody() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let client = client(server)
@@ -113,18 +113,18 @@ struct UploadTests {
     #expect(server.requests.map { $0.headers["content-length"] } == [nil, "13"])
   }
 
-  @Test("fail when a stream has another length, a file is missing, or the limit is passed")
+  @Test("A wrong length, a missing file or an exceeded limit is an error")
   func refused() async throws {
     defer { remove() }
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let short = try await failure { () throws(NetworkError) in
       try await client(server).upload(endpoint, body: stream(length: 14))
     }
-    #expect(short.description == "The request was not sent: its body has less than 14 bytes.")
+    #expect(short.description == "The request was not sent: its body has fewer than 14 bytes.")
     let missing = try await failure { () throws(NetworkError) in
       try HTTPBody.file(directory.appending(path: "none"))
     }
-    #expect(missing.description == "The request was not sent: the file \"none\" cannot be read.")
+    #expect(missing.description == "The request was not sent: cannot read the file \"none\".")
     let body = try HTTPBody.file(file("12345"))
     let long = try await failure { () throws(NetworkError) in
       try await client(server, limit: 4).upload(endpoint, body: body)
@@ -138,7 +138,7 @@ struct UploadTests {
     func delay(after context: RetryContext) -> Duration? { context.retries < 2 ? .zero : nil }
   }
 
-  @Test("are retried and redirected with their whole body, if that can be sent again")
+  @Test("A repeatable body is sent again by retries and redirects")
   func repeated() async throws {
     defer { remove() }
     let count = Locked(0)
@@ -170,10 +170,10 @@ struct UploadTests {
     let again = try await failure { () throws(NetworkError) in
       try await client.upload(endpoint, body: used)
     }
-    #expect(again.description.contains("its body is a stream that was sent before"))
+    #expect(again.description.contains("its body is a stream that has already been sent"))
   }
 
-  @Test("send their body again when the connection they were sent on was closed")
+  @Test("A body is sent again after a closed idle connection")
   func closingConnection() async throws {
     defer { remove() }
     let bodies = [HTTPBody(Data("data".utf8)), try .file(file("file")), stream()]
@@ -185,7 +185,7 @@ struct UploadTests {
           return count
         }
         let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"
-        // The connection is kept, until its second request is read.
+        // The connection is kept alive until its second request.
         if number == 1 { return .init(steps: [.send(Array(answer.utf8)), .goOn]) }
         return number == 2 && text != "one two three" ? .drop : .raw(answer)
       }
@@ -193,14 +193,88 @@ struct UploadTests {
       let client = client(server, over: transport)
       _ = try await client.request(EndpointBuilder<Data>.get("/first"))
       _ = try await client.upload(endpoint, body: body)
-      // What cannot be read again was sent over a connection of its own.
+      // A body that is not repeatable was sent over a new connection.
       let requests = server.requests.dropFirst()
       #expect(requests.count == (text == "one two three" ? 1 : 2))
       #expect(requests.allSatisfy { $0.body == text && $0.method == "POST" })
     }
   }
 
-  @Test("stop when they are cancelled, and the stream of their body with them")
+  /// Signs the body if `signsBody` is true.
+  private struct Signer: RequestSigner {
+    let signsBody: Bool
+    func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+      ["X-Signature": "\(request.httpBody?.count ?? 0)"]
+    }
+  }
+
+  @Test("A body that is not in memory is rejected by a signer that signs bodies, and only by that")
+  func signing() async throws {
+    defer { remove() }
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let bodies = [try HTTPBody.file(file("file")), stream(), HTTPBody(Data("data".utf8))]
+    for signsBody in [true, false] {
+      let signer = Signer(signsBody: signsBody)
+      for (body, isSent) in zip(bodies, [!signsBody, !signsBody, true]) {
+        let before = server.requests.count
+        let result = await Result { () async throws(NetworkError) in
+          try await client(server).upload(endpoint.intercepted(signers: [signer]), body: body)
+        }
+        #expect(server.requests.count == before + (isSent ? 1 : 0))
+        guard !isSent else { continue }
+        let error = try #require(throws: NetworkError.self) { try result.get() }
+        #expect(
+          error.description
+            == "The request was not sent: its body is a file or a stream, which a signer cannot sign."
+        )
+      }
+    }
+  }
+
+  @Test("A streamed body is sent again after a token refresh only if it is repeatable")
+  func tokenRefresh() async throws {
+    let server = try LoopbackServer { request in
+      request.headers["authorization"] == "Bearer new"
+        ? LoopbackServer.response(body: "ok") : LoopbackServer.response("401 Unauthorized")
+    }
+    for isRepeatable in [true, false] {
+      let token = Locked("old")
+      let client = DefaultNetworkClient(
+        configuration: .advanced(
+          baseURL: server.url(),
+          auth: AuthPack(
+            refreshToken: RefreshTokenPolicy(
+              currentToken: { token.withLock { $0 } },
+              refreshToken: {
+                token.withLock { $0 = "new" }
+                return "new"
+              }
+            )
+          )
+        ),
+        session: SessionTransport()
+      )
+      let before = server.requests.count
+      let result = await Result { () async throws(NetworkError) in
+        try await client.upload(
+          endpoint.authentication(.required),
+          body: stream(isRepeatable: isRepeatable)
+        )
+      }
+      let bodies = server.requests.dropFirst(before).map(\.body)
+      if isRepeatable {
+        #expect(try result.get() == Data("ok".utf8))
+        #expect(bodies == ["one two three", "one two three"])
+      } else {
+        let error = #expect(throws: NetworkError.self) { try result.get() }
+        #expect(error?.code == 5001)
+        #expect(bodies == ["one two three"])
+        #expect(token.withLock { $0 } == "old")
+      }
+    }
+  }
+
+  @Test("Cancelling an upload cancels its body")
   func cancelled() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let transport = SessionTransport()
@@ -232,7 +306,7 @@ struct UploadTests {
     await waitUntil { transport.runningTaskCount == 0 && ended.withLock { $0 } }
   }
 
-  @Test("are answered by a stub, which keeps their bodies")
+  @Test("A stub client stores uploaded bodies")
   func stub() async throws {
     let stub = StubNetworkClient()
     stub.answer(EndpointBuilder<Data>.self) { _ in Data("ok".utf8) }

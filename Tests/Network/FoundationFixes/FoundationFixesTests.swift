@@ -5,11 +5,11 @@ import Glibc
 import InnoNetworkFoundationFixes
 import Testing
 
-@Suite("Workarounds for Foundation on Linux", .timeLimit(.minutes(1)))
+@Suite("FoundationFixes", .timeLimit(.minutes(1)))
 struct FoundationFixesTests {
   typealias Comparison = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool
 
-  /// Foundation's comparison of hosts, which it makes before each request.
+  /// The comparison of hosts that Foundation performs before each request.
   let isEqual: Comparison
 
   init() throws {
@@ -17,14 +17,14 @@ struct FoundationFixesTests {
     isEqual = unsafeBitCast(found, to: Comparison.self)
   }
 
-  @Test("are bound in a program that shares Foundation, and say so")
+  @Test("The fixes are bound in a dynamically linked program")
   func status() {
     #expect(FoundationFixes.status == .bound)
     #expect(FoundationFixes.isBound)
   }
 
   @Test(
-    "let Foundation survive what ends the process otherwise",
+    "Responses that crash Foundation are survived",
     arguments: [
       "HTTP/1.1 200 OK\r\nX-A: 1\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-A: 1\r\n\r\n",
@@ -35,7 +35,7 @@ struct FoundationFixesTests {
   func hostileAnswers(answer: String) async throws {
     let server = try OneAnswer(answer)
     let session = URLSession(configuration: .ephemeral)
-    // Several at once, so that handles share places of the table.
+    // Concurrently, so that several handles share a bucket.
     let ends = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -53,7 +53,7 @@ struct FoundationFixesTests {
     session.finishTasksAndInvalidate()
   }
 
-  @Test("leave the comparison of hosts as it is")
+  @Test("Host comparison is unchanged")
   func answers() {
     #expect(isEqual("http://a.example:80/b?c=d#e", "a.example"))
     #expect(!isEqual("http://a.example/", "b.example"))
@@ -62,13 +62,13 @@ struct FoundationFixesTests {
     #expect(!isEqual("no URL", "no URL"))
   }
 
-  @Test("know an IPv6 address with and without its brackets")
+  @Test("IPv6 hosts match with and without brackets")
   func addresses() {
     #expect(isEqual("http://[::1]:80/", "::1"))
     #expect(!isEqual("http://[::1]/", "::2"))
   }
 
-  @Test("clean up the URLs that Foundation would lose")
+  @Test("URLs are released")
   func memory() throws {
     func residentPages() throws -> Int {
       let file = try #require(fopen("/proc/self/statm", "r"))
@@ -82,12 +82,12 @@ struct FoundationFixesTests {
     _ = isEqual("http://a.example:8080/path?query", "a.example")
     let before = try residentPages()
     for _ in 0..<200_000 { _ = isEqual("http://a.example:8080/path?query", "a.example") }
-    // By itself Foundation loses 10,000 pages.
+    // Without the fix Foundation leaks 10,000 pages.
     #expect(try residentPages() - before < 2_500)
   }
 }
 
-/// A server on 127.0.0.1 that gives each connection the same bytes and closes it.
+/// A server on 127.0.0.1 that sends the same bytes on each connection and closes it.
 private final class OneAnswer: Sendable {
   let url: URL
   private let listener: Int32

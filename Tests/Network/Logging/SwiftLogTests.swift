@@ -13,7 +13,7 @@ private struct Fetch: APIDefinition {
   let logger: any NetworkLogger
 }
 
-/// What was written, one line for each message.
+/// The written messages, one line each.
 private final class Written: Sendable {
   private let kept = Locked<[String]>([])
   var lines: [String] { kept.withLock { $0 } }
@@ -43,7 +43,7 @@ private struct Handler: LogHandler {
 
 @Suite("The swift-log adapter")
 struct SwiftLogTests {
-  @Test("writes what the network log writes, redacted")
+  @Test("Records are written redacted")
   func adapter() async throws {
     let log = Written()
     let logger = DefaultNetworkLogger(

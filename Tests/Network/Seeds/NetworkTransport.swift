@@ -5,7 +5,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-// The sample's transport, spelled as the article spells it.
+// The transport of the sample, with the spelling of the article.
 
 actor NetworkTransport {
   let client: any NetworkClient
@@ -30,7 +30,7 @@ actor NetworkTransport {
   }
 }
 
-// What the article names and does not show.
+// Declarations that the article mentions but does not show.
 
 protocol RequestDefinition: Sendable {
   associatedtype ResponseBody: Decodable & Sendable

@@ -5,7 +5,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-// The article's client, spelled as the article spells it: without `any`, which this target allows.
+// The client of the article, with its spelling: this target allows existential types without `any`.
 
 enum RemoteClientFactory {
   static func makeClient(
@@ -54,7 +54,7 @@ extension RemoteRequest {
   }
 }
 
-// What the article names and does not show.
+// Declarations that the article mentions but does not show.
 
 struct RemoteEnvironment: Sendable {
   let baseURL: URL
@@ -76,7 +76,7 @@ struct RemoteStatusInterceptor: ResponseInterceptor {
   }
 }
 
-/// A logger as apps of the original write it: it wraps the default one.
+/// A logger that wraps the default one, as in apps of the original library.
 struct RemoteRequestLogger: NetworkLogger {
   static let lines = Lines()
   private let baseLogger: DefaultNetworkLogger

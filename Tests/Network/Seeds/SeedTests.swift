@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The lines that a logger wrote.
+/// The lines written by a logger.
 final class Lines: Sendable {
   private let kept = Locked<[String]>([])
 
@@ -29,12 +29,12 @@ private struct FetchUsers: RemoteRequest, RequestDefinition {
   let featureName = "People"
 }
 
-@Suite("The articles' code", .timeLimit(.minutes(1)))
+@Suite("Code of the articles", .timeLimit(.minutes(1)))
 struct SeedTests {
   private let session = StubSession()
   private let baseURL = URL(string: "https://api.example.com") ?? URL(filePath: "/")
 
-  @Test("compiles and runs: a remote layer with its own logger")
+  @Test("A remote layer with its own logger compiles and runs")
   func remote() async throws {
     session.set(.get, "/users", .json("[1]"), .json("gone", status: 404))
     let client = RemoteClientFactory.makeClient(baseURL: baseURL, session: session)
@@ -50,7 +50,7 @@ struct SeedTests {
     )
   }
 
-  @Test("compiles and runs: a transport with failures of its own")
+  @Test("A transport with its own failures compiles and runs")
   func transport() async throws {
     session.set(.get, "/users", .json("[1]"), .json("", status: 404))
     let transport = NetworkTransport(
@@ -66,7 +66,7 @@ struct SeedTests {
     }
   }
 
-  @Test("compiles and runs: any error as one that can be compared")
+  @Test("Any error can be made comparable")
   func underlying() throws {
     struct Refusal: LocalizedError { var errorDescription: String? { "No key is set." } }
     let refusal = SendableUnderlyingError(Refusal())

@@ -153,7 +153,7 @@ struct NetworkTransportTests {
     #expect(
       failure
         == .decoding(
-          reason: "The answer of api.example.com to /items could not be read: the body is empty.",
+          reason: "The response from api.example.com to /items could not be decoded: the body is empty.",
           data: Data(),
           request: itemsRequest
         )
@@ -206,7 +206,7 @@ struct NetworkTransportTests {
       (
         .timeout(after: .seconds(20), url: url),
         .transport(
-          reason: "api.example.com did not answer within 20 s. Try again, or allow more time.",
+          reason: "api.example.com did not respond within 20 s. Try again, or increase the time limit.",
           request: itemsRequest
         )
       ),
@@ -220,7 +220,7 @@ struct NetworkTransportTests {
       (
         .invalidResponse("it is odd", url: url),
         .invalidResponse(
-          reason: "The answer of api.example.com cannot be used: it is odd.",
+          reason: "The response from api.example.com is invalid: it is odd.",
           request: itemsRequest
         )
       ),

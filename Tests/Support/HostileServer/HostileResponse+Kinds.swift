@@ -1,7 +1,7 @@
-// The kinds of responses that are more than variants of one line.
+// Responses with bodies, redirects, silences and floods.
 
 extension HostileResponse {
-  /// A head with a content coding, and a body of any bytes.
+  /// Returns a response with a content encoding and any body.
   private static func coded(_ name: String, _ coding: String, _ body: [Step]) -> HostileResponse {
     let head = "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Encoding: \(coding)\n\n"
     return HostileResponse("coding: \(name)", [.text(head)] + body + [.close])
@@ -10,7 +10,7 @@ extension HostileResponse {
   private static let gzipHead: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
   private static let gzipBody: [UInt8] = [139, 142, 5, 0]
   private static let gzipTail: [UInt8] = [0x29, 0xBB, 0x4C, 0x0D, 2, 0, 0, 0]
-  /// A block of deflate that inflates to 1 MiB of zeros.
+  /// A deflate block that decompresses to 1 MiB of zeros.
   private static let megabyte: [UInt8] =
     [236, 193, 49, 1, 0, 0, 0, 194, 160, 245, 79, 109, 8, 95, 160]
     + Array(repeating: 0, count: 1_016) + [62, 3, 0, 0, 255, 255]

@@ -1,4 +1,4 @@
-/// A response of a server that is broken, or that means harm.
+/// A response of a broken or malicious server.
 package struct HostileResponse: Sendable, CustomStringConvertible {
   /// A step of the server after it has read a request.
   package enum Step: Sendable {
@@ -16,9 +16,9 @@ package struct HostileResponse: Sendable, CustomStringConvertible {
     case close
   }
 
-  /// The kind of fault, and what is special about this one.
+  /// The kind and the variant of the fault.
   package let description: String
-  /// The steps; without a last step that ends the connection, it is kept open.
+  /// The steps. The connection is kept open unless the last step ends it.
   package let steps: [Step]
 
   init(_ description: String, _ steps: [Step]) {
@@ -26,26 +26,26 @@ package struct HostileResponse: Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// A Boolean value that indicates whether only a time limit of the client ends it.
+  /// A Boolean value that indicates whether only a time limit of the client ends the response.
   package var isSilent: Bool {
     steps.contains { if case .silence = $0 { true } else { false } }
   }
 }
 
 extension HostileResponse.Step {
-  /// Sends text in which each line feed stands for a line end of HTTP.
+  /// Sends text, with each line feed replaced by an HTTP line ending.
   static func text(_ text: String) -> Self {
     .send(Array(text.replacing("\n", with: "\r\n").utf8))
   }
 }
 
 extension HostileResponse {
-  /// All responses, in an order that stays.
+  /// All responses, in a fixed order.
   package static let all: [HostileResponse] =
     statusLines + heads + lengths + chunks + encodings + redirects + challenges + bodies + silences
     + endings + floods
 
-  /// Variants of one text, each sent before the connection is closed.
+  /// Returns variants of a response, each followed by a last step.
   private static func variants(
     _ kind: String,
     _ texts: [String],

@@ -4,15 +4,15 @@ import TestSupport
 /// An HTTP server on 127.0.0.1 that answers `/fault/N` with the response number N of
 /// ``HostileResponse/all`` and every other path with a correct response.
 ///
-/// It accepts until it is released. A connection that a response keeps busy ends when the client
-/// closes it, or after five seconds.
+/// It accepts connections until it is released. An endless response ends when the client closes the
+/// connection, or after five seconds.
 package final class HostileServer: Sendable {
   private let listener: LoopbackListener
 
   /// The port on 127.0.0.1.
   package var port: UInt16 { listener.port }
 
-  /// The number of connections that are open now.
+  /// The number of open connections.
   package var connectionCount: Int { listener.connectionCount }
 
   /// Starts a server on a free port.
@@ -22,11 +22,11 @@ package final class HostileServer: Sendable {
     listener = try LoopbackListener { Connection($0).serve() }
   }
 
-  /// The URL of a path.
+  /// Returns the URL of a path.
   package func url(_ path: String) -> URL { listener.url(path) }
 }
 
-/// One connection of a client.
+/// A connection of a client.
 private struct Connection {
   private let connection: LoopbackConnection
 
@@ -55,7 +55,7 @@ private struct Connection {
 
   /// Performs a step.
   ///
-  /// - Returns: Whether the connection goes on.
+  /// - Returns: Whether the connection continues.
   private func perform(_ step: HostileResponse.Step) -> Bool {
     switch step {
     case .send(let bytes): return connection.send(bytes)
@@ -87,7 +87,7 @@ private struct Connection {
 
   /// Reads a request with its body.
   ///
-  /// - Returns: Its target, or `nil` at the end of the connection.
+  /// - Returns: The target of the request; nil at the end of the connection.
   private func readTarget() -> String? {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)

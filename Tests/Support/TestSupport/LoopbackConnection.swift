@@ -56,6 +56,53 @@ package struct LoopbackConnection: Sendable {
     return true
   }
 
+  /// Relays bytes between the client and a port on 127.0.0.1, until either side closes.
+  ///
+  /// - Parameters:
+  ///   - port: The port.
+  ///   - greeting: The bytes to send to the client first.
+  package func relay(to port: UInt16, greeting: [UInt8]) {
+    guard let server = LoopbackConnection(to: port) else { return }
+    defer { close(server.socket) }
+    guard send(greeting) else { return }
+    let isDone = DispatchSemaphore(value: 0)
+    for (source, target) in [(self, server), (server, self)] {
+      Thread.detachNewThread {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while case let count = source.receive(into: &buffer), count > 0,
+          target.send(buffer[..<count])
+        {}
+        for connection in [source, target] { shutdown(connection.socket, Int32(SHUT_RDWR)) }
+        isDone.signal()
+      }
+    }
+    isDone.wait()
+    isDone.wait()
+  }
+
+  /// Connects to a port on 127.0.0.1.
+  private init?(to port: UInt16) {
+    #if canImport(Glibc)
+    let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+    let stream = SOCK_STREAM
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = Foundation.socket(AF_INET, stream, 0)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) == 0 }
+    }
+    guard isConnected else {
+      close(socket)
+      return nil
+    }
+    self.init(socket)
+  }
+
   /// Makes the end of the connection a reset instead of an orderly end.
   package func reset() {
     var lingers = linger(l_onoff: 1, l_linger: 0)

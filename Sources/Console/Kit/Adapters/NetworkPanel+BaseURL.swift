@@ -11,7 +11,7 @@ extension NetworkPanel {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false
     else { return nil }
-    if let reason = URLRules.refusal(ofBase: url) { throw .refused(reason) }
+    if let reason = URLRules.defect(ofBase: url) { throw .refused(reason) }
     return url
   }
 }

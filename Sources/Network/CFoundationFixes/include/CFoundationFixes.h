@@ -3,35 +3,34 @@
 
 #include <stdbool.h>
 
-/// Functions of FoundationNetworking's own, `CFURLSession_*`, in place of which a program's are called
-/// where Foundation is a shared library, for faults that it has as of Swift 6.3 on Linux.
+/// Replacements for the `CFURLSession_*` functions of FoundationNetworking, which work around defects in
+/// Swift 6.3 on Linux. They take effect if Foundation is a shared library.
 ///
-/// All are weak. None is libcurl's, none changes what libcurl keeps for others, and nothing is kept
-/// in libcurl's handles: what belongs to a handle is in a table of its own.
+/// All symbols are weak, and none belongs to libcurl. State is in tables of its own, not in the handles
+/// of libcurl.
 ///
-/// Foundation ends the process at some responses, and takes none that is a little careless: see
-/// ResponseHeads.h. It keeps a processor busy while it waits: see SocketEvents.h. It takes no IPv6
-/// address for a host, and loses the parts of a URL, 100 to 200 bytes, for each request: see
-/// HostComparison.c.
+/// - ResponseHeads.h: Foundation crashes on some responses and rejects others that are harmless.
+/// - SocketEvents.h: Foundation keeps a processor busy during a wait.
+/// - HostComparison.c: Foundation rejects IPv6 hosts, and leaks 100 to 200 bytes per request.
 
-/// Whether the functions are called, and why not.
+/// The effect of the replacements.
 enum inno_fixes_status {
   inno_fixes_bound,
-  /// Another system, or another Foundation than the one that needs them.
+  /// The platform or the version of Foundation does not need them.
   inno_fixes_not_needed,
-  /// Foundation is in the program itself, where it calls its own functions.
+  /// Foundation is linked statically and calls its own functions.
   inno_fixes_static_foundation,
-  /// Foundation's functions are found before these: they are in a library that was loaded later, or
-  /// that hides them.
+  /// The dynamic linker finds Foundation's functions first, because these are in a library that was
+  /// loaded later or hides them.
   inno_fixes_hidden,
 };
 
-/// Looks up which function Foundation calls.
+/// Determines which functions Foundation calls.
 enum inno_fixes_status inno_fixes_find_status(void);
 
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
-/// Whether libcurl finds this host in this URL, which Foundation asks before each request, so that
-/// nothing is sent to a host that the two read differently.
+/// Returns whether libcurl reads a host in a URL. Foundation calls it before each request, to detect
+/// hosts that it reads differently.
 bool CFURLSessionCurlHostIsEqual(const char *url, const char *host);
 #endif
 

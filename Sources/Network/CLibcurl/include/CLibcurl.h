@@ -5,17 +5,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The functions of libcurl that the transport calls, found when the first one is needed.
+/// The functions of libcurl that the transport calls, loaded on first use.
 ///
-/// On Linux FoundationNetworking brings the library but not its headers, so names and numbers are
-/// those of libcurl's stable interface, written here once. Nothing of libcurl is exported, and
-/// nothing of Foundation is replaced: the handles are the transport's own.
+/// On Linux FoundationNetworking depends on the library but does not install its headers. The names
+/// and constants here are those of libcurl's stable ABI. No symbol of libcurl is exported, and none of
+/// Foundation is replaced.
 ///
-/// Each function but the first is to be called only after that one returned true.
+/// Call `inno_curl_load` first, and the other functions only if it returned true.
 
 #if defined(__linux__)
 
-/// Finds libcurl and initializes it; false where it is missing or older than 7.68.
+/// Loads and initializes libcurl. Returns false if it is missing or older than 7.68.
 bool inno_curl_load(void);
 
 enum {
@@ -45,50 +45,50 @@ enum {
   inno_curl_abort = 0x10000000,
 };
 
-/// Is given bytes and returns how many it took, `inno_curl_pause`, or another number to end the
-/// transfer. A reader fills the bytes instead, and returns `inno_curl_abort` to end it.
+/// Receives bytes and returns their number, `inno_curl_pause`, or any other number to end the
+/// transfer. A reader fills the buffer instead, and returns `inno_curl_abort` to end the transfer.
 typedef size_t (*inno_curl_function)(char *bytes, size_t size, size_t count, void *owner);
-/// Moves the body of the request to an offset, and returns 0, or 1 where it cannot.
+/// Moves the request's body to an offset. Returns 0 on success and 1 on failure.
 typedef int (*inno_curl_seek)(void *owner, int64_t offset, int origin);
 
-void *inno_curl_easy_make(void);
+void *inno_curl_easy_create(void);
 void inno_curl_easy_free(void *easy);
 int inno_curl_set_number(void *easy, int option, long value);
 int inno_curl_set_size(void *easy, int option, int64_t value);
 int inno_curl_set_pointer(void *easy, int option, const void *value);
-/// Sets what takes the lines of a head, what takes the body, and the owner that both are given.
+/// Sets the functions that receive header lines and the body, and the owner passed to both.
 void inno_curl_set_receivers(
   void *easy, inno_curl_function head, inno_curl_function body, void *owner
 );
-/// Sets what the body of the request is read from.
+/// Sets the functions that read and rewind the request's body, and the owner passed to both.
 void inno_curl_set_reader(void *easy, inno_curl_function read, inno_curl_seek seek, void *owner);
-/// What `inno_curl_owner` was set to.
+/// Returns the value of `inno_curl_owner`.
 void *inno_curl_get_owner(void *easy);
-/// The system's error of a connection that failed, or 0.
+/// Returns the `errno` of the failed connection, or 0.
 long inno_curl_get_errno(void *easy);
-/// Goes on with a transfer that a function paused.
-void inno_curl_go_on(void *easy);
-/// The file of trusted certificates that libcurl was built with, or none.
+/// Unpauses both directions of a transfer.
+void inno_curl_unpause(void *easy);
+/// Returns the path of the trusted certificates that libcurl was built with, or null.
 const char *inno_curl_get_ca_file(void *easy);
 
-void *inno_curl_multi_make(void);
+void *inno_curl_multi_create(void);
 void inno_curl_multi_free(void *multi);
 int inno_curl_multi_add(void *multi, void *easy);
 int inno_curl_multi_remove(void *multi, void *easy);
 int inno_curl_multi_perform(void *multi);
-/// Waits until a socket is ready, a timer is due, or another thread wakes it.
+/// Waits until a socket is ready, a timer fires, or `inno_curl_multi_wake` is called.
 int inno_curl_multi_wait(void *multi);
-/// Wakes the thread that waits, or the next one that will. Any thread may call it.
+/// Ends the current or the next call of `inno_curl_multi_wait`. Thread-safe.
 void inno_curl_multi_wake(void *multi);
-/// The next transfer that has ended, and its result; none when all were read.
+/// Returns the next transfer that has ended, and stores its result; null if there is none.
 void *inno_curl_multi_ended(void *multi, int *result);
 
-/// Appends a line to a list, which may be none; returns the list, or none where memory is short.
+/// Appends a line to a list, which may be null. Returns the list, or null if memory is exhausted.
 void *inno_curl_list_append(void *list, const char *line);
 void inno_curl_list_free(void *list);
 
-/// Copies the host that libcurl finds in a URL, in brackets where it is an IPv6 address; false where
-/// it finds none, or one that does not fit.
+/// Copies the host that libcurl reads in a URL; an IPv6 address is in brackets. Returns false if there
+/// is none, or if it does not fit.
 bool inno_curl_host(const char *url, char *host, size_t size);
 
 #endif

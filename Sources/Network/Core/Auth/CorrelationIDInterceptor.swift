@@ -4,16 +4,16 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Sends the identifiers of the current ``NetworkContext``, each in a header.
+/// An interceptor that sends the identifiers of the current ``NetworkContext`` in headers.
 public struct CorrelationIDInterceptor: RequestInterceptor {
   private let traceHeader: String
   private let correlationHeader: String
 
-  /// Makes an interceptor.
+  /// Creates an interceptor.
   ///
   /// - Parameters:
-  ///   - traceHeader: The header of the trace.
-  ///   - correlationHeader: The header of the correlation.
+  ///   - traceHeader: The header for the trace identifier.
+  ///   - correlationHeader: The header for the correlation identifier.
   public init(
     traceHeader: String = "X-Trace-ID",
     correlationHeader: String = "X-Correlation-ID"
@@ -22,11 +22,11 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
     self.correlationHeader = correlationHeader
   }
 
-  /// Adds the identifiers that there are.
+  /// Adds the identifiers that the context contains.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The request with them.
-  /// - Throws: Nothing.
+  /// - Returns: The request with the identifiers.
+  /// - Throws: Never.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     let context = NetworkContext.current
     var request = request

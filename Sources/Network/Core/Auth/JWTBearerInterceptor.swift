@@ -4,28 +4,27 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Sends a token that is made for each request, such as a JSON Web Token (RFC 7519) that is signed for
-/// its URL.
+/// A signer that adds a token created for each request, such as a JSON Web Token (RFC 7519) for its URL.
 ///
 /// ```swift
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])
 /// ```
 ///
-/// The token of a session, which is refreshed when it is refused, belongs in a ``RefreshTokenPolicy``.
+/// For a session token, which is refreshed when the server rejects it, use a ``RefreshTokenPolicy``.
 public struct JWTBearerInterceptor: RequestSigner {
-  /// False: the provider is given the request alone.
+  /// The value false: the token does not depend on the body.
   public var signsBody: Bool { false }
 
   private let scheme: String
   private let headerName: String
   private let tokenProvider: @Sendable (URLRequest) async throws -> String
 
-  /// Makes a signer.
+  /// Creates a signer.
   ///
   /// - Parameters:
-  ///   - scheme: What is written before the token.
-  ///   - headerName: The header of the token.
-  ///   - tokenProvider: Makes the token of a request.
+  ///   - scheme: The authentication scheme, which precedes the token.
+  ///   - headerName: The header for the token.
+  ///   - tokenProvider: A closure that creates the token for a request.
   public init(
     scheme: String = "Bearer",
     headerName: String = "Authorization",
@@ -36,11 +35,11 @@ public struct JWTBearerInterceptor: RequestSigner {
     self.tokenProvider = tokenProvider
   }
 
-  /// The header that carries the token.
+  /// Returns the header with the token.
   ///
   /// - Parameter request: The request.
   /// - Returns: The header.
-  /// - Throws: What the provider throws.
+  /// - Throws: The error of the token provider.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     [headerName: "\(scheme) \(try await tokenProvider(request))"]
   }

@@ -1,4 +1,4 @@
-/// Identifiers that all requests of a piece of work share.
+/// Identifiers that are shared by all requests of an operation.
 ///
 /// ```swift
 /// try await NetworkContext.$current.withValue(NetworkContext(correlationID: id)) {
@@ -8,19 +8,19 @@
 ///
 /// ``CorrelationIDInterceptor`` and ``TraceContextInterceptor`` send them.
 public struct NetworkContext: Sendable {
-  /// The trace that the work belongs to: a W3C `trace-id`, or a whole `traceparent`.
+  /// The trace of the operation: a W3C `trace-id` or a complete `traceparent`.
   public let traceID: String?
-  /// An identifier that others log the work under.
+  /// The identifier of the operation in logs.
   public let correlationID: String?
-  /// What interceptors of the app's own want to know.
+  /// Additional values for custom interceptors.
   public let baggage: [String: String]
 
-  /// Makes a context.
+  /// Creates a context.
   ///
   /// - Parameters:
-  ///   - traceID: The trace that the work belongs to.
-  ///   - correlationID: An identifier that others log the work under.
-  ///   - baggage: What interceptors of the app's own want to know.
+  ///   - traceID: The trace of the operation.
+  ///   - correlationID: The identifier of the operation in logs.
+  ///   - baggage: Additional values for custom interceptors.
   public init(
     traceID: String? = nil,
     correlationID: String? = nil,
@@ -31,6 +31,6 @@ public struct NetworkContext: Sendable {
     self.baggage = baggage
   }
 
-  /// The context of the current task; empty unless it was set.
+  /// The context of the current task; empty by default.
   @TaskLocal public static var current = NetworkContext()
 }

@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Where the session's token comes from, and how another one is got when the server refuses it.
+/// The source of the session token, and the way to refresh it when the server rejects it.
 ///
 /// ```swift
 /// RefreshTokenPolicy(
@@ -13,14 +13,13 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Whoever meets the refusal first refreshes, all others wait for that one refresh, and each sends
-/// its request once more. It goes on when the request that began it is cancelled.
+/// Concurrent requests that are rejected share one refresh, and each is then sent again once. The refresh
+/// continues if the request that started it is cancelled.
 ///
-/// What a client sends to refresh is part of the request that was refused: observers, logs and records
-/// have it under that request's number. It takes a client of its own, for one that waits for this very
-/// refresh would wait for ever.
+/// A request that `refreshToken` sends must use another client, since one with this policy would wait
+/// for its own refresh. Observers, loggers and recorders see it under the number of the rejected request.
 public struct RefreshTokenPolicy: Sendable {
-  let refusals: Set<Int>
+  let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
   let cooldown: Duration
   let longestCooldown: Duration
@@ -28,19 +27,20 @@ public struct RefreshTokenPolicy: Sendable {
   let refreshToken: @Sendable () async throws -> String
   let applyToken: @Sendable (String, inout URLRequest) -> Void
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - refreshStatusCodes: The statuses that say that the token is not good.
-  ///   - appliesTo: Decides whether a request, as the interceptors left it, may carry the token. By
-  ///     default it may where it goes to the origin of the client's base URL. An endpoint that
-  ///     requires the token fails where it may not.
-  ///   - failureCooldown: How long a failed refresh is not tried again, its error given instead;
-  ///     each further failure doubles it.
-  ///   - longestCooldown: How long at most.
-  ///   - currentToken: The token there is; nil when nobody is signed in.
-  ///   - refreshToken: Gets a new token and keeps it where `currentToken` finds it.
-  ///   - applyToken: Sets the token; as `Authorization: Bearer` by default.
+  ///   - refreshStatusCodes: The status codes that indicate a rejected token.
+  ///   - appliesTo: A closure that decides whether the token may be sent with an intercepted request;
+  ///     by default, if the request goes to the origin of the client's base URL. An endpoint that
+  ///     requires the token fails if it may not be sent.
+  ///   - failureCooldown: The time after a failed refresh in which its error is rethrown instead of
+  ///     another refresh. It doubles with each consecutive failure.
+  ///   - longestCooldown: The longest cooldown.
+  ///   - currentToken: A closure that returns the current token; nil if there is none.
+  ///   - refreshToken: A closure that fetches a new token and stores it for `currentToken`.
+  ///   - applyToken: A closure that sets the token on a request, as `Authorization: Bearer` by
+  ///     default.
   public init(
     refreshStatusCodes: Set<Int> = [401],
     appliesTo: (@Sendable (URLRequest) -> Bool)? = nil,
@@ -52,7 +52,7 @@ public struct RefreshTokenPolicy: Sendable {
       request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     }
   ) {
-    self.refusals = refreshStatusCodes
+    self.rejectedStatusCodes = refreshStatusCodes
     self.appliesTo = appliesTo
     self.cooldown = max(failureCooldown, .zero)
     self.longestCooldown = max(longestCooldown, failureCooldown)

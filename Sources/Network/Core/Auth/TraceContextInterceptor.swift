@@ -4,20 +4,20 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Sends a `traceparent` (W3C Trace Context) with each request that has none.
+/// An interceptor that adds a `traceparent` header (W3C Trace Context) to requests without one.
 ///
-/// The trace is that of the current ``NetworkContext``, with a span of its own for each request.
+/// The trace is taken from the current ``NetworkContext``. Each request has its own span.
 public struct TraceContextInterceptor: RequestInterceptor {
   private let generateWhenMissing: Bool
   private let sampled: Bool
   private let tracestate: String?
 
-  /// Makes an interceptor.
+  /// Creates an interceptor.
   ///
   /// - Parameters:
-  ///   - generateWhenMissing: Whether a trace begins where the context has none.
-  ///   - sampled: Whether traces that begin here are recorded.
-  ///   - tracestate: The vendor's part of the trace, sent as it is.
+  ///   - generateWhenMissing: Whether to start a trace if the context has none.
+  ///   - sampled: Whether new traces are recorded.
+  ///   - tracestate: The value of the `tracestate` header; nil to send none.
   public init(
     generateWhenMissing: Bool = true,
     sampled: Bool = true,
@@ -31,8 +31,8 @@ public struct TraceContextInterceptor: RequestInterceptor {
   /// Adds the trace.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The request with it.
-  /// - Throws: Nothing.
+  /// - Returns: The request with the trace.
+  /// - Throws: Never.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     guard request.value(forHTTPHeaderField: "traceparent") == nil, let context else {
       return request
@@ -58,19 +58,19 @@ public struct TraceContextInterceptor: RequestInterceptor {
 
 /// The value of a `traceparent` header (W3C Trace Context, section 3.2).
 public struct W3CTraceContext: Sendable, Equatable {
-  /// The version of the format, two digits.
+  /// The version of the format, two hexadecimal digits.
   public let version: String
-  /// The trace, 32 digits.
+  /// The identifier of the trace, 32 hexadecimal digits.
   public let traceID: String
-  /// The span that sent the request, 16 digits.
+  /// The identifier of the span that sent the request, 16 hexadecimal digits.
   public let parentID: String
-  /// The flags, two digits.
+  /// The flags, two hexadecimal digits.
   public let traceFlags: String
 
-  /// The header's value.
+  /// The value of the header.
   public var traceparent: String { "\(version)-\(traceID)-\(parentID)-\(traceFlags)" }
 
-  /// Reads a header's value; nil when it is none.
+  /// Parses the value of a header; fails if it is malformed.
   ///
   /// - Parameter traceparent: The value, such as `00-…-…-01`.
   public init?(traceparent: String) {
@@ -82,7 +82,7 @@ public struct W3CTraceContext: Sendable, Equatable {
     (version, traceID, parentID, traceFlags) = (parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// Makes a value of version 00; nil when an identifier is none.
+  /// Creates a value of version 00; fails if an identifier is malformed.
   ///
   /// - Parameters:
   ///   - traceID: The trace, 32 hexadecimal digits that are not all zero.
@@ -99,10 +99,10 @@ public struct W3CTraceContext: Sendable, Equatable {
     traceFlags = sampled ? "01" : "00"
   }
 
-  /// Begins a trace.
+  /// Creates a context with random identifiers.
   ///
-  /// - Parameter sampled: Whether it is recorded.
-  /// - Returns: A context with random identifiers.
+  /// - Parameter sampled: Whether the trace is recorded.
+  /// - Returns: The context.
   public static func generated(sampled: Bool = true) -> W3CTraceContext {
     let identifiers = 1...UInt64.max
     return W3CTraceContext(

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where the bytes of a request's body come from.
+/// The content of a request's body.
 struct BodyContent: Sendable, Equatable {
-  /// A part of a body that can be read again.
+  /// A part of a repeatable body.
   enum Segment: Sendable, Equatable {
     case bytes(Data)
-    /// A file, and its length when the body was made.
+    /// A file, with its length in bytes when the body was created.
     case file(URL, length: Int)
 
-    /// A file that can be read, with its length.
+    /// Creates a segment for a readable file.
     static func file(at url: URL) throws(NetworkError) -> Segment {
       let name = Printable.text(url.lastPathComponent)
       let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
       guard url.isFileURL, attributes?[.type] as? FileAttributeType == .typeRegular,
         let length = attributes?[.size] as? Int,
         FileManager.default.isReadableFile(atPath: url.path)
-      else { throw .invalidRequest("the file \"\(name)\" cannot be read") }
+      else { throw .invalidRequest("cannot read the file \"\(name)\"") }
       return .file(url, length: length)
     }
 
@@ -42,7 +42,7 @@ struct BodyContent: Sendable, Equatable {
     source = .segments([.bytes(data)])
   }
 
-  /// The length in bytes; nil where it is known only at the end.
+  /// The length in bytes; nil if it is unknown.
   var length: Int? {
     switch source {
     case .segments(let segments): segments.reduce(0) { $0 + $1.length }
@@ -50,7 +50,7 @@ struct BodyContent: Sendable, Equatable {
     }
   }
 
-  /// Whether the body can be sent once more.
+  /// A Boolean value that indicates whether the body can be sent again.
   var isRepeatable: Bool {
     switch source {
     case .segments: true
@@ -58,7 +58,7 @@ struct BodyContent: Sendable, Equatable {
     }
   }
 
-  /// The bytes, where the whole body is in memory.
+  /// The bytes, if the whole body is in memory.
   var data: Data? {
     guard case .segments(let segments) = source else { return nil }
     if segments.count == 1, case .bytes(let data) = segments[0] { return data }
@@ -70,12 +70,32 @@ struct BodyContent: Sendable, Equatable {
     return whole
   }
 
-  /// Makes a reader at the start of the body; `wake` is called when there is more after
-  /// ``BodyPiece/later``, on any thread.
+  /// Creates a reader at the start of the body. After ``BodyPiece/later``, it calls `wake` on any thread
+  /// when more bytes are available.
   func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
     case .stream(let stream, let length): StreamReader(stream, length: length, wake: wake)
     }
   }
+}
+
+/// A reader of a request's body for one transfer. Used by one thread at a time.
+protocol BodyReader: AnyObject {
+  /// Copies the next bytes into a buffer.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
+  /// Moves to an offset in bytes, so that the body can be sent again. Returns false if it cannot.
+  func rewind(to offset: Int) -> Bool
+  /// Releases the resources of the reader.
+  func close()
+}
+
+/// The result of reading from a body.
+enum BodyPiece {
+  /// The number of bytes read; 0 at the end.
+  case bytes(Int)
+  /// No bytes are available yet. The transfer is resumed when there are.
+  case later
+  /// The body cannot be read.
+  case failure(NetworkError)
 }

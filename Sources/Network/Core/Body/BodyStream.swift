@@ -1,18 +1,16 @@
 import Foundation
 import InnoLocking
 
-/// A body whose bytes are made while it is sent.
-///
-/// The transfer asks for a piece when it has sent the one before, so that no more than a piece waits.
+/// A body whose bytes are produced while it is sent, one piece ahead of the transfer.
 struct BodyStream: Sendable, Equatable {
-  /// Makes the next piece; nil at the end.
+  /// Produces the next piece; nil at the end.
   typealias Next = @Sendable () async throws -> Data?
 
-  /// Whether each beginning makes the same bytes.
+  /// A Boolean value that indicates whether the same bytes can be produced again.
   let isRepeatable: Bool
-  /// Begins the body.
+  /// Starts the body.
   let begin: @Sendable () -> Next
-  /// What makes two streams the same.
+  /// The identity for comparisons.
   private let identity = UUID()
 
   init(isRepeatable: Bool, begin: @escaping @Sendable () -> Next) {
@@ -23,7 +21,7 @@ struct BodyStream: Sendable, Equatable {
   static func == (left: BodyStream, right: BodyStream) -> Bool { left.identity == right.identity }
 }
 
-/// Reads a ``BodyStream`` for a transfer, one piece ahead.
+/// A reader of a ``BodyStream``, which reads one piece ahead.
 final class StreamReader: BodyReader {
   private struct State {
     var piece = Data()
@@ -31,7 +29,7 @@ final class StreamReader: BodyReader {
     var isAtEnd = false
     var error: NetworkError?
     var task: Task<Void, Never>?
-    /// Counts the beginnings, so that a piece of an earlier one is dropped.
+    /// The number of starts, so that pieces from before a restart are discarded.
     var run = 0
   }
 
@@ -68,7 +66,7 @@ final class StreamReader: BodyReader {
     count += read
     guard let length, count > length || (read == 0 && count < length) else { return piece }
     return .failure(
-      .invalidRequest("its body has \(count > length ? "more" : "less") than \(length) bytes")
+      .invalidRequest("its body has \(count > length ? "more" : "fewer") than \(length) bytes")
     )
   }
 
@@ -83,7 +81,7 @@ final class StreamReader: BodyReader {
       } catch {
         result = .failure(NetworkError(thrownByInterceptor: error))
       }
-      let isWanted = state.withLock { state in
+      let isCurrent = state.withLock { state in
         guard state.run == run else { return false }
         state.isReading = false
         switch result {
@@ -93,7 +91,7 @@ final class StreamReader: BodyReader {
         }
         return true
       }
-      if isWanted { wake() }
+      if isCurrent { wake() }
     }
     state.withLock { if $0.run == run { $0.task = task } }
   }

@@ -1,7 +1,7 @@
 import InnoLocking
 public import Foundation
 
-/// The body of a request and its media type: bytes, a file, parts of both, or a stream.
+/// The body of a request with its media type: bytes, a file, several parts, or a stream.
 ///
 /// ```swift
 /// HTTPBody.form(["name": "Ann"])
@@ -9,17 +9,17 @@ public import Foundation
 /// HTTPBody.stream(contentType: "application/x-ndjson") { lines }
 /// ```
 ///
-/// A body that ``isRepeatable`` is sent again by a retry, after a refresh of the token, and by a
-/// redirect that keeps the method.
+/// A request is only retried, sent again after a token refresh, or redirected with its method if its body
+/// ``isRepeatable``.
 public struct HTTPBody: Sendable, Equatable {
-  /// Where the bytes come from.
+  /// The content.
   let content: BodyContent
-  /// Their media type, sent as `Content-Type`.
+  /// The media type, which is sent as `Content-Type`.
   public let contentType: String
 
-  /// The bytes, where all of them are in memory; empty for a file or a stream.
+  /// The bytes, if all of them are in memory; otherwise empty.
   public var data: Data { content.data ?? Data() }
-  /// The number of bytes; nil where it is known only at the end.
+  /// The number of bytes; nil if it is unknown.
   public var length: Int? { content.length }
   /// A Boolean value that indicates whether the body can be sent more than once.
   public var isRepeatable: Bool { content.isRepeatable }
@@ -29,20 +29,20 @@ public struct HTTPBody: Sendable, Equatable {
     self.contentType = contentType
   }
 
-  /// Takes bytes as they are.
+  /// Creates a body from bytes.
   ///
   /// - Parameters:
   ///   - data: The bytes.
-  ///   - contentType: Their media type.
+  ///   - contentType: The media type.
   public init(_ data: Data, contentType: String = "application/octet-stream") {
     self.init(BodyContent(data), contentType: contentType)
   }
 
-  /// The content of a file, read while it is sent.
+  /// Creates a body from a file, which is read while it is sent.
   ///
   /// - Parameters:
-  ///   - url: The file. Its length is taken now; one that becomes shorter fails the request.
-  ///   - contentType: Its media type.
+  ///   - url: The file. Its current length is sent, and the request fails if it becomes shorter.
+  ///   - contentType: The media type.
   /// - Returns: The body.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the file cannot be read.
   public static func file(
@@ -52,15 +52,15 @@ public struct HTTPBody: Sendable, Equatable {
     HTTPBody(BodyContent(.segments([try .file(at: url)])), contentType: contentType)
   }
 
-  /// Bytes that are made while they are sent, at most one piece ahead of the connection.
+  /// Creates a body whose bytes are produced while it is sent, one piece ahead of the connection.
   ///
   /// - Parameters:
-  ///   - contentType: Their media type.
-  ///   - length: The number of bytes, sent as `Content-Length`; nil sends them in chunks. A stream of
-  ///     another length fails the request.
-  ///   - isRepeatable: Whether `pieces` makes the same bytes each time it is called. Otherwise the
-  ///     request is sent once: neither retries, nor a refresh of the token, nor redirects repeat it.
-  ///   - pieces: Makes the pieces, called for each time the body is sent.
+  ///   - contentType: The media type.
+  ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use the chunked
+  ///     encoding. The request fails if the stream has another length.
+  ///   - isRepeatable: Whether `pieces` returns the same bytes each time it is called. If false, the
+  ///     request is sent only once.
+  ///   - pieces: A closure that returns the pieces. It is called each time the body is sent.
   /// - Returns: The body.
   public static func stream<Pieces: AsyncSequence & Sendable>(
     contentType: String = "application/octet-stream",
@@ -75,21 +75,23 @@ public struct HTTPBody: Sendable, Equatable {
         return hasBegun
       }
       guard isRepeatable || !isSecond else {
-        return { throw NetworkError.invalidRequest("its body is a stream that was sent before") }
+        return {
+          throw NetworkError.invalidRequest("its body is a stream that has already been sent")
+        }
       }
-      let maker = PieceMaker(pieces().makeAsyncIterator())
-      return { try await maker.next() }
+      let producer = PieceProducer(pieces().makeAsyncIterator())
+      return { try await producer.next() }
     }
     return HTTPBody(BodyContent(.stream(stream, length: length)), contentType: contentType)
   }
 
-  /// A value as JSON.
+  /// Creates a body from a value encoded as JSON.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - encoder: Encodes it.
+  ///   - encoder: The encoder.
   /// - Returns: The body.
-  /// - Throws: `EncodingError` when the value cannot be encoded.
+  /// - Throws: `EncodingError` if the value cannot be encoded.
   public static func json(
     _ value: some Encodable,
     encoder: JSONEncoder = JSONEncoder()
@@ -97,22 +99,23 @@ public struct HTTPBody: Sendable, Equatable {
     HTTPBody(try encoder.encode(value), contentType: "application/json")
   }
 
-  /// Named values as a form, as the WHATWG URL standard, section 5.2, writes it.
+  /// Creates a body from a value encoded as a form (WHATWG URL standard, section 5.2).
   ///
-  /// - Parameter parameters: Named values; nested ones are flattened, names sorted.
+  /// - Parameter parameters: A value with named properties. Nested values are flattened, and names are
+  ///   sorted.
   /// - Returns: The body.
-  /// - Throws: `EncodingError` when they cannot be encoded or have no names.
+  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
   public static func form(_ parameters: some Encodable) throws -> HTTPBody {
     let form = try URLQueryEncoder().encodeForm(parameters)
     return HTTPBody(form, contentType: "application/x-www-form-urlencoded")
   }
 }
 
-/// Makes the pieces of a streamed body.
-private final class PieceMaker<Iterator: AsyncIteratorProtocol>: @unchecked Sendable
+/// A producer of the pieces of a streamed body.
+private final class PieceProducer<Iterator: AsyncIteratorProtocol>: @unchecked Sendable
 where Iterator.Element == Data {
-  // Unchecked: `StreamReader` asks for a piece when it has the one before, and for none of a stream
-  // that it began anew, so that two tasks never use the iterator at once.
+  // Unchecked: `StreamReader` requests one piece at a time, and none after a restart, so the iterator is
+  // never used concurrently.
   private var iterator: Iterator
 
   init(_ iterator: Iterator) {

@@ -2,32 +2,32 @@ public import Foundation
 
 /// One part of a `multipart/form-data` body (RFC 7578): a field or a file.
 public struct MultipartPart: Sendable, Equatable {
-  /// The name of the form's field.
+  /// The name of the form field.
   public let name: String
-  /// The name of the file, where the part is one.
+  /// The file name; nil for a field.
   public let fileName: String?
-  /// The media type; nil names none, which means plain text.
+  /// The media type; nil for none, which means plain text.
   public let contentType: String?
-  /// The bytes; empty where they are in a file.
+  /// The bytes; empty if they are in a file.
   public let data: Data
-  /// The file that holds the bytes, read while it is sent; nil where they are in memory.
+  /// The file with the bytes, which is read while it is sent; nil if they are in memory.
   public let file: URL?
 
-  /// A field with a text.
+  /// Creates a field with text.
   ///
   /// - Parameters:
-  ///   - name: The name of the form's field.
+  ///   - name: The name of the form field.
   ///   - value: The text.
   public init(name: String, value: String) {
     self.init(name: name, fileName: nil, contentType: nil, data: Data(value.utf8))
   }
 
-  /// A file.
+  /// Creates a file part from bytes.
   ///
   /// - Parameters:
-  ///   - name: The name of the form's field.
-  ///   - fileName: The name of the file; nil names none.
-  ///   - contentType: The media type; nil names none.
+  ///   - name: The name of the form field.
+  ///   - fileName: The file name; nil for none.
+  ///   - contentType: The media type; nil for none.
   ///   - data: The bytes.
   public init(
     name: String,
@@ -42,13 +42,13 @@ public struct MultipartPart: Sendable, Equatable {
     self.file = nil
   }
 
-  /// A file that is read while it is sent.
+  /// Creates a file part from a file, which is read while it is sent.
   ///
   /// - Parameters:
-  ///   - name: The name of the form's field.
+  ///   - name: The name of the form field.
   ///   - file: The file.
-  ///   - fileName: The name that is sent; that of the file if nil.
-  ///   - contentType: The media type; nil names none.
+  ///   - fileName: The file name to send; nil for the name of the file.
+  ///   - contentType: The media type; nil for none.
   public init(
     name: String,
     file: URL,
@@ -64,13 +64,13 @@ public struct MultipartPart: Sendable, Equatable {
 }
 
 extension HTTPBody {
-  /// Fields and files as `multipart/form-data`; files are read while they are sent.
+  /// Creates a `multipart/form-data` body. Files are read while they are sent.
   ///
   /// - Parameters:
   ///   - parts: The parts, in order.
-  ///   - boundary: What stands between parts; a random one if nil.
+  ///   - boundary: The boundary between parts; nil for a random one.
   /// - Returns: The body.
-  /// - Throws: ``MultipartFault`` when the parts cannot be told apart or would break their headers.
+  /// - Throws: ``MultipartFault`` if the boundary, a file or a media type is invalid.
   public static func multipart(
     _ parts: [MultipartPart],
     boundary: String? = nil
@@ -113,7 +113,7 @@ extension HTTPBody {
     return header + "\r\nContent-Type: \(type)"
   }
 
-  /// Escapes what would end a quoted name, as the HTML standard has forms do it.
+  /// Escapes quotation marks and line breaks in a name, as the HTML standard requires.
   private static func quoted(_ name: String) -> String {
     var quoted = ""
     for scalar in name.unicodeScalars {
@@ -126,4 +126,35 @@ extension HTTPBody {
     }
     return quoted
   }
+}
+
+/// The reason for which parts cannot form a body.
+public enum MultipartFault: Error, Sendable, Equatable {
+  /// The boundary is not a token of 1 to 70 characters.
+  case invalidBoundary
+  /// A part contains the boundary.
+  case boundaryInside(part: String)
+  /// The file of a part cannot be read.
+  case unreadableFile(part: String)
+  /// The media type of a part contains characters that are not allowed in a header.
+  case invalidContentType(part: String)
+}
+
+extension MultipartFault: LocalizedError, CustomStringConvertible {
+  /// The reason, as a clause.
+  public var description: String {
+    switch self {
+    case .invalidBoundary:
+      "the multipart boundary must be a token of 1 to 70 characters"
+    case .boundaryInside(let part):
+      "the part \"\(Printable.text(part))\" contains the multipart boundary; use another boundary"
+    case .unreadableFile(let part):
+      "cannot read the file of the part \"\(Printable.text(part))\""
+    case .invalidContentType(let part):
+      "the media type of the part \"\(Printable.text(part))\" must be printable ASCII"
+    }
+  }
+
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -1,12 +1,10 @@
 import Foundation
 
-/// Reads bytes and files one after the other.
-///
-/// A file is open while it is read, and no more of it is in memory than a read asks for.
+/// A reader of a sequence of bytes and files. A file is open only while it is read.
 final class SegmentReader: BodyReader {
   private let segments: [BodyContent.Segment]
   private var index = 0
-  /// How much of the segment was read.
+  /// The offset in the current segment, in bytes.
   private var offset = 0
   private var file: FileHandle?
 
@@ -45,7 +43,7 @@ final class SegmentReader: BodyReader {
       let file = try open(url)
       guard let bytes = try file.read(upToCount: count), !bytes.isEmpty else {
         return .failure(
-          .invalidRequest("the file \(Printable.text(url.lastPathComponent)) became shorter")
+          .invalidRequest("the file \"\(Printable.text(url.lastPathComponent))\" became shorter")
         )
       }
       bytes.copyBytes(to: buffer)
@@ -53,7 +51,7 @@ final class SegmentReader: BodyReader {
       return .bytes(bytes.count)
     } catch {
       return .failure(
-        .invalidRequest("the file \(Printable.text(url.lastPathComponent)) cannot be read")
+        .invalidRequest("cannot read the file \"\(Printable.text(url.lastPathComponent))\"")
       )
     }
   }

@@ -20,7 +20,7 @@ struct CacheControl {
     values[name]?.isEmpty == false
   }
 
-  /// The seconds a directive names; one that names none means that nothing is fresh.
+  /// The value of a directive in seconds; 0 if it is malformed, nil if the directive is absent.
   func seconds(_ name: String) -> Double? {
     guard let text = values[name] else { return nil }
     return UInt32(text).map(Double.init) ?? (Self.isDigits(text) ? Double(UInt32.max) : 0)
@@ -30,7 +30,7 @@ struct CacheControl {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// What stands before the next comma outside quotes.
+  /// Removes and returns the text before the next comma outside quotes.
   private static func next(_ rest: inout Substring) -> Substring? {
     guard !rest.isEmpty else { return nil }
     var isQuoted = false

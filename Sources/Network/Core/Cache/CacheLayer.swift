@@ -5,24 +5,24 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// Answers requests from a cache where it may, and keeps the answers of the others.
+/// Answers requests from a cache and stores responses (RFC 9111).
 struct CacheLayer: Sendable {
-  /// What the cache has for a request.
-  enum Finding {
-    /// The answer.
-    case answer(Response)
-    /// An answer that is stale and may be given while `asking` finds out whether it still holds.
-    case stale(Response, asking: URLRequest, kept: CachedResponse)
-    /// Nothing that may be used unasked; send this, which asks whether what is kept still holds.
-    case ask(URLRequest, kept: CachedResponse?)
-    /// The request is sent as it is, and its answer not kept.
+  /// The result of a lookup.
+  enum Lookup {
+    /// A response that may be used.
+    case fresh(Response)
+    /// A stale response that may be used while `validating` is sent to validate it.
+    case stale(Response, validating: URLRequest, stored: CachedResponse)
+    /// No usable response. The request is to be sent; it validates `stored` if there is one.
+    case fetch(URLRequest, stored: CachedResponse?)
+    /// The request does not use the cache.
     case bypass
   }
 
   let store: any ResponseCache
-  /// Names of header fields, in lower case, that hold no credential in this app.
+  /// The names of header fields, in lower case, that are not credentials in this app.
   let namesWithoutIdentity: Set<String>
-  /// How long past its lifetime an answer may be given while it is asked for anew.
+  /// The time in seconds for which a stale response may be used while it is revalidated.
   let staleWindow: Double
   let now: @Sendable () -> Date
   private let revalidations = Locked<Set<Revalidation>>([])
@@ -44,7 +44,7 @@ struct CacheLayer: Sendable {
     self.now = now
   }
 
-  /// Notes that a request is asked anew, unless it is already; the function it returns ends that.
+  /// Starts a revalidation, unless one is in progress. Returns the closure that ends it.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -56,104 +56,118 @@ struct CacheLayer: Sendable {
     RequestIdentity(of: request, ignoring: namesWithoutIdentity)
   }
 
-  func find(_ request: URLRequest) async throws(NetworkError) -> Finding {
+  /// Returns the fingerprint of a request's credentials; empty if it has none.
+  private func fingerprint(of request: URLRequest) -> String {
+    let credentials = identity(of: request).text
+    return credentials.isEmpty ? "" : store.fingerprint(of: credentials)
+  }
+
+  func find(_ request: URLRequest) async throws(NetworkError) -> Lookup {
     guard let url = CacheRules.key(of: request) else { return .bypass }
     let control = CacheRules.control(of: request)
     let policy = request.cachePolicy
     if policy == .reloadIgnoringLocalCacheData || policy == .reloadIgnoringLocalAndRemoteCacheData {
-      return .ask(request, kept: nil)
+      return .fetch(request, stored: nil)
     }
     let responses = await store.responses(for: url)
-    let chosen = CacheRules.choose(responses, for: request, of: identity(of: request))
-    guard let kept = chosen else { return try Self.miss(request, control, url) }
+    let selected = CacheRules.choose(
+      responses,
+      for: request,
+      of: fingerprint(of: request),
+      in: store
+    )
+    guard let stored = selected else { return try Self.miss(request, control, url) }
     let takesAny = policy == .returnCacheDataElseLoad || policy == .returnCacheDataDontLoad
     let isUsable =
       policy != .reloadRevalidatingCacheData
-      && Freshness(of: kept, at: now()).isUsable(for: control)
-    if takesAny || isUsable, let response = answer(kept, at: url) { return .answer(response) }
-    if policy == .useProtocolCachePolicy,
-      Freshness(of: kept, at: now()).isUsableMeanwhile(for: control, window: staleWindow),
-      let response = answer(kept, at: url)
-    {
-      return .stale(response, asking: Self.conditional(request, kept), kept: kept)
+      && Freshness(of: stored, at: now()).isUsable(for: control)
+    if takesAny || isUsable, let response = cachedResponse(from: stored, at: url) {
+      return .fresh(response)
     }
-    return try Self.miss(Self.conditional(request, kept), control, url, kept)
+    if policy == .useProtocolCachePolicy,
+      Freshness(of: stored, at: now()).isUsableMeanwhile(for: control, window: staleWindow),
+      let response = cachedResponse(from: stored, at: url)
+    {
+      return .stale(response, validating: Self.conditional(request, stored), stored: stored)
+    }
+    return try Self.miss(Self.conditional(request, stored), control, url, stored)
   }
 
   private static func miss(
     _ request: URLRequest,
     _ control: CacheControl,
     _ url: URL,
-    _ kept: CachedResponse? = nil
-  ) throws(NetworkError) -> Finding {
+    _ stored: CachedResponse? = nil
+  ) throws(NetworkError) -> Lookup {
     guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
     else {
-      throw .invalidRequest("it may only be answered from the cache, which has no answer for it")
+      throw .invalidRequest("it may only be answered from the cache, which has no response for it")
     }
-    return .ask(request, kept: kept)
+    return .fetch(request, stored: stored)
   }
 
-  /// The request that asks whether the kept response still holds, where it can be told.
-  private static func conditional(_ request: URLRequest, _ kept: CachedResponse) -> URLRequest {
+  /// Returns the request that validates a stored response, if the response has a validator.
+  private static func conditional(_ request: URLRequest, _ stored: CachedResponse) -> URLRequest {
     var request = request
-    if let tag = kept.value(of: "ETag") {
+    if let tag = stored.value(of: "ETag") {
       request.setValue(tag, forHTTPHeaderField: "If-None-Match")
     }
-    if let date = kept.value(of: "Last-Modified") {
+    if let date = stored.value(of: "Last-Modified") {
       request.setValue(date, forHTTPHeaderField: "If-Modified-Since")
     }
     return request
   }
 
-  /// The answer to the caller, given what came back: the kept response, when that still holds.
+  /// Stores a response and returns the one for the caller: the stored response after a 304.
   func absorb(
     _ response: Response,
     to request: URLRequest,
-    kept: CachedResponse?,
+    stored: CachedResponse?,
     requestDate: Date
   ) async -> (response: Response, isRevalidated: Bool) {
-    // A response that a redirect led to is not that of the URL that was asked.
+    // After a redirect the response belongs to another URL.
     guard let url = CacheRules.key(of: request),
       response.head.url.map(CacheRules.withoutFragment) == url
     else { return (response, false) }
-    if let kept, response.statusCode == 304 {
+    if let stored, response.statusCode == 304 {
       let fresh = CacheRules.freshened(
-        kept,
+        stored,
         by: response,
         requestDate: requestDate,
         responseDate: now()
       )
       await store.store(fresh, for: url)
-      return (answer(fresh, at: url) ?? response, true)
+      return (cachedResponse(from: fresh, at: url) ?? response, true)
     }
-    let keeping = CacheRules.keeping(
-      response,
+    let entry = CacheRules.entry(
+      for: response,
       to: request,
-      of: identity(of: request),
+      of: fingerprint(of: request),
+      in: store,
       requestDate: requestDate,
       responseDate: now()
     )
-    if let keeping {
-      await store.store(keeping, for: url)
+    if let entry {
+      await store.store(entry, for: url)
     } else if response.statusCode < 500 {
       await store.remove(url)
     }
     return (response, false)
   }
 
-  /// Forgets what a request that changes things has made wrong.
+  /// Removes the responses that an unsafe request has invalidated.
   func invalidate(after response: Response, to request: URLRequest) async {
     for url in CacheRules.invalidated(by: request, response) { await store.remove(url) }
   }
 
-  private func answer(_ kept: CachedResponse, at url: URL) -> Response? {
-    var headers = kept.headers
-    headers["Age"] = "\(Int(min(Freshness(of: kept, at: now()).age, 1e9)))"
+  private func cachedResponse(from stored: CachedResponse, at url: URL) -> Response? {
+    var headers = stored.headers
+    headers["Age"] = "\(Int(min(Freshness(of: stored, at: now()).age, 1e9)))"
     return HTTPURLResponse(
       url: url,
-      statusCode: kept.status,
+      statusCode: stored.status,
       httpVersion: "HTTP/1.1",
       headerFields: headers
-    ).map { Response(data: kept.body, head: $0) }
+    ).map { Response(data: stored.body, head: $0) }
   }
 }

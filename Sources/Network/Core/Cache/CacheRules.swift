@@ -4,20 +4,20 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What may be kept, and when it may be used (RFC 9111, sections 3 and 4), for one person's cache.
+/// The rules of RFC 9111, sections 3 and 4, for storing and selecting responses in a private cache.
 enum CacheRules {
-  /// The headers that make a request one whose answer is its caller's business alone.
+  /// The headers with which a caller makes a conditional or partial request itself.
   private static let ownConditions = [
     "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range",
   ]
   private static let storable: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
-  /// Headers of one connection, which no kept response has (RFC 9111, section 3.1).
+  /// The headers of a connection, which are not stored (RFC 9111, section 3.1).
   private static let hopHeaders: Set<String> = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "te", "trailer",
     "transfer-encoding", "upgrade",
   ]
 
-  /// Under which URL a request's answer is kept; nil when it passes the cache by.
+  /// Returns the URL under which the response to a request is stored; nil if it bypasses the cache.
   static func key(of request: URLRequest) -> URL? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url,
       ownConditions.allSatisfy({ request.value(forHTTPHeaderField: $0) == nil })
@@ -32,44 +32,48 @@ enum CacheRules {
     return parts.url ?? url
   }
 
-  /// What the request itself says; `Pragma` counts where it says nothing (section 5.4).
+  /// Returns the directives of the request, from `Pragma` if it has no `Cache-Control` (section 5.4).
   static func control(of request: URLRequest) -> CacheControl {
     let pragma = request.value(forHTTPHeaderField: "Pragma")
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// The kept response that was given to the same identity, for the same headers as the request has.
+  /// Returns the newest stored response with the same credentials and the same selecting headers.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,
-    of identity: RequestIdentity
+    of fingerprint: String,
+    in cache: any ResponseCache
   ) -> CachedResponse? {
     guard !responses.isEmpty else { return nil }
-    let asking = identity.fingerprint
     return responses.filter { response in
       var choice = response.choice
-      guard choice.removeValue(forKey: identityName) ?? "" == asking else { return false }
-      return choice.allSatisfy { name, value in chosen(name, by: request) == value }
+      guard choice.removeValue(forKey: identityName) ?? "" == fingerprint else { return false }
+      return choice.allSatisfy { name, value in value == self.value(of: name, in: request, cache) }
     }
     .max { $0.responseDate < $1.responseDate }
   }
 
-  /// The name under which a kept response has its identity; no header can have such a name.
+  /// The key of the fingerprint, which cannot be the name of a header.
   private static let identityName = ":identity"
 
-  /// The request's value of a header that `Vary` names; of a credential, a text that does not reveal
-  /// it.
-  private static func chosen(_ name: String, by request: URLRequest) -> String {
+  /// Returns the value of a header that `Vary` names, or the fingerprint of a credential.
+  private static func value(
+    of name: String,
+    in request: URLRequest,
+    _ cache: any ResponseCache
+  ) -> String {
     let value = request.value(forHTTPHeaderField: name) ?? ""
     guard !value.isEmpty, RequestIdentity.isCredential(name) else { return value }
-    return Data(SHA2.sha256.hash(value.utf8)).base64EncodedString()
+    return cache.fingerprint(of: value)
   }
 
-  /// The response as it is to be kept; nil when it must not be.
-  static func keeping(
-    _ response: Response,
+  /// Returns the response to store; nil if it must not be stored.
+  static func entry(
+    for response: Response,
     to request: URLRequest,
-    of identity: RequestIdentity,
+    of fingerprint: String,
+    in cache: any ResponseCache,
     requestDate: Date,
     responseDate: Date
   ) -> CachedResponse? {
@@ -77,11 +81,10 @@ enum CacheRules {
     guard storable.contains(response.statusCode), !control.contains("no-store"),
       !Self.control(of: request).contains("no-store"),
       response.head.value(forHTTPHeaderField: "Set-Cookie") == nil,
-      var choice = choice(of: request, by: response.head.value(forHTTPHeaderField: "Vary"))
+      var choice = choice(of: request, by: response.head.value(forHTTPHeaderField: "Vary"), cache)
     else { return nil }
-    if !identity.isAnonymous { choice[identityName] = identity.fingerprint }
-    // A persistent cache may be read by another person; who asked must not matter then
-    // (section 3.5).
+    if !fingerprint.isEmpty { choice[identityName] = fingerprint }
+    // A persistent cache may serve several users, so section 3.5 applies.
     let isAuthorized = request.value(forHTTPHeaderField: "Authorization") != nil
     let isForAll = ["public", "must-revalidate", "s-maxage"].contains(where: control.contains)
     guard !isAuthorized || (isForAll && !control.contains("private")) else { return nil }
@@ -96,31 +99,31 @@ enum CacheRules {
     )
   }
 
-  /// The kept response with the news of a 304 (section 4.3.4).
+  /// Returns the stored response with the headers of a 304 (section 4.3.4).
   static func freshened(
-    _ kept: CachedResponse,
+    _ stored: CachedResponse,
     by response: Response,
     requestDate: Date,
     responseDate: Date
   ) -> CachedResponse {
-    // How old it was when it was first kept no longer matters.
-    var headers = kept.headers.filter { $0.key.lowercased() != "age" }
+    // The age of the original response no longer applies.
+    var headers = stored.headers.filter { $0.key.lowercased() != "age" }
     for field in response.headers
     where !hopHeaders.contains(field.name.lowercased()) && !field.isNamed("Content-Length") {
       for name in headers.keys where field.isNamed(name) { headers[name] = nil }
       headers[field.name] = field.value
     }
     return CachedResponse(
-      status: kept.status,
+      status: stored.status,
       headers: headers,
-      body: kept.body,
-      choice: kept.choice,
+      body: stored.body,
+      choice: stored.choice,
       requestDate: requestDate,
       responseDate: responseDate
     )
   }
 
-  /// The URLs whose kept responses a request has made wrong (section 4.4).
+  /// Returns the URLs whose stored responses a request has invalidated (section 4.4).
   static func invalidated(by request: URLRequest, _ response: Response) -> [URL] {
     guard let url = request.url, (200..<400).contains(response.statusCode),
       HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == false
@@ -132,12 +135,16 @@ enum CacheRules {
     return ([url] + others).map(withoutFragment)
   }
 
-  /// What the request has for each header that `Vary` names; nil when nothing can match it.
-  private static func choice(of request: URLRequest, by vary: String?) -> [String: String]? {
+  /// Returns the value of each header that `Vary` names; nil if `Vary` matches no request.
+  private static func choice(
+    of request: URLRequest,
+    by vary: String?,
+    _ cache: any ResponseCache
+  ) -> [String: String]? {
     let names = (vary ?? "").split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
       .filter { !$0.isEmpty }
     guard !names.contains("*") else { return nil }
-    return Dictionary(names.map { ($0, chosen($0, by: request)) }) { $1 }
+    return Dictionary(names.map { ($0, value(of: $0, in: request, cache)) }) { $1 }
   }
 }

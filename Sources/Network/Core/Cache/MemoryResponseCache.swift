@@ -1,7 +1,7 @@
 import InnoLocking
 public import Foundation
 
-/// Keeps responses in memory, those used last, up to a number of bytes.
+/// A response cache in memory that evicts the least recently used responses.
 public final class MemoryResponseCache: ResponseCache {
   private struct Entry {
     var responses: [CachedResponse]
@@ -18,18 +18,18 @@ public final class MemoryResponseCache: ResponseCache {
   private let capacity: Int
   private let state = Locked(State())
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   ///
-  /// - Parameter capacity: How many bytes it keeps; a response that takes more than a tenth of that
-  ///   is not kept.
+  /// - Parameter capacity: The largest total size in bytes. A response larger than a tenth of it is
+  ///   not stored.
   public init(capacity: Int = 5 * 1_024 * 1_024) {
     self.capacity = capacity
   }
 
-  /// How many bytes are kept.
+  /// The total size of the stored responses in bytes.
   public var size: Int { state.withLock { $0.size } }
 
-  /// What is kept for a URL, its query included.
+  /// Returns the stored responses for a URL, including its query.
   ///
   /// - Parameter url: The URL, without a fragment.
   /// - Returns: The responses.
@@ -41,7 +41,7 @@ public final class MemoryResponseCache: ResponseCache {
     }
   }
 
-  /// Keeps a response, in place of one for the same choice of headers.
+  /// Stores a response, replacing one with the same ``CachedResponse/choice``.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -71,7 +71,7 @@ public final class MemoryResponseCache: ResponseCache {
     left.value.lastUse < right.value.lastUse
   }
 
-  /// Forgets what is kept for a URL.
+  /// Removes the stored responses for a URL.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func remove(_ url: URL) {
@@ -80,7 +80,7 @@ public final class MemoryResponseCache: ResponseCache {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all stored responses.
   public func removeAll() {
     state.withLock { $0 = State() }
   }

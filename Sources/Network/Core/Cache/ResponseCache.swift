@@ -1,57 +1,84 @@
 public import Foundation
 
-/// Keeps responses for a client, which decides by RFC 9111 what is kept and when it is used.
+/// A store of responses for a client, which applies the rules of RFC 9111.
 ///
-/// A URL may have several responses, one for each choice: who asks, and the headers that its `Vary`
+/// A URL may have several responses: one per set of credentials and per set of the headers that `Vary`
 /// names.
 public protocol ResponseCache: Sendable {
-  /// What is kept for a URL, its query included.
+  /// Returns the stored responses for a URL, including its query.
   ///
   /// - Parameter url: The URL, without a fragment.
   /// - Returns: The responses, in any order.
   func responses(for url: URL) async -> [CachedResponse]
 
-  /// Keeps a response, in place of one for the same choice of headers.
+  /// Stores a response, replacing one with the same ``CachedResponse/choice``.
   ///
   /// - Parameters:
   ///   - response: The response.
   ///   - url: The URL, without a fragment.
   func store(_ response: CachedResponse, for url: URL) async
 
-  /// Forgets what is kept for a URL.
+  /// Removes the stored responses for a URL.
   ///
   /// - Parameter url: The URL, without a fragment.
   func remove(_ url: URL) async
 
-  /// Forgets everything.
+  /// Removes all stored responses.
   func removeAll() async
+
+  /// Returns a text that is equal for equal credentials and does not reveal them.
+  ///
+  /// The default implementation uses a hash whose key differs in each process. A cache that persists
+  /// responses should implement it with a keyed cryptographic hash, such as HMAC-SHA-256; otherwise
+  /// responses to authenticated requests are not found after a relaunch.
+  ///
+  /// - Parameter credentials: The credentials of a request.
+  /// - Returns: The fingerprint.
+  func fingerprint(of credentials: String) -> String
 }
 
-/// A response as a cache keeps it.
+extension ResponseCache {
+  /// Returns a 128-bit SipHash of credentials, with a key that differs in each process.
+  ///
+  /// - Parameter credentials: The credentials of a request.
+  /// - Returns: The fingerprint.
+  public func fingerprint(of credentials: String) -> String {
+    let halves = (0...1).map { half in
+      var hasher = Hasher()
+      hasher.combine(half)
+      // By bytes, since strings that differ in their bytes may be equal.
+      for byte in credentials.utf8 { hasher.combine(byte) }
+      return String(UInt(bitPattern: hasher.finalize()), radix: 36)
+    }
+    return halves.joined(separator: "-")
+  }
+}
+
+/// A response in a cache.
 public struct CachedResponse: Sendable, Equatable, Codable {
-  /// The status.
+  /// The status code.
   public let status: Int
-  /// The headers, by name.
+  /// The header values, by name.
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value of each header that `Vary` names, by lowercased name, and a fingerprint of
-  /// its credentials under `:identity`; credentials themselves are never kept.
+  /// The request's value of each header that `Vary` names, by lowercased name, and the fingerprint of
+  /// its credentials under `:identity`. Credentials themselves are never stored.
   public let choice: [String: String]
-  /// When the request was sent.
+  /// The date of the request.
   public let requestDate: Date
-  /// When the response came.
+  /// The date of the response.
   public let responseDate: Date
 
-  /// Makes a response.
+  /// Creates a cached response.
   ///
   /// - Parameters:
-  ///   - status: The status.
-  ///   - headers: The headers.
+  ///   - status: The status code.
+  ///   - headers: The header values, by name.
   ///   - body: The body.
-  ///   - choice: What the request had for each header that `Vary` names.
-  ///   - requestDate: When the request was sent.
-  ///   - responseDate: When the response came.
+  ///   - choice: The request's value of each header that `Vary` names.
+  ///   - requestDate: The date of the request.
+  ///   - responseDate: The date of the response.
   public init(
     status: Int,
     headers: [String: String],
@@ -68,15 +95,12 @@ public struct CachedResponse: Sendable, Equatable, Codable {
     self.responseDate = responseDate
   }
 
-  /// How much room it takes, in bytes.
+  /// The size of the headers and the body in bytes.
   public var size: Int {
     headers.reduce(body.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }
 
-  /// A header's value.
-  ///
-  /// - Parameter name: The name, in any case.
-  /// - Returns: The value, or nil.
+  /// Returns the value of a header, whose name is not case-sensitive.
   func value(of name: String) -> String? {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

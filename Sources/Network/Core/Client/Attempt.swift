@@ -4,27 +4,27 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// One request as it goes through the pipeline, attempt by attempt.
+/// The state of a request in the pipeline, across its attempts.
 struct Attempt<Definition: APIDefinition> {
   let definition: Definition
   let id: Int
   let client: DefaultNetworkClient
   var number: Int
-  /// What the last attempt was about to send; nil when it was refused before.
+  /// The request that the last attempt was about to send; nil if it was rejected earlier.
   private(set) var sent: URLRequest?
-  /// Where the body of `sent` comes from when it is not in memory.
+  /// The body of `sent` if it is not in memory.
   private(set) var body: HTTPBody?
-  private let extras: Extras
-  /// The same in all attempts, so that the server can tell a repetition.
+  private let options: CallOptions
+  /// The key of all attempts, by which the server recognizes repetitions.
   private var idempotencyKey: String?
 
-  /// What a call adds to its endpoint.
-  struct Extras: Sendable {
-    /// Is sent instead of the endpoint's body.
+  /// The arguments of a call, in addition to the endpoint.
+  struct CallOptions: Sendable {
+    /// The body to send instead of the endpoint's.
     var upload: HTTPBody?
-    /// Is called with what was sent of the body.
+    /// A closure that receives the progress of the upload.
     var progress: (@Sendable (UploadProgress) -> Void)?
-    /// The last event of a stream that this one continues.
+    /// The identifier of the event after which a stream continues.
     var lastEventID: String?
   }
 
@@ -32,70 +32,70 @@ struct Attempt<Definition: APIDefinition> {
     definition: Definition,
     label: RequestLabel,
     client: DefaultNetworkClient,
-    extras: Extras = Extras()
+    options: CallOptions = CallOptions()
   ) {
     self.definition = definition
-    self.extras = extras
+    self.options = options
     self.id = label.id
     self.number = label.attempt
     self.client = client
   }
 
-  private var configuration: NetworkConfiguration { client.configuration }
-
-  private var trace: Trace {
-    Trace(
+  private var reporter: AttemptReporter {
+    AttemptReporter(
       label: RequestLabel(id: id, attempt: number),
-      audience: configuration.observability.audience,
+      dispatcher: client.configuration.observability.dispatcher,
       logger: definition.logger
     )
   }
 
-  /// Runs one attempt, telling observers and logger how it went.
+  /// Runs one attempt and reports its failure.
   mutating func run() async throws(NetworkError) -> Definition.APIResponse {
     let start = client.time.now()
     do {
       let request = try await makeRequest()
-      var response = try await carrier(signers(of: definition)).answer(to: request)
+      var response = try await executor().response(to: request)
       response = try await adapt(response, to: request)
       return try await decode(response, to: request)
     } catch {
-      fail(error, duration: client.time.now() - start)
+      report(error, after: client.time.now() - start)
       throw error
     }
   }
 
-  /// Runs the one attempt of a request whose answer is read while it comes.
+  /// Runs the only attempt of a stream, and reports its failure, also while the body is read.
   ///
-  /// Neither cache nor coalescing, circuit breaker or response interceptors take part in it.
+  /// Cache, coalescing, circuit breaker and response interceptors are not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {
     let start = client.time.now()
     do throws(NetworkError) {
       let request = try await makeRequest()
-      let stream = try await carrier(signers(of: definition)).stream(for: request)
-      if accepts(stream.statusCode) { return stream }
-      let body = try await stream.collected(upTo: configuration.transport.options.responseBodyLimit)
+      let stream = try await executor().stream(for: request)
+      if accepts(stream.statusCode) {
+        stream.source.buffer.onFailure { [reporter, time = client.time] error in
+          reporter.report(error, after: time.now() - start)
+        }
+        return stream
+      }
+      let body = try await stream.collected(
+        upTo: client.configuration.transport.options.responseBodyLimit
+      )
       throw .status(
         Response(data: body, head: stream.head),
         method: request.httpMethod ?? "GET"
       )
     } catch {
-      fail(error, duration: client.time.now() - start)
+      report(error, after: client.time.now() - start)
       throw error
     }
   }
 
-  func tell(_ event: NetworkEvent) {
-    trace.tell(event)
+  func report(_ event: NetworkEvent) {
+    reporter.report(event)
   }
 
-  func fail(_ error: NetworkError, duration: Duration) {
-    tell(.requestFailed(id: id, attempt: number, error: error, duration: duration))
-    definition.logger.log(
-      error: error,
-      of: RequestLabel(id: id, attempt: number),
-      duration: duration
-    )
+  func report(_ error: NetworkError, after duration: Duration) {
+    reporter.report(error, after: duration)
   }
 
   private mutating func makeRequest() async throws(NetworkError) -> URLRequest {
@@ -103,56 +103,57 @@ struct Attempt<Definition: APIDefinition> {
     guard !Task.isCancelled else { throw .cancelled }
     guard definition.sessionAuthentication != .required || client.tokens != nil else {
       throw .invalidRequest(
-        "it requires a session's token, and the configuration has no RefreshTokenPolicy"
+        "it requires a session token, but the configuration has no RefreshTokenPolicy"
       )
     }
-    let builder = RequestBuilder(base: try client.base(), transport: configuration.transport)
-    let (original, body) = try builder.request(for: definition, uploading: extras.upload)
+    let builder = RequestBuilder(base: try client.base(), transport: client.configuration.transport)
+    let (original, body) = try builder.request(for: definition, uploading: options.upload)
     self.body = body
     var request = original
-    if let id = extras.lastEventID, !id.isEmpty {
+    var isChanged = false
+    if let id = options.lastEventID, !id.isEmpty {
       request.setValue(id, forHTTPHeaderField: "Last-Event-ID")
+      isChanged = true
     }
-    addIdempotencyKey(to: &request)
-    do {
-      for interceptor in configuration.auth.requestInterceptors {
-        request = try await interceptor.adapt(request)
+    if addIdempotencyKey(to: &request) { isChanged = true }
+    let interceptors = client.configuration.auth.requestInterceptors
+    let ownInterceptors = definition.requestInterceptors
+    if !interceptors.isEmpty || !ownInterceptors.isEmpty {
+      do {
+        for interceptor in interceptors { request = try await interceptor.adapt(request) }
+        for interceptor in ownInterceptors { request = try await interceptor.adapt(request) }
+      } catch {
+        throw NetworkError(thrownByInterceptor: error)
       }
-      for interceptor in definition.requestInterceptors where !(interceptor is any RequestSigner) {
-        request = try await interceptor.adapt(request)
-      }
-    } catch {
-      throw NetworkError(thrownByInterceptor: error)
+      isChanged = true
     }
-    try configuration.transport.check(request, against: original)
+    if isChanged { try client.configuration.transport.check(request, against: original) }
     sent = request
     return request
   }
 
-  private mutating func addIdempotencyKey(to request: inout URLRequest) {
-    guard let make = configuration.resilience.makeIdempotencyKey, !definition.method.isSafe,
+  /// Adds an idempotency key if one is needed, and returns whether it did.
+  private mutating func addIdempotencyKey(to request: inout URLRequest) -> Bool {
+    guard let make = client.configuration.resilience.makeIdempotencyKey, !definition.method.isSafe,
       !request.hasIdempotencyKey
-    else { return }
+    else { return false }
     let key = idempotencyKey ?? make()
     idempotencyKey = key
     request.setValue(key, forHTTPHeaderField: "Idempotency-Key")
+    return true
   }
 
-  private func signers(of definition: Definition) -> [any RequestSigner] {
-    configuration.auth.signers
-      + definition.requestInterceptors.compactMap { $0 as? any RequestSigner }
-  }
-
-  private func carrier(_ signers: [any RequestSigner]) -> Carrier {
-    var options = configuration.transport.options
+  private func executor() -> RequestExecutor {
+    let signers = client.configuration.auth.signers + definition.requestSigners
+    var options = client.configuration.transport.options
     options.label = RequestLabel(id: id, attempt: number)
     options.body = body
     options.monitor = monitor
     if let timeout = definition.timeout { options.timeout = max(timeout, .zero) }
     if !signers.isEmpty { options.followsRedirects = false }
-    return Carrier(
+    return RequestExecutor(
       client: client,
-      trace: trace,
+      reporter: reporter,
       authentication: definition.sessionAuthentication,
       signers: signers,
       options: options,
@@ -160,11 +161,11 @@ struct Attempt<Definition: APIDefinition> {
     )
   }
 
-  private var monitor: (@Sendable (TransportNews) -> Void)? {
-    guard let progress = extras.progress else { return trace.monitor }
-    return { [monitor = trace.monitor] news in
-      monitor?(news)
-      if case .sent(let count, let total) = news {
+  private var monitor: (@Sendable (TransportEvent) -> Void)? {
+    guard let progress = options.progress else { return reporter.monitor }
+    return { [monitor = reporter.monitor] event in
+      monitor?(event)
+      if case .sent(let count, let total) = event {
         progress(UploadProgress(sent: count, total: total))
       }
     }
@@ -175,7 +176,8 @@ struct Attempt<Definition: APIDefinition> {
     to request: URLRequest
   ) async throws(NetworkError) -> Response {
     let interceptors =
-      configuration.auth.additionalResponseInterceptors + definition.responseInterceptors
+      client.configuration.auth.responseInterceptors + definition.responseInterceptors
+    guard !interceptors.isEmpty else { return response }
     var response = response
     do {
       for interceptor in interceptors.reversed() {
@@ -184,12 +186,12 @@ struct Attempt<Definition: APIDefinition> {
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
-    try configuration.transport.options.check(response, to: request)
+    try client.configuration.transport.options.check(response, to: request)
     return response
   }
 
   private var acceptableStatusCodes: Set<Int> {
-    definition.acceptableStatusCodes ?? configuration.transport.acceptableStatusCodes
+    definition.acceptableStatusCodes ?? client.configuration.transport.acceptableStatusCodes
   }
 
   private func accepts(_ status: Int) -> Bool {
@@ -203,7 +205,7 @@ struct Attempt<Definition: APIDefinition> {
     guard accepts(response.statusCode) else {
       throw .status(response, method: request.httpMethod ?? "GET")
     }
-    let interceptors = configuration.auth.decodingInterceptors
+    let interceptors = client.configuration.auth.decodingInterceptors
     guard !interceptors.isEmpty else { return try value(of: response) }
     do {
       var body = response

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A base URL that was held against the rules, as the text that paths are appended to.
+/// A validated base URL, to which paths are appended.
 struct BaseURL: Sendable {
   let text: String
   private let url: URL
 
-  /// The origin that the session's token may be sent to.
+  /// The origin to which the session token may be sent.
   var origin: Origin { Origin(url) }
 
   init(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
@@ -24,7 +24,7 @@ struct BaseURL: Sendable {
       separator = "&"
     }
     guard let url = URL(string: whole) else {
-      throw .invalidRequest("the path \"\(Printable.text(path))\" does not make a URL")
+      throw .invalidRequest("the path \"\(Printable.text(path))\" is not a valid URL path")
     }
     return url
   }

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A name that requests share, to be cancelled together.
+/// A name for requests that are cancelled together.
 ///
 /// ```swift
 /// async let users = client.request(FetchUsers(), tag: "people")
@@ -10,14 +10,14 @@ public struct CancellationTag: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public let name: String
 
-  /// Makes a tag.
+  /// Creates a tag.
   ///
   /// - Parameter name: The name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Makes a tag of its name as written.
+  /// Creates a tag from a string literal.
   ///
   /// - Parameter value: The name.
   public init(stringLiteral value: String) {
@@ -25,10 +25,15 @@ public struct CancellationTag: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// The requests and streams of a client that run, by their tags.
+/// The running requests and streams of a client, by tag.
 final class RunningRequests: Sendable {
+  private struct Entry {
+    let tag: CancellationTag?
+    let cancel: @Sendable () -> Void
+  }
+
   private struct State {
-    var cancels: [CancellationTag?: [Int: @Sendable () -> Void]] = [:]
+    var entries: [Int: Entry] = [:]
     var lastNumber = 0
     var isShutDown = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -36,23 +41,22 @@ final class RunningRequests: Sendable {
 
   private let state = Locked(State())
 
-  /// Runs an operation in a task that ``cancelAll(_:)`` reaches.
+  /// Runs an operation in a task that ``cancelAll(_:)`` cancels.
   func run<Value: Sendable>(
     _ tag: CancellationTag?,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // The operation's task could begin before it is cancelled.
+    // Otherwise the new task could run before the cancellation reaches it.
     guard !Task.isCancelled else { throw .cancelled }
     guard !state.withLock({ $0.isShutDown }) else {
-      throw .invalidRequest("its client was shut down")
+      throw .invalidRequest("the client was shut down")
     }
     let task = Self.task(operation)
-    let number = makeNumber()
-    guard add(number, tag, cancel: { task.cancel() }) else {
+    guard let number = add(tag, cancel: { task.cancel() }) else {
       task.cancel()
-      throw .invalidRequest("its client was shut down")
+      throw .invalidRequest("the client was shut down")
     }
-    defer { forget(number, tag) }
+    defer { forget(number) }
     return try await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -60,8 +64,8 @@ final class RunningRequests: Sendable {
     }.get()
   }
 
-  /// Starts an operation in a task of its own, at once where the system can: a request that need not
-  /// wait costs no change of threads then.
+  /// Starts an operation in a task of its own, on the current thread if the system supports that, which
+  /// saves a thread switch.
   private static func task<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) -> Task<Result<Value, NetworkError>, Never> {
@@ -78,33 +82,34 @@ final class RunningRequests: Sendable {
     return Task(operation: body)
   }
 
-  /// A number to add and forget by.
-  func makeNumber() -> Int {
+  /// Adds a running request and returns its number; nil if the client was shut down.
+  func add(
+    _ tag: CancellationTag?,
+    as reserved: Int? = nil,
+    cancel: @escaping @Sendable () -> Void
+  ) -> Int? {
+    state.withLock { state in
+      guard !state.isShutDown else { return nil }
+      if reserved == nil { state.lastNumber += 1 }
+      let number = reserved ?? state.lastNumber
+      state.entries[number] = Entry(tag: tag, cancel: cancel)
+      return number
+    }
+  }
+
+  /// Reserves a number, for a closure that must know it before the request is added.
+  func reserveNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
   }
 
-  /// Adds what runs; false after the client was shut down.
-  func add(
-    _ number: Int,
-    _ tag: CancellationTag?,
-    cancel: @escaping @Sendable () -> Void
-  ) -> Bool {
-    state.withLock { state in
-      guard !state.isShutDown else { return false }
-      state.cancels[tag, default: [:]][number] = cancel
-      return true
-    }
-  }
-
-  /// Forgets what has ended.
-  func forget(_ number: Int, _ tag: CancellationTag?) {
+  /// Removes a request that has ended.
+  func forget(_ number: Int) {
     let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      state.cancels[tag]?[number] = nil
-      if state.cancels[tag]?.isEmpty == true { state.cancels[tag] = nil }
-      guard state.cancels.isEmpty else { return [] }
+      state.entries[number] = nil
+      guard state.entries.isEmpty, !state.waiting.isEmpty else { return [] }
       defer { state.waiting = [] }
       return state.waiting
     }
@@ -112,23 +117,23 @@ final class RunningRequests: Sendable {
   }
 
   func cancelAll(_ tag: CancellationTag) {
-    let cancels = state.withLock { $0.cancels[tag] ?? [:] }
-    for cancel in cancels.values { cancel() }
+    let entries = state.withLock { state in state.entries.values.filter { $0.tag == tag } }
+    for entry in entries { entry.cancel() }
   }
 
   func cancelAll() {
-    let cancels = state.withLock { state in state.cancels.values.flatMap(\.values) }
-    for cancel in cancels { cancel() }
+    let entries = state.withLock { Array($0.entries.values) }
+    for entry in entries { entry.cancel() }
   }
 
-  /// Takes no more, cancels what runs, and returns when all of it has ended.
+  /// Rejects new requests, cancels the running ones, and returns when they have ended.
   func shutDown() async {
     state.withLock { $0.isShutDown = true }
     cancelAll()
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
-        if !state.cancels.isEmpty { state.waiting.append(continuation) }
-        return state.cancels.isEmpty
+        if !state.entries.isEmpty { state.waiting.append(continuation) }
+        return state.entries.isEmpty
       }
       if isIdle { continuation.resume() }
     }

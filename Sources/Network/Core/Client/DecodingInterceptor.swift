@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Sees each accepted body before it is decoded, and each value after.
+/// A type that adapts each accepted body before it is decoded, and each value afterwards.
 ///
 /// ```swift
 /// struct Unwrapping: DecodingInterceptor {
@@ -8,24 +8,24 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The first one sees the body first and the value last.
+/// The first interceptor sees the body first and the value last.
 public protocol DecodingInterceptor: Sendable {
-  /// Gives the body to decode instead.
+  /// Returns the body to decode.
   ///
   /// - Parameters:
-  ///   - data: The body as the interceptors before left it.
-  ///   - response: The response as it came.
-  /// - Returns: The body to decode.
-  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  ///   - data: The body, as adapted by the previous interceptors.
+  ///   - response: The original response.
+  /// - Returns: The adapted body.
+  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func willDecode(data: Data, response: Response) async throws -> Data
 
-  /// Gives the value to answer with instead.
+  /// Returns the value for the caller.
   ///
   /// - Parameters:
-  ///   - value: The value as the interceptors after left it.
-  ///   - response: The response as it came.
-  /// - Returns: The value to answer with.
-  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  ///   - value: The value, as adapted by the following interceptors.
+  ///   - response: The original response.
+  /// - Returns: The adapted value.
+  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,
     response: Response
@@ -33,22 +33,22 @@ public protocol DecodingInterceptor: Sendable {
 }
 
 extension DecodingInterceptor {
-  /// Leaves the body as it is.
+  /// Returns the body unchanged.
   ///
   /// - Parameters:
   ///   - data: The body.
-  ///   - response: The response as it came.
+  ///   - response: The original response.
   /// - Returns: The body.
-  /// - Throws: Nothing.
+  /// - Throws: Never.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
 
-  /// Leaves the value as it is.
+  /// Returns the value unchanged.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - response: The response as it came.
+  ///   - response: The original response.
   /// - Returns: The value.
-  /// - Throws: Nothing.
+  /// - Throws: Never.
   public func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,
     response: Response

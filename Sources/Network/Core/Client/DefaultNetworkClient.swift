@@ -5,32 +5,34 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// The client: builds a request, sends it through a session, retries it, decodes its answer.
+/// A client that builds requests, sends them through a session, retries them, and decodes the responses.
 ///
 /// ```swift
 /// let client = DefaultNetworkClient(baseURL: url)
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Each attempt is built anew: URL, headers, the interceptors of the configuration and of the
-/// endpoint, token, cache, signers, circuit breaker, coalescing, session, the response interceptors
-/// in reverse, the status check, decoding. It is safe to share; requests run at the same time.
+/// Each attempt passes these stages: URL and headers, request interceptors of the configuration and of
+/// the endpoint, session token, cache, signers, execution policies, circuit breaker, coalescing,
+/// session, response interceptors in reverse order, status check, decoding. A client can be shared
+/// between tasks, and its requests run concurrently.
 public final class DefaultNetworkClient: NetworkClient {
   let configuration: NetworkConfiguration
   let session: any URLSessionProtocol
   let time: TimeSource
-  let tokens: TokenKeeper?
+  let tokens: TokenRefresher?
   let breaker: CircuitBreaker?
-  let flights = Flights<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
+  let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
   private let requestCount = Atomic<Int>(0)
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - configuration: How requests are carried out.
-  ///   - session: What sends them; a stub in tests.
+  ///   - configuration: The configuration of all requests.
+  ///   - session: The session that sends the requests. To choose the engine of the transport, pass
+  ///     ``SessionTransport/init(configuration:engine:clock:)``; in tests pass a stub.
   public init(
     configuration: NetworkConfiguration,
     session: any URLSessionProtocol = URLSession.shared
@@ -39,7 +41,7 @@ public final class DefaultNetworkClient: NetworkClient {
     self.configuration = configuration
     self.session = session
     self.time = time
-    self.tokens = configuration.auth.refreshToken.map { TokenKeeper($0, time: time) }
+    self.tokens = configuration.auth.refreshToken.map { TokenRefresher($0, time: time) }
     self.breaker = configuration.resilience.circuitBreaker.map { CircuitBreaker($0, time: time) }
     self.configuredBase = Result { () throws(NetworkError) in
       try BaseURL(
@@ -49,42 +51,41 @@ public final class DefaultNetworkClient: NetworkClient {
     }
   }
 
-  /// Makes a client with the safe defaults.
+  /// Creates a client with safe defaults.
   ///
-  /// - Parameter baseURL: What every endpoint's path is appended to.
+  /// - Parameter baseURL: The URL that the path of each endpoint is appended to.
   public convenience init(baseURL: URL) {
     self.init(configuration: NetworkConfiguration(baseURL: baseURL))
   }
 
-  /// Sends a request and decodes its answer, retrying as the configuration says.
+  /// Sends a request, retries it according to the configuration, and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: What the request may be cancelled by, with all others of the same tag.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - tag: The tag with which the request can be cancelled.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
   ) async throws(NetworkError) -> D.APIResponse {
     try await running.run(tag) { () throws(NetworkError) in
-      try await self.perform(definition, Attempt<D>.Extras())
+      try await self.perform(definition, Attempt<D>.CallOptions())
     }
   }
 
-  /// Sends a body in place of the endpoint's own, and decodes the answer, like
-  /// ``request(_:tag:)``.
+  /// Sends a body instead of the endpoint's own, and decodes the response, like ``request(_:tag:)``.
   ///
-  /// A body that cannot be sent again is not retried.
+  /// The request is not retried if the body is not repeatable.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint, of a method that carries a body.
-  ///   - body: What to send, such as a file.
-  ///   - tag: What the upload may be cancelled by, with all others of the same tag.
-  ///   - progress: Is called while the body is sent, on the transport's thread; be quick. A retry
-  ///     begins anew.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - definition: The endpoint, whose method must allow a body.
+  ///   - body: The body, such as a file.
+  ///   - tag: The tag with which the upload can be cancelled.
+  ///   - progress: A closure that is called while the body is sent, on a thread of the transport, which
+  ///     waits for it. The progress restarts with each retry.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -92,21 +93,22 @@ public final class DefaultNetworkClient: NetworkClient {
     progress: (@Sendable (UploadProgress) -> Void)?
   ) async throws(NetworkError) -> D.APIResponse {
     try await running.run(tag) { () throws(NetworkError) in
-      try await self.perform(definition, Attempt<D>.Extras(upload: body, progress: progress))
+      try await self.perform(definition, Attempt<D>.CallOptions(upload: body, progress: progress))
     }
   }
 
-  /// Sends a request and gives its answer while it comes: chunks, lines or server-sent events.
+  /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
   ///
-  /// Interceptors, token and signers take part in it; retries, cache, coalescing, circuit breaker
-  /// and response interceptors do not. A slow reader pauses the transfer: at most 512 KiB wait.
+  /// Request interceptors, token and signers apply; retries, cache, coalescing, circuit breaker and
+  /// response interceptors do not. The transfer is paused while 512 KiB are unread. If the body ends
+  /// early, observers and logger are notified.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint; its `decoding` is not used.
-  ///   - lastEventID: Is sent as `Last-Event-ID`, to go on after that event; nil sends none.
-  ///   - tag: What the stream may be cancelled by, also while it is read.
-  /// - Returns: The answer, of a status that the endpoint accepts.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - definition: The endpoint. Its `decoding` is not used.
+  ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
+  ///   - tag: The tag with which the stream can be cancelled, also while it is read.
+  /// - Returns: The response, with a status that the endpoint accepts.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -117,38 +119,39 @@ public final class DefaultNetworkClient: NetworkClient {
         definition: definition,
         label: self.nextLabel(),
         client: self,
-        extras: Attempt<D>.Extras(lastEventID: lastEventID)
+        options: Attempt<D>.CallOptions(lastEventID: lastEventID)
       )
       return try await attempt.stream()
     }
-    let number = running.makeNumber()
-    let tracked = stream.released { [running] in running.forget(number, tag) }
-    guard running.add(number, tag, cancel: { [weak source = tracked.source] in source?.cancel() })
-    else { throw .invalidRequest("its client was shut down") }
+    let number = running.reserveNumber()
+    let tracked = stream.released { [running] in running.forget(number) }
+    let cancel = { @Sendable [weak source = tracked.source] in source?.cancel() }
+    guard running.add(tag, as: number, cancel: { cancel() }) != nil else {
+      throw .invalidRequest("the client was shut down")
+    }
     return tracked
   }
 
-  /// Cancels each request and stream that was made with a tag and still runs.
+  /// Cancels all running requests and streams with a tag.
   ///
   /// - Parameter tag: The tag.
   public func cancelAll(matching tag: CancellationTag) {
     running.cancelAll(tag)
   }
 
-  /// Cancels each request and stream that still runs, with a tag or without.
+  /// Cancels all running requests and streams.
   public func cancelAll() {
     running.cancelAll()
   }
 
-  /// Cancels all requests and streams, and refuses later ones as
-  /// ``NetworkError/invalidRequest(_:)``.
+  /// Cancels all requests and streams, and returns when they have ended.
   ///
-  /// Returns when all of them have ended.
+  /// Later requests fail with ``NetworkError/invalidRequest(_:)``.
   public func shutdown() async {
     await running.shutDown()
   }
 
-  /// What paths are appended to now.
+  /// Returns the current base URL.
   func base() throws(NetworkError) -> BaseURL {
     guard let other = session.baseURLOverride else { return try configuredBase.get() }
     return try BaseURL(
@@ -157,7 +160,7 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  /// A number of its own, unless the request refreshes the token of another one.
+  /// Returns a new number, or the number of the request whose token is being refreshed.
   private func nextLabel() -> RequestLabel {
     RequestLabel.refreshing
       ?? RequestLabel(id: requestCount.add(1, ordering: .relaxed).newValue, attempt: 1)
@@ -165,10 +168,10 @@ public final class DefaultNetworkClient: NetworkClient {
 
   private func perform<D: APIDefinition>(
     _ definition: D,
-    _ extras: Attempt<D>.Extras
+    _ options: Attempt<D>.CallOptions
   ) async throws(NetworkError) -> D.APIResponse {
     let first = nextLabel()
-    var attempt = Attempt(definition: definition, label: first, client: self, extras: extras)
+    var attempt = Attempt(definition: definition, label: first, client: self, options: options)
     while true {
       let failure: NetworkError
       do {
@@ -183,11 +186,11 @@ public final class DefaultNetworkClient: NetworkClient {
         throw failure
       }
       attempt.number += 1
-      attempt.tell(.retryScheduled(id: first.id, attempt: attempt.number, delay: delay))
+      attempt.report(.retryScheduled(id: first.id, attempt: attempt.number, delay: delay))
       do {
         try await time.sleep(delay)
       } catch {
-        attempt.fail(.cancelled, duration: .zero)
+        attempt.report(.cancelled, after: .zero)
         throw .cancelled
       }
     }
@@ -199,7 +202,7 @@ public final class DefaultNetworkClient: NetworkClient {
       return nil
     }
     let context = RetryContext(request: request, error: error, retries: retries)
-    // A timed-out request may have been carried out: sending it again could do it twice.
+    // The server may have processed a request that timed out, so repeating it could apply it twice.
     if case .timeout = error, !context.isRepeatable { return nil }
     return policy.delay(after: context).map { max($0, .zero) }
   }

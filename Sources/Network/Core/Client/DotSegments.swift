@@ -1,9 +1,9 @@
-/// Finds the segments of a path that could lead out of the base URL, however they are encoded.
+/// Detects path segments that could leave the base URL, however they are encoded.
 ///
-/// A server, or a proxy before it, may decode a path more than once, take a backslash for a slash,
-/// and cut parameters (`;x`) off a segment before it resolves `..`.
+/// A server or a proxy may decode a path repeatedly, treat a backslash as a slash, and remove
+/// parameters (`;x`) from a segment before it resolves `..`.
 enum DotSegments {
-  /// Returns why a path may not be sent, or nil when it may.
+  /// Returns the defect of a path; nil if the path is safe.
   static func fault(in path: String) -> String? {
     var path = path
     return path.withUTF8 { bytes in
@@ -24,9 +24,9 @@ enum DotSegments {
   }
 
   private static let dotFault = "has a . or .. segment, which could leave the base URL"
-  private static let escapeFault = "has a % that is no escape; write %25 for the sign itself"
+  private static let escapeFault = "has an invalid percent escape; write %25 for a percent sign"
 
-  /// Returns whether a segment between slashes or backslashes is a dot segment.
+  /// Returns whether any segment between slashes or backslashes is a dot segment.
   private static func contains(_ path: some Collection<UInt8>) -> Bool {
     path.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.contains { segment in
       let name = segment.prefix { $0 != UInt8(ascii: ";") }
@@ -42,7 +42,7 @@ enum DotSegments {
     }
   }
 
-  /// Replaces each escape by its byte, and returns whether there was one.
+  /// Decodes each percent escape once, and returns whether there was any.
   private static func decode(_ bytes: inout [UInt8]) -> Bool {
     var decoded: [UInt8] = []
     var index = 0

@@ -4,68 +4,66 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Adapts each attempt of a request before it is sent, such as to sign it.
+/// A type that adapts each attempt of a request before it is sent.
 ///
-/// The configuration's interceptors come first, then the endpoint's. What leaves the last one is
-/// checked again: a bad URL or header is refused before it is sent.
+/// The interceptors of the configuration run first, then those of the endpoint. The result is validated
+/// again, so a malformed URL or header is rejected and never sent.
 public protocol RequestInterceptor: Sendable {
-  /// Gives the request to send instead.
+  /// Returns the request to send.
   ///
-  /// - Parameter request: The request as the interceptors before left it.
+  /// - Parameter request: The request, as adapted by the previous interceptors.
   /// - Returns: The adapted request.
-  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func adapt(_ request: URLRequest) async throws -> URLRequest
 }
 
-/// Adapts each response before its status is checked and its body decoded.
+/// A type that adapts each response before its status is checked and its body is decoded.
 ///
-/// They run in the reverse order of the request's: the endpoint's, then the configuration's, in
-/// each the last one first, so that the first to touch a request is the last to see its answer.
+/// Response interceptors run in reverse order: those of the endpoint first, then those of the
+/// configuration, each list from its end. The first to adapt the request is the last to see the
+/// response.
 public protocol ResponseInterceptor: Sendable {
-  /// Gives the response to use instead.
+  /// Returns the response to use.
   ///
   /// - Parameters:
-  ///   - response: The response as the interceptors before left it.
+  ///   - response: The response, as adapted by the previous interceptors.
   ///   - request: The request that was sent.
   /// - Returns: The adapted response.
-  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func adapt(_ response: Response, request: URLRequest) async throws -> Response
 }
 
-/// Signs each request as it is about to be sent.
+/// A type that signs each request immediately before it is sent.
 ///
-/// A signer among the interceptors runs after all of them, and after the session's token was set,
-/// so that it sees the request as it goes out; its headers are its whole effect. A signed request
-/// is never answered from a cache, shared with another one, or redirected: its signature would not
-/// hold there.
-public protocol RequestSigner: RequestInterceptor {
-  /// Whether the signature depends on the body; true by default.
+/// Signers run after all interceptors and after the session token was set, so they see the request as
+/// it is sent. Their only effect is the headers they return. A signed request is never cached, shared
+/// with another request or redirected, because its signature would be invalid.
+public protocol RequestSigner: Sendable {
+  /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///
-  /// A body from a file or a stream is not in the request, so an upload of one is refused then.
+  /// If true, a request whose body is a file or a stream is rejected with
+  /// ``NetworkError/invalidRequest(_:)``, since such a body is not part of the `URLRequest`.
   var signsBody: Bool { get }
 
-  /// The headers that sign a request.
+  /// Returns the headers that sign a request.
   ///
-  /// - Parameter request: The request, its body included.
+  /// - Parameter request: The request, including its body.
   /// - Returns: The headers to set.
-  /// - Throws: Any error, which ends the attempt as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders
 }
 
 extension RequestSigner {
-  /// True.
+  /// The default value: true.
   public var signsBody: Bool { true }
+}
 
-  /// The request with the headers that sign it.
-  ///
-  /// - Parameter request: The request to sign.
-  /// - Returns: The signed request.
-  /// - Throws: What ``signatureHeaders(for:)`` throws, or ``NetworkError/invalidRequest(_:)`` for a
-  ///   header that may not be sent.
-  public func adapt(_ request: URLRequest) async throws -> URLRequest {
-    var signed = request
-    let headers = try await signatureHeaders(for: request)
-    // Foundation on Linux leaves out in silence what may not be sent.
+extension URLRequest {
+  /// Returns the request with the headers of a signer.
+  func signed(by signer: any RequestSigner) async throws -> URLRequest {
+    var signed = self
+    let headers = try await signer.signatureHeaders(for: self)
+    // Foundation on Linux silently drops invalid headers.
     if let fault = headers.fault { throw NetworkError.invalidRequest(fault) }
     for field in headers {
       signed.setValue(field.value, forHTTPHeaderField: field.name)

@@ -1,26 +1,26 @@
-/// Carries out requests; features and tests depend on this, not on a session.
+/// A type that sends requests. Features and tests depend on it instead of a session.
 public protocol NetworkClient: Sendable {
-  /// Sends a request and decodes its answer.
+  /// Sends a request and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: What the request may be cancelled by, with all others of the same tag.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - tag: The tag with which the request can be cancelled.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
   ) async throws(NetworkError) -> D.APIResponse
 
-  /// Sends a body in place of the endpoint's own, and decodes the answer.
+  /// Sends a body instead of the endpoint's own, and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint, of a method that carries a body.
-  ///   - body: What to send, such as a file.
-  ///   - tag: What the upload may be cancelled by, with all others of the same tag.
-  ///   - progress: Is called while the body is sent.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - definition: The endpoint, whose method must allow a body.
+  ///   - body: The body, such as a file.
+  ///   - tag: The tag with which the upload can be cancelled.
+  ///   - progress: A closure that is called while the body is sent.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -28,14 +28,14 @@ public protocol NetworkClient: Sendable {
     progress: (@Sendable (UploadProgress) -> Void)?
   ) async throws(NetworkError) -> D.APIResponse
 
-  /// Sends a request and gives its answer while it comes: chunks, lines or server-sent events.
+  /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint; its `decoding` is not used.
-  ///   - lastEventID: Is sent as `Last-Event-ID`, to go on after that event; nil sends none.
-  ///   - tag: What the stream may be cancelled by, also while it is read.
-  /// - Returns: The answer, of a status that the endpoint accepts.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - definition: The endpoint. Its `decoding` is not used.
+  ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
+  ///   - tag: The tag with which the stream can be cancelled, also while it is read.
+  /// - Returns: The response, with a status that the endpoint accepts.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -44,25 +44,25 @@ public protocol NetworkClient: Sendable {
 }
 
 extension NetworkClient {
-  /// Sends a request and decodes its answer.
+  /// Sends a request and decodes the response.
   ///
   /// - Parameter definition: The endpoint.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D
   ) async throws(NetworkError) -> D.APIResponse {
     try await request(definition, tag: nil)
   }
 
-  /// Sends a body in place of the endpoint's own, and decodes the answer.
+  /// Sends a body instead of the endpoint's own, and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint, of a method that carries a body.
-  ///   - body: What to send, such as a file.
-  ///   - progress: Is called while the body is sent.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - definition: The endpoint, whose method must allow a body.
+  ///   - body: The body, such as a file.
+  ///   - progress: A closure that is called while the body is sent.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -71,13 +71,13 @@ extension NetworkClient {
     try await upload(definition, body: body, tag: nil, progress: progress)
   }
 
-  /// Sends a request and gives its answer while it comes: chunks, lines or server-sent events.
+  /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint; its `decoding` is not used.
-  ///   - tag: What the stream may be cancelled by, also while it is read.
-  /// - Returns: The answer, of a status that the endpoint accepts.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - definition: The endpoint. Its `decoding` is not used.
+  ///   - tag: The tag with which the stream can be cancelled, also while it is read.
+  /// - Returns: The response, with a status that the endpoint accepts.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag? = nil
@@ -85,13 +85,13 @@ extension NetworkClient {
     try await stream(definition, lastEventID: nil, tag: tag)
   }
 
-  /// Sends a request and decodes its answer, under the name that version 3 of the original gave it.
+  /// Sends a request and decodes the response, under the name in version 3 of the original library.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: What the request may be cancelled by, with all others of the same tag.
-  /// - Returns: The endpoint's answer.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - tag: The tag with which the request can be cancelled.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func perform<D: APIDefinition>(
     executable definition: D,
     tag: CancellationTag? = nil
@@ -100,24 +100,24 @@ extension NetworkClient {
   }
 }
 
-/// How much of a body was sent.
+/// The progress of an upload.
 public struct UploadProgress: Sendable, Equatable {
-  /// The bytes that were sent.
+  /// The number of bytes sent.
   public let sent: Int
-  /// The bytes of the whole body; nil where that is not known.
+  /// The size of the body in bytes; nil if it is unknown.
   public let total: Int?
 
-  /// Makes a progress.
+  /// Creates a progress value.
   ///
   /// - Parameters:
-  ///   - sent: The bytes that were sent.
-  ///   - total: The bytes of the whole body; nil where that is not known.
+  ///   - sent: The number of bytes sent.
+  ///   - total: The size of the body in bytes; nil if it is unknown.
   public init(sent: Int, total: Int?) {
     self.sent = sent
     self.total = total
   }
 
-  /// The part that was sent, between 0 and 1; nil where the whole is not known.
+  /// The fraction that was sent, from 0 to 1; nil if the size of the body is unknown.
   public var fraction: Double? {
     total.map { $0 > 0 ? min(1, Double(sent) / Double($0)) : 1 }
   }

@@ -1,10 +1,17 @@
-/// A clock as the pipeline uses it: time since it began to look, and a sleep.
+/// A clock of any type, reduced to the time since its creation and a sleep.
 struct TimeSource: Sendable {
+  /// Returns the time since the creation of the source.
   let now: @Sendable () -> Duration
+  /// Sleeps, and throws if the task is cancelled.
   let sleep: @Sendable (Duration) async throws -> Void
 
   init(_ clock: any Clock<Duration>) {
-    self = Self.opening(clock)
+    // Specialized for the clock of every client that is not under test.
+    if let clock = clock as? ContinuousClock {
+      self = Self.opening(clock)
+    } else {
+      self = Self.opening(clock)
+    }
   }
 
   private init(
@@ -21,5 +28,33 @@ struct TimeSource: Sendable {
       now: { origin.duration(to: clock.now) },
       sleep: { try await clock.sleep(for: $0) }
     )
+  }
+}
+
+extension Duration {
+  private static let year = Duration.seconds(31_536_000)
+
+  /// Creates a duration from seconds, clamped to 0…1 year; not-a-number counts as 0.
+  init(clampingSeconds seconds: Double) {
+    self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 31_536_000))
+  }
+
+  /// The duration, clamped to 0…1 year.
+  var clamped: Duration { min(max(self, .zero), Self.year) }
+
+  /// The duration in seconds.
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  /// The duration for people: `12 ms`, `0.15 s`, `20 s`.
+  var text: String {
+    // Clamped so that the conversion to an integer cannot trap.
+    let seconds = min(max(inSeconds, 0), 1e12)
+    let milliseconds = (seconds * 1_000).rounded()
+    if milliseconds < 100 { return "\(Int(milliseconds)) ms" }
+    let hundredths = (seconds * 100).rounded() / 100
+    return hundredths == hundredths.rounded() ? "\(Int(hundredths)) s" : "\(hundredths) s"
   }
 }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Which URLs may be asked, and how the parts of one are encoded (RFC 3986).
+/// The rules for the URLs of requests, and for the encoding of their parts (RFC 3986).
 package enum URLRules {
-  /// Refuses a URL that is not HTTP, or that would send plain text over a network.
+  /// Rejects a URL that is not HTTP, or that would be requested without encryption over a network.
   static func check(
     _ url: URL,
     allowsInsecureHTTP: Bool,
@@ -13,35 +13,37 @@ package enum URLRules {
       throw .invalidRequest("\(shown) does not start with https:// or http://")
     }
     guard let host = url.host, !host.isEmpty else {
-      throw .invalidRequest("\(shown) names no host")
+      throw .invalidRequest("\(shown) has no host")
     }
     if let port = url.port, !(1...65_535).contains(port) {
-      throw .invalidRequest("\(shown) has the port \(port), which is not in 1...65535")
+      throw .invalidRequest("\(shown) has the port \(port), which is not in 1–65535")
     }
     guard url.user == nil, url.password == nil else {
-      throw .invalidRequest("\(shown) holds a user or password; send them in a header")
+      throw .invalidRequest("\(shown) contains a user name or password; send them in a header")
     }
     guard scheme == "https" || allowsInsecureHTTP || isLoopback(host) else {
-      throw .invalidRequest("\(shown) would be asked without encryption; \(remedy)")
+      throw .invalidRequest("\(shown) would be requested without encryption; \(remedy)")
     }
   }
 
-  /// Refuses a URL that no client's paths can be appended to.
+  /// Rejects a URL to which paths cannot be appended.
   static func checkBase(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
     try check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     try checkEnd(of: url)
   }
 
-  /// Tells why a client refuses a base URL, to a reader who cannot change the client.
+  /// Returns the reason for which a client rejects a base URL, for a user who cannot configure the
+  /// client.
   ///
   /// - Parameter url: The base URL.
-  /// - Returns: The reason, `nil` where there is none.
-  package static func refusal(ofBase url: URL) -> String? {
+  /// - Returns: The reason; nil if the client accepts the URL.
+  package static func defect(ofBase url: URL) -> String? {
     do throws(NetworkError) {
       try check(
         url,
         allowsInsecureHTTP: false,
-        remedy: "use https://: plain HTTP goes to this machine alone (localhost, 127.0.0.1, ::1)"
+        remedy:
+          "use https://, since plain HTTP is limited to this machine (localhost, 127.0.0.1, ::1)"
       )
       try checkEnd(of: url)
       return nil
@@ -54,12 +56,12 @@ package enum URLRules {
   private static func checkEnd(of url: URL) throws(NetworkError) {
     guard url.query == nil, url.fragment == nil else {
       throw .invalidRequest(
-        "the base URL \(URLRedaction().text(of: url)) has a query or a fragment; leave them out"
+        "the base URL \(URLRedaction().text(of: url)) has a query or a fragment; remove it"
       )
     }
   }
 
-  /// Whether a host is this machine: what is said to it does not leave it (RFC 6761, RFC 1122).
+  /// Returns whether a host is a loopback address or name (RFC 6761, RFC 1122).
   static func isLoopback(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
     if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
@@ -67,7 +69,7 @@ package enum URLRules {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// Percent-encodes a path where it needs it, and refuses one that is more than a path.
+  /// Percent-encodes a path where necessary, and rejects text that is not only a path.
   static func encode(path: String) throws(NetworkError) -> String {
     if let fault = fault(in: path) {
       throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")
@@ -87,15 +89,37 @@ package enum URLRules {
   private static func fault(in path: String) -> String? {
     let bytes = path.utf8
     if bytes.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
-      return "holds a query or fragment; send it as parameters"
+      return "has a query or a fragment; send it as parameters"
     }
-    if path.hasPrefix("//") || path.contains("://") {
-      return "names a host; give only what follows the base URL"
+    // By bytes, which is much faster than a search of the string by Foundation.
+    let hasEmptySegment = bytes.contains("//".utf8)
+    if hasEmptySegment, path.hasPrefix("//") || bytes.contains("://".utf8) {
+      return "names a host; write only the part after the base URL"
     }
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      return "holds a control character"
+      return "contains a control character"
     }
     if let fault = DotSegments.fault(in: path) { return fault }
-    return path.contains("//") ? "has an empty segment, as if a value were missing" : nil
+    return hasEmptySegment ? "has an empty segment; is a value missing?" : nil
+  }
+}
+
+extension Collection<UInt8> {
+  /// Returns whether the bytes contain a sequence of a few bytes.
+  fileprivate func contains(_ part: some Collection<UInt8>) -> Bool {
+    indices.contains { self[$0...].starts(with: part) }
+  }
+}
+
+/// The scheme, host and port of a URL (RFC 6454), which limit where credentials may be sent.
+struct Origin: Hashable, Sendable {
+  let scheme: String
+  let host: String
+  let port: Int
+
+  init(_ url: URL) {
+    scheme = url.scheme?.lowercased() ?? ""
+    host = url.host?.lowercased() ?? ""
+    port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 }

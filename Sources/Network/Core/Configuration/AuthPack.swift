@@ -1,32 +1,53 @@
-/// What a client adds to every request and sees of every response.
+/// The credentials and interceptors that apply to every request of a client.
 public struct AuthPack: Sendable {
   let refreshToken: RefreshTokenPolicy?
   let requestInterceptors: [any RequestInterceptor]
   let signers: [any RequestSigner]
-  let additionalResponseInterceptors: [any ResponseInterceptor]
+  let responseInterceptors: [any ResponseInterceptor]
   let decodingInterceptors: [any DecodingInterceptor]
 
-  /// Makes a pack.
+  /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - refreshToken: Where the session's token comes from; nil has none, so that an endpoint that
-  ///     requires it is refused.
-  ///   - additionalSigners: Adapt every request, in order, before the endpoint's interceptors; each
-  ///     that is a ``RequestSigner`` runs after all that are not.
-  ///   - additionalResponseInterceptors: Adapt every response, the last one first, after the
-  ///     endpoint's interceptors.
-  ///   - additionalDecodingInterceptors: See each accepted body before it is decoded, and each value
-  ///     after.
+  ///   - refreshToken: The source of the session token. If nil, an endpoint that requires the token
+  ///     is rejected.
+  ///   - additionalRequestInterceptors: The interceptors that adapt every request, in order, before
+  ///     those of the endpoint.
+  ///   - additionalSigners: The signers of every request, in order, before those of the endpoint.
+  ///   - additionalResponseInterceptors: The interceptors that adapt every response, from the last to
+  ///     the first, after those of the endpoint.
+  ///   - additionalDecodingInterceptors: The interceptors that adapt each accepted body before it is
+  ///     decoded, and each decoded value.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
-    additionalSigners: [any RequestInterceptor] = [],
+    additionalRequestInterceptors: [any RequestInterceptor] = [],
+    additionalSigners: [any RequestSigner] = [],
     additionalResponseInterceptors: [any ResponseInterceptor] = [],
     additionalDecodingInterceptors: [any DecodingInterceptor] = []
   ) {
     self.refreshToken = refreshToken
-    self.requestInterceptors = additionalSigners.filter { !($0 is any RequestSigner) }
-    self.signers = additionalSigners.compactMap { $0 as? any RequestSigner }
-    self.additionalResponseInterceptors = additionalResponseInterceptors
+    self.requestInterceptors = additionalRequestInterceptors
+    self.signers = additionalSigners
+    self.responseInterceptors = additionalResponseInterceptors
     self.decodingInterceptors = additionalDecodingInterceptors
+  }
+
+  /// Creates a pack with request interceptors, under the label that version 4 of the original library
+  /// has for them.
+  ///
+  /// - Parameters:
+  ///   - refreshToken: The source of the session token.
+  ///   - interceptors: The interceptors that adapt every request, in order.
+  ///   - additionalResponseInterceptors: The interceptors that adapt every response.
+  public init(
+    refreshToken: RefreshTokenPolicy? = nil,
+    additionalSigners interceptors: [any RequestInterceptor],
+    additionalResponseInterceptors: [any ResponseInterceptor] = []
+  ) {
+    self.init(
+      refreshToken: refreshToken,
+      additionalRequestInterceptors: interceptors,
+      additionalResponseInterceptors: additionalResponseInterceptors
+    )
   }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Whether a client keeps responses, and where.
+/// The response cache of a client.
 ///
-/// A request's own `cachePolicy`, which ``TransportPack`` sets for all, is obeyed: one that ignores
-/// local data is not answered from the cache, and its answer is kept.
+/// The `cachePolicy` of a request, which ``TransportPack`` sets, applies. If it ignores local data, the
+/// request is not answered from the cache, but its response is stored.
 public struct CachePack: Sendable {
   let layer: CacheLayer?
 
-  /// Makes a pack.
+  /// Creates a pack.
   ///
-  /// An answer is given only to the credentials that it was given to before. Every header field
-  /// counts as a credential unless its name is known to hold none, or is ignored here.
+  /// A stored response is only used for requests with the same credentials. Every header field counts
+  /// as a credential unless its name is known to hold none, or is in `ignoredHeaders`.
   ///
   /// - Parameters:
-  ///   - cache: Keeps responses as RFC 9111 has it; nil keeps none.
-  ///   - ignoredHeaders: Names of headers, in any case, that differ from request to request and hold
-  ///     no credential; `Authorization`, `Cookie` and the like always count.
-  ///   - staleWhileRevalidate: How long past its lifetime an answer is given at once, while it is
-  ///     asked for anew in the background; a response's own `stale-while-revalidate` (RFC 5861) comes
-  ///     first, and `must-revalidate` and `no-cache` forbid it.
-  ///   - now: Gives the date that the responses' dates are held against.
+  ///   - cache: The store, which follows RFC 9111; nil for no cache.
+  ///   - ignoredHeaders: The names of headers that differ between requests and hold no credential, in
+  ///     any case. `Authorization`, `Cookie` and similar headers always count.
+  ///   - staleWhileRevalidate: The time for which a stale response is used while it is revalidated in
+  ///     the background. The `stale-while-revalidate` directive of the response (RFC 5861) has
+  ///     precedence, and `must-revalidate` and `no-cache` forbid it.
+  ///   - now: A closure that returns the current date.
   public init(
     cache: (any ResponseCache)? = nil,
     ignoredHeaders: Set<String> = [],

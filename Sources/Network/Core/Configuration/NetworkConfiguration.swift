@@ -1,17 +1,17 @@
 public import Foundation
 
-/// How a client carries out its requests.
+/// The configuration of a client.
 ///
 /// ```swift
 /// let plain = NetworkConfiguration(baseURL: url)
-/// let patient = NetworkConfiguration.advanced(
+/// let resilient = NetworkConfiguration.advanced(
 ///   baseURL: url,
 ///   resilience: ResiliencePack(retry: ExponentialBackoffRetryPolicy(maxRetries: 2)),
-///   transport: TransportPack(timeout: 20)
+///   transport: TransportPack(timeout: .seconds(20))
 /// )
 /// ```
 ///
-/// Plain HTTP is refused except to this machine, unless the transport pack allows it.
+/// Plain HTTP is rejected, except to this machine, unless the transport pack allows it.
 public struct NetworkConfiguration: Sendable {
   let baseURL: URL
   let resilience: ResiliencePack
@@ -20,10 +20,11 @@ public struct NetworkConfiguration: Sendable {
   let cache: CachePack
   let transport: TransportPack
 
-  /// Safe defaults: 30 s, no retry, no cache, bodies up to 5 MiB, every 2xx accepted.
+  /// Creates a configuration with safe defaults: a time limit of 30 s, no retries, no cache, bodies up
+  /// to 5 MiB, and every 2xx status accepted.
   ///
-  /// - Parameter baseURL: What every endpoint's path is appended to. A bad one is refused by each
-  ///   request, as ``NetworkError/invalidRequest(_:)``.
+  /// - Parameter baseURL: The URL that the path of each endpoint is appended to. If it is invalid,
+  ///   every request fails with ``NetworkError/invalidRequest(_:)``.
   public init(baseURL: URL) {
     self = .advanced(baseURL: baseURL)
   }
@@ -44,15 +45,15 @@ public struct NetworkConfiguration: Sendable {
     self.transport = transport
   }
 
-  /// A configuration with the packs that differ from the safe defaults.
+  /// Creates a configuration with packs that differ from the safe defaults.
   ///
   /// - Parameters:
-  ///   - baseURL: What every endpoint's path is appended to.
-  ///   - resilience: What is done about a failure.
-  ///   - auth: What is added to every request and seen of every response.
-  ///   - observability: Who is told.
-  ///   - cache: Which responses are kept.
-  ///   - transport: How bytes travel.
+  ///   - baseURL: The URL that the path of each endpoint is appended to.
+  ///   - resilience: The reaction to failures.
+  ///   - auth: The credentials and interceptors.
+  ///   - observability: The observers.
+  ///   - cache: The cache.
+  ///   - transport: The limits of the transport.
   /// - Returns: The configuration.
   public static func advanced(
     baseURL: URL,
@@ -70,5 +71,17 @@ public struct NetworkConfiguration: Sendable {
       cache: cache,
       transport: transport
     )
+  }
+}
+
+/// The observers of a client.
+public struct ObservabilityPack: Sendable {
+  let dispatcher: EventDispatcher
+
+  /// Creates a pack.
+  ///
+  /// - Parameter eventObservers: The observers of every request.
+  public init(eventObservers: [any NetworkEventObserver] = []) {
+    dispatcher = EventDispatcher(eventObservers)
   }
 }

@@ -1,4 +1,4 @@
-/// What a client does about a failure.
+/// The reaction of a client to failures.
 public struct ResiliencePack: Sendable {
   let retry: (any RetryPolicy)?
   let coalescing: CoalescingPolicy?
@@ -7,16 +7,16 @@ public struct ResiliencePack: Sendable {
   let makeIdempotencyKey: (@Sendable () -> String)?
   let clock: any Clock<Duration>
 
-  /// Makes a pack.
+  /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - retry: Decides whether and when a failed attempt is repeated; nil never repeats.
-  ///   - coalescing: Lets equal requests share an exchange; nil sends each.
-  ///   - circuitBreaker: Stops asking hosts that fail; nil always asks.
-  ///   - customExecutionPolicies: Surround each exchange, the first one outermost.
-  ///   - idempotencyKey: Makes an `Idempotency-Key` for each request that is not safe and has none,
-  ///     the same in all its attempts; nil makes none.
-  ///   - clock: Waits between attempts and measures how long they take.
+  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil for never.
+  ///   - coalescing: The policy by which equal requests share an exchange; nil to send each.
+  ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil for never.
+  ///   - customExecutionPolicies: The policies around each exchange, the first one outermost.
+  ///   - idempotencyKey: A closure that makes an `Idempotency-Key` for each unsafe request without
+  ///     one. All attempts of a request have the same key. If nil, no key is added.
+  ///   - clock: The clock that measures durations and the delays between attempts.
   public init(
     retry: (any RetryPolicy)? = nil,
     coalescing: CoalescingPolicy? = nil,

@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// How a client's bytes travel.
+/// The limits of the transport of a client.
 public struct TransportPack: Sendable {
   let cachePolicy: URLRequest.CachePolicy
   let allowsInsecureHTTP: Bool
@@ -12,22 +12,22 @@ public struct TransportPack: Sendable {
   let requestBodyLimit: Int
   let options: TransportOptions
 
-  /// Makes a pack.
+  /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - timeout: How long a server may keep silent, in seconds; fractions count. Each byte that
-  ///     arrives starts it anew, and time spent waiting for a free connection is not counted.
-  ///   - totalTimeout: How long an attempt may take, in seconds, redirects and the whole body
-  ///     included, waiting for a free connection not; nil sets no end.
-  ///   - cachePolicy: Which answers of the ``CachePack``'s cache may be used.
-  ///   - responseBodyLimit: The largest body taken, in bytes.
-  ///   - requestBodyLimit: The largest body sent, in bytes; a larger one is refused.
-  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to other machines than this one.
-  ///   - followsRedirects: Whether redirects are followed; otherwise they are the answer.
-  ///   - acceptableStatusCodes: The statuses that are no failure.
+  ///   - timeout: The longest time the server may stay silent, from the call on, including the wait
+  ///     for a connection. Each byte that arrives restarts it.
+  ///   - totalTimeout: The longest time an attempt may take, including redirects, the body and the
+  ///     wait for a connection; nil for no limit.
+  ///   - cachePolicy: The use of cached responses.
+  ///   - responseBodyLimit: The largest response body to accept, in bytes.
+  ///   - requestBodyLimit: The largest request body to send, in bytes.
+  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to other machines.
+  ///   - followsRedirects: Whether redirects are followed. If false, the redirect is the response.
+  ///   - acceptableStatusCodes: The status codes that are not failures.
   public init(
-    timeout: TimeInterval = 30,
-    totalTimeout: TimeInterval? = nil,
+    timeout: Duration = .seconds(30),
+    totalTimeout: Duration? = nil,
     cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy,
     responseBodyLimit: Int = TransportOptions.defaultResponseBodyLimit,
     requestBodyLimit: Int = .max,
@@ -40,12 +40,45 @@ public struct TransportPack: Sendable {
     self.acceptableStatusCodes = acceptableStatusCodes
     self.requestBodyLimit = requestBodyLimit
     var options = TransportOptions(
-      timeout: Duration(bounding: timeout),
-      totalTimeout: totalTimeout.map { Duration(bounding: $0) },
+      timeout: timeout.clamped,
+      totalTimeout: totalTimeout?.clamped,
       responseBodyLimit: responseBodyLimit,
       allowsInsecureHTTP: allowsInsecureHTTP
     )
     options.followsRedirects = followsRedirects
     self.options = options
+  }
+
+  /// Creates a pack with time limits in seconds, as the original library spells them.
+  ///
+  /// - Parameters:
+  ///   - timeout: The longest time the server may stay silent, in seconds.
+  ///   - totalTimeout: The longest time an attempt may take, in seconds; nil for no limit.
+  ///   - cachePolicy: The use of cached responses.
+  ///   - responseBodyLimit: The largest response body to accept, in bytes.
+  ///   - requestBodyLimit: The largest request body to send, in bytes.
+  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to other machines.
+  ///   - followsRedirects: Whether redirects are followed.
+  ///   - acceptableStatusCodes: The status codes that are not failures.
+  public init(
+    timeout: TimeInterval,
+    totalTimeout: TimeInterval? = nil,
+    cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy,
+    responseBodyLimit: Int = TransportOptions.defaultResponseBodyLimit,
+    requestBodyLimit: Int = .max,
+    allowsInsecureHTTP: Bool = false,
+    followsRedirects: Bool = true,
+    acceptableStatusCodes: Set<Int> = Set(200..<300)
+  ) {
+    self.init(
+      timeout: Duration(clampingSeconds: timeout),
+      totalTimeout: totalTimeout.map { Duration(clampingSeconds: $0) },
+      cachePolicy: cachePolicy,
+      responseBodyLimit: responseBodyLimit,
+      requestBodyLimit: requestBodyLimit,
+      allowsInsecureHTTP: allowsInsecureHTTP,
+      followsRedirects: followsRedirects,
+      acceptableStatusCodes: acceptableStatusCodes
+    )
   }
 }

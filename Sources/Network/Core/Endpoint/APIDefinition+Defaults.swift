@@ -1,60 +1,62 @@
 public import Foundation
 
 extension APIDefinition {
-  /// GET.
+  /// The default method: GET.
   public var method: HTTPMethod { .get }
-  /// ``HTTPHeaders/default``.
+  /// The default headers: ``HTTPHeaders/default``.
   public var headers: HTTPHeaders { .default }
-  /// ``SessionAuthentication/anonymous``: a token goes nowhere unless an endpoint asks for it.
+  /// The default use of the token: it is not sent.
   public var sessionAuthentication: SessionAuthentication { .anonymous }
-  /// None.
+  /// The default request interceptors: none.
   public var requestInterceptors: [any RequestInterceptor] { [] }
-  /// None.
+  /// The default signers: none.
+  public var requestSigners: [any RequestSigner] { [] }
+  /// The default response interceptors: none.
   public var responseInterceptors: [any ResponseInterceptor] { [] }
-  /// A ``NoOpNetworkLogger``.
+  /// The default logger: a ``NoOpNetworkLogger``.
   public var logger: any NetworkLogger { NoOpNetworkLogger() }
-  /// Those of the configuration.
+  /// The default value nil: the status codes of the configuration are accepted.
   public var acceptableStatusCodes: Set<Int>? { nil }
-  /// That of the configuration.
+  /// The default value nil: the time limit of the configuration applies.
   public var timeout: Duration? { nil }
-  /// An encoder with the defaults.
+  /// The default query encoder.
   public var queryEncoder: URLQueryEncoder { URLQueryEncoder() }
-  /// None.
+  /// The default value nil: parameters are not nested.
   public var queryRootKey: String? { nil }
-  /// A decoder with Foundation's defaults.
+  /// The default JSON decoder.
   public var decoder: JSONDecoder { JSONDecoder() }
-  /// JSON by ``decoder``.
+  /// The default policy: JSON with ``decoder``.
   public var decoding: DecodingPolicy<APIResponse> { .json(decoder) }
 
-  /// The parameters, for a method that sends them in the query.
+  /// Encodes the parameters, if the method sends them in the query.
   ///
-  /// - Returns: The items, sorted by name.
-  /// - Throws: When the parameters cannot be encoded.
+  /// - Returns: The query items, sorted by name.
+  /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     guard method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return [] }
     return try queryEncoder.encode(parameters, rootKey: queryRootKey)
   }
 
-  /// The parameters as JSON, for a method that sends them in the body.
+  /// Encodes the parameters as JSON, if the method sends them in the body.
   ///
-  /// - Returns: The body, or nil for none.
-  /// - Throws: When the parameters cannot be encoded.
+  /// - Returns: The body; nil for none.
+  /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func body() throws -> HTTPBody? {
     guard !method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return nil }
     return try .json(parameters)
   }
 
-  /// Decodes the body by ``decoding``.
+  /// Decodes the response with ``decoding``.
   ///
-  /// - Parameter response: What came back, after the interceptors.
-  /// - Returns: The answer.
-  /// - Throws: `DecodingError` when the body is not the answer.
+  /// - Parameter response: The response, as adapted by the interceptors.
+  /// - Returns: The decoded response.
+  /// - Throws: `DecodingError` if the body does not match the type.
   public func decode(_ response: Response) throws -> APIResponse {
     try decoding.decode(response)
   }
 }
 
 extension APIDefinition where Parameter == EmptyParameter {
-  /// Nothing.
+  /// The default parameters: none.
   public var parameters: EmptyParameter { EmptyParameter() }
 }

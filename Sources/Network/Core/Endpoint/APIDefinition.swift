@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One endpoint: what is sent to it, and what comes back.
+/// An endpoint: the request and the type of its response.
 ///
 /// ```swift
 /// struct FetchUsers: APIDefinition {
@@ -11,73 +11,88 @@ public import Foundation
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Everything but ``path`` and the response's type has a default. ``parameters`` travel in the
-/// query of GET, HEAD and DELETE, and as a JSON body otherwise.
+/// Only ``path`` and the type of the response are required. ``parameters`` are sent in the query for
+/// GET, HEAD and DELETE, and as a JSON body otherwise.
 public protocol APIDefinition: Sendable {
-  /// What the endpoint takes; ``EmptyParameter`` when it takes nothing.
+  /// The type of the parameters; ``EmptyParameter`` for none.
   associatedtype Parameter: Encodable & Sendable = EmptyParameter
-  /// What the endpoint answers. `Data` is the body as it came, ``EmptyResponse`` ignores it.
+  /// The type of the decoded response. `Data` is the raw body, and ``EmptyResponse`` ignores it.
   associatedtype APIResponse: Decodable & Sendable
 
-  /// The method; GET by default.
+  /// The HTTP method; GET by default.
   var method: HTTPMethod { get }
-  /// The path below the base URL, percent-encoded where it is not plain; never a query.
+  /// The path below the base URL, without a query. Characters that are not allowed in a path are
+  /// percent-encoded.
   ///
-  /// ``EndpointPath`` makes one of values that may hold anything.
+  /// To insert arbitrary values into a path, use ``EndpointPath``.
   var path: String { get }
-  /// What is sent; nothing by default.
+  /// The parameters; none by default.
   var parameters: Parameter { get }
-  /// The headers before any interceptor; ``HTTPHeaders/default`` by default.
+  /// The headers, before interceptors; ``HTTPHeaders/default`` by default.
   var headers: HTTPHeaders { get }
-  /// Whether the session's token goes along; ``SessionAuthentication/anonymous`` by default.
+  /// The use of the session token; ``SessionAuthentication/anonymous`` by default.
   var sessionAuthentication: SessionAuthentication { get }
-  /// Adapt the request after the configuration's interceptors, in order.
+  /// The interceptors that adapt the request, in order, after those of the configuration.
   var requestInterceptors: [any RequestInterceptor] { get }
-  /// Adapt the response before the configuration's interceptors, the last one first.
+  /// The signers of the request, in order, after those of the configuration.
+  var requestSigners: [any RequestSigner] { get }
+  /// The interceptors that adapt the response, from the last to the first, before those of the
+  /// configuration.
   var responseInterceptors: [any ResponseInterceptor] { get }
-  /// Writes what is sent and what comes back; a ``NoOpNetworkLogger`` by default.
+  /// The logger of requests and responses; a ``NoOpNetworkLogger`` by default.
   var logger: any NetworkLogger { get }
-  /// The statuses that are no failure; nil leaves it to the configuration.
+  /// The status codes that are not failures; nil for those of the configuration.
   var acceptableStatusCodes: Set<Int>? { get }
-  /// How long the server may keep silent; nil leaves it to the configuration.
+  /// The longest time the server may stay silent; nil for that of the configuration.
   var timeout: Duration? { get }
-  /// Flattens ``parameters`` to a query; arrays repeat their name and dates are ISO 8601 by default.
+  /// The encoder of ``parameters`` in the query. By default arrays repeat their name, and dates are in
+  /// ISO 8601 format.
   var queryEncoder: URLQueryEncoder { get }
-  /// The name that all of ``parameters`` are below in a query; nil for none.
+  /// The name under which ``parameters`` are nested in the query; nil for none.
   var queryRootKey: String? { get }
-  /// Decodes a JSON body.
+  /// The decoder of JSON bodies.
   var decoder: JSONDecoder { get }
-  /// How the body becomes the answer; JSON by ``decoder`` by default.
+  /// The policy that decodes the response; JSON with ``decoder`` by default.
   var decoding: DecodingPolicy<APIResponse> { get }
 
-  /// The query of the request.
+  /// Encodes the query of the request.
   ///
-  /// - Returns: The items in the order they are sent.
-  /// - Throws: When the parameters cannot be encoded.
+  /// - Returns: The query items, in the order in which they are sent.
+  /// - Throws: `EncodingError` if the parameters cannot be encoded.
   func encodedQuery() throws -> [URLQueryItem]
 
-  /// The body of the request, whose type is sent unless ``headers`` name another.
+  /// Encodes the body of the request. Its content type is sent unless ``headers`` contain one.
   ///
-  /// - Returns: The body, or nil for none.
-  /// - Throws: When the parameters cannot be encoded.
+  /// - Returns: The body; nil for none.
+  /// - Throws: `EncodingError` if the parameters cannot be encoded.
   func body() throws -> HTTPBody?
 
-  /// Makes the endpoint's answer of an accepted response.
+  /// Decodes a response with an accepted status.
   ///
-  /// - Parameter response: What came back, after the interceptors.
-  /// - Returns: The answer.
-  /// - Throws: `DecodingError` when the body is not the answer.
+  /// - Parameter response: The response, as adapted by the interceptors.
+  /// - Returns: The decoded response.
+  /// - Throws: `DecodingError` if the body does not match the type.
   func decode(_ response: Response) throws -> APIResponse
 }
 
-/// The parameters of an endpoint that takes none.
+/// The parameters of an endpoint without parameters.
 public struct EmptyParameter: Encodable, Sendable {
-  /// Makes the empty parameter.
+  /// Creates empty parameters.
   public init() {}
 }
 
-/// The answer of an endpoint whose body does not matter, such as one that answers 204.
+/// The response of an endpoint whose body is ignored, such as that of a 204.
 public struct EmptyResponse: Decodable, Sendable, Equatable {
-  /// Makes the empty answer.
+  /// Creates an empty response.
   public init() {}
+}
+
+/// The use of the session token of a ``RefreshTokenPolicy`` by an endpoint.
+public enum SessionAuthentication: String, Sendable, CaseIterable {
+  /// The token is not sent.
+  case anonymous
+  /// The token is sent if there is one.
+  case optional
+  /// The token is sent. Without one the request fails before anything is sent.
+  case required
 }

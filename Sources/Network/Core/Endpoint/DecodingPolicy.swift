@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a response becomes a value.
+/// A policy that decodes a value from a response.
 ///
 /// ```swift
 /// DecodingPolicy<[User]>.json(decoder, whenEmpty: [])
@@ -9,27 +9,28 @@ public import Foundation
 public struct DecodingPolicy<Value: Sendable>: Sendable {
   private let make: @Sendable (Response) throws -> Value
 
-  /// Makes a policy of a function.
+  /// Creates a policy from a closure.
   ///
-  /// - Parameter decode: Makes the value; what it throws is told as ``NetworkError``'s decoding.
+  /// - Parameter decode: A closure that decodes the value. Its errors become
+  ///   ``NetworkError/decoding(_:_:)``.
   public init(_ decode: @escaping @Sendable (Response) throws -> Value) {
     make = decode
   }
 
-  /// Makes the value.
+  /// Decodes a value from a response.
   ///
-  /// - Parameter response: What came back.
+  /// - Parameter response: The response.
   /// - Returns: The value.
-  /// - Throws: When the response is not such a value.
+  /// - Throws: The error of the closure if the value cannot be decoded.
   public func decode(_ response: Response) throws -> Value {
     try make(response)
   }
 }
 
 extension DecodingPolicy where Value: Decodable {
-  /// JSON; `Data` and ``EmptyResponse`` need no decoding, so they take any body.
+  /// Returns a policy that decodes JSON. `Data` and ``EmptyResponse`` accept any body.
   ///
-  /// - Parameter decoder: Decodes the body.
+  /// - Parameter decoder: The decoder.
   /// - Returns: The policy.
   public static func json(_ decoder: JSONDecoder = JSONDecoder()) -> DecodingPolicy {
     DecodingPolicy { response in
@@ -39,11 +40,11 @@ extension DecodingPolicy where Value: Decodable {
     }
   }
 
-  /// JSON, or a value in place of an empty body, such as that of a 204.
+  /// Returns a policy that decodes JSON, with a value for an empty body, such as that of a 204.
   ///
   /// - Parameters:
-  ///   - decoder: Decodes a body that is not empty.
-  ///   - fallback: What an empty body means.
+  ///   - decoder: The decoder.
+  ///   - fallback: The value for an empty body.
   /// - Returns: The policy.
   public static func json(
     _ decoder: JSONDecoder = JSONDecoder(),
@@ -56,7 +57,7 @@ extension DecodingPolicy where Value: Decodable {
 }
 
 extension DecodingPolicy where Value == String {
-  /// UTF-8; a body that is not fails.
+  /// A policy that decodes UTF-8, and fails if the body is not valid.
   public static var text: DecodingPolicy {
     DecodingPolicy { response in
       if let text = String(data: response.data, encoding: .utf8) { return text }
@@ -68,11 +69,11 @@ extension DecodingPolicy where Value == String {
 }
 
 extension DecodingPolicy where Value == Data {
-  /// The body as it came.
+  /// A policy that returns the raw body.
   public static var data: DecodingPolicy { DecodingPolicy(\.data) }
 }
 
 extension DecodingPolicy where Value == EmptyResponse {
-  /// Nothing is asked of the body.
+  /// A policy that ignores the body.
   public static var empty: DecodingPolicy { DecodingPolicy { _ in EmptyResponse() } }
 }

@@ -1,78 +1,78 @@
 extension EndpointBuilder {
-  /// Reads a resource.
+  /// Creates a GET endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path; what is interpolated becomes one segment each.
-  ///   - answer: What it answers, where that is not written otherwise.
+  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func get(
     _ path: EndpointPath,
-    as answer: APIResponse.Type = APIResponse.self
+    as type: APIResponse.Type = APIResponse.self
   ) -> Self {
     Self(.get, path)
   }
 
-  /// Asks a resource to process a body.
+  /// Creates a POST endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path; what is interpolated becomes one segment each.
-  ///   - answer: What it answers, where that is not written otherwise.
+  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func post(
     _ path: EndpointPath,
-    as answer: APIResponse.Type = APIResponse.self
+    as type: APIResponse.Type = APIResponse.self
   ) -> Self {
     Self(.post, path)
   }
 
-  /// Replaces a resource.
+  /// Creates a PUT endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path; what is interpolated becomes one segment each.
-  ///   - answer: What it answers, where that is not written otherwise.
+  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func put(
     _ path: EndpointPath,
-    as answer: APIResponse.Type = APIResponse.self
+    as type: APIResponse.Type = APIResponse.self
   ) -> Self {
     Self(.put, path)
   }
 
-  /// Changes a part of a resource.
+  /// Creates a PATCH endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path; what is interpolated becomes one segment each.
-  ///   - answer: What it answers, where that is not written otherwise.
+  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func patch(
     _ path: EndpointPath,
-    as answer: APIResponse.Type = APIResponse.self
+    as type: APIResponse.Type = APIResponse.self
   ) -> Self {
     Self(.patch, path)
   }
 
-  /// Removes a resource.
+  /// Creates a DELETE endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path; what is interpolated becomes one segment each.
-  ///   - answer: What it answers, where that is not written otherwise.
+  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func delete(
     _ path: EndpointPath,
-    as answer: APIResponse.Type = APIResponse.self
+    as type: APIResponse.Type = APIResponse.self
   ) -> Self {
     Self(.delete, path)
   }
 
-  /// Reads a resource's headers.
+  /// Creates a HEAD endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path; what is interpolated becomes one segment each.
-  ///   - answer: What it answers, where that is not written otherwise.
+  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func head(
     _ path: EndpointPath,
-    as answer: APIResponse.Type = APIResponse.self
+    as type: APIResponse.Type = APIResponse.self
   ) -> Self {
     Self(.head, path)
   }

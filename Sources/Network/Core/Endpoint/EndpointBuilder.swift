@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint put together where it is asked, for one that needs no type of its own.
+/// An endpoint that is built where it is requested, without a type of its own.
 ///
 /// ```swift
 /// let users = try await client.request(
@@ -8,55 +8,57 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Each step gives a new endpoint, so one may be kept and asked again.
+/// Each method returns a new endpoint, so a partial one can be stored and reused.
 public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition {
-  /// The method.
+  /// The HTTP method.
   public let method: HTTPMethod
   /// The path below the base URL.
   public let path: String
-  /// The headers before any interceptor.
+  /// The headers, before interceptors.
   public private(set) var headers = HTTPHeaders.default
-  /// Whether the session's token goes along.
+  /// The use of the session token.
   public private(set) var sessionAuthentication = SessionAuthentication.anonymous
-  /// Adapt the request after the configuration's interceptors.
+  /// The interceptors that adapt the request, after those of the configuration.
   public private(set) var requestInterceptors: [any RequestInterceptor] = []
-  /// Adapt the response before the configuration's interceptors.
+  /// The signers of the request, after those of the configuration.
+  public private(set) var requestSigners: [any RequestSigner] = []
+  /// The interceptors that adapt the response, before those of the configuration.
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
-  /// Writes what is sent and what comes back.
+  /// The logger of requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
-  /// The statuses that are no failure.
+  /// The status codes that are not failures; nil for those of the configuration.
   public private(set) var acceptableStatusCodes: Set<Int>?
-  /// How long the server may keep silent.
+  /// The longest time the server may stay silent; nil for that of the configuration.
   public private(set) var timeout: Duration?
-  /// How the body becomes the answer.
+  /// The policy that decodes the response.
   public private(set) var decoding: DecodingPolicy<APIResponse>
 
   private var makeQuery: [@Sendable () throws -> [URLQueryItem]] = []
   private var makeBody: (@Sendable () throws -> HTTPBody)?
 
-  /// Begins an endpoint.
+  /// Creates an endpoint.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - path: The path; what is interpolated becomes one segment each.
+  ///   - method: The HTTP method.
+  ///   - path: The path. Each interpolated value becomes one segment.
   public init(_ method: HTTPMethod, _ path: EndpointPath) {
     self.method = method
     self.path = path.description
     self.decoding = .json()
   }
 
-  /// The query of all steps, in their order.
+  /// Encodes the query items in the order in which they were added.
   ///
-  /// - Returns: The items.
-  /// - Throws: When parameters cannot be encoded.
+  /// - Returns: The query items.
+  /// - Throws: `EncodingError` if parameters cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     try makeQuery.flatMap { try $0() }
   }
 
-  /// The body of the last step that set one.
+  /// Encodes the body that was set last.
   ///
-  /// - Returns: The body, or nil for none.
-  /// - Throws: When it cannot be encoded.
+  /// - Returns: The body; nil for none.
+  /// - Throws: `EncodingError` if the body cannot be encoded.
   public func body() throws -> HTTPBody? {
     try makeBody?()
   }
@@ -72,10 +74,10 @@ extension EndpointBuilder {
   /// Adds parameters to the query.
   ///
   /// - Parameters:
-  ///   - parameters: Named values; nested ones are flattened.
-  ///   - encoder: Flattens them.
-  ///   - rootKey: The name that all of them are below; nil for none.
-  /// - Returns: The endpoint with them.
+  ///   - parameters: The parameters. Nested values are flattened.
+  ///   - encoder: The query encoder.
+  ///   - rootKey: The name under which the parameters are nested; nil for none.
+  /// - Returns: The new endpoint.
   public func query(
     _ parameters: some Encodable & Sendable,
     encoder: URLQueryEncoder = URLQueryEncoder(),
@@ -87,20 +89,20 @@ extension EndpointBuilder {
   /// Adds an item to the query.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - value: Its value; nil adds nothing.
-  /// - Returns: The endpoint with it.
+  ///   - name: The name of the item.
+  ///   - value: The value of the item; nil to add no item.
+  /// - Returns: The new endpoint.
   public func query(_ name: String, _ value: (some CustomStringConvertible)?) -> Self {
     guard let text = value?.description else { return self }
     return with { $0.makeQuery.append { [URLQueryItem(name: name, value: text)] } }
   }
 
-  /// Sends a value as JSON.
+  /// Sets the body to a value encoded as JSON.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - encoder: Encodes it.
-  /// - Returns: The endpoint with the body.
+  ///   - encoder: The JSON encoder.
+  /// - Returns: The new endpoint.
   public func body(
     _ value: some Encodable & Sendable,
     encoder: JSONEncoder = JSONEncoder()
@@ -108,94 +110,97 @@ extension EndpointBuilder {
     with { $0.makeBody = { try .json(value, encoder: encoder) } }
   }
 
-  /// Sends a body: a form, several parts, or bytes.
+  /// Sets the body: a form, several parts, bytes, a file or a stream.
   ///
-  /// - Parameter body: Makes the body.
-  /// - Returns: The endpoint with it.
+  /// - Parameter body: The body, which is evaluated for each attempt.
+  /// - Returns: The new endpoint.
   public func body(_ body: @escaping @autoclosure @Sendable () throws -> HTTPBody) -> Self {
     with { $0.makeBody = body }
   }
 
-  /// Sets a header.
+  /// Sets a header, replacing those of the same name.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - value: Its value.
-  /// - Returns: The endpoint with it.
+  ///   - name: The name of the header.
+  ///   - value: The value of the header.
+  /// - Returns: The new endpoint.
   public func header(_ name: String, _ value: String) -> Self {
     with { $0.headers.update(name: name, value: value) }
   }
 
-  /// Adds a header beside those of the same name.
+  /// Adds a header to those of the same name.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - value: Its value.
-  /// - Returns: The endpoint with it.
+  ///   - name: The name of the header.
+  ///   - value: The value of the header.
+  /// - Returns: The new endpoint.
   public func addingHeader(_ name: String, _ value: String) -> Self {
     with { $0.headers.add(name: name, value: value) }
   }
 
-  /// Sends these headers and no others.
+  /// Replaces all headers.
   ///
   /// - Parameter headers: The headers.
-  /// - Returns: The endpoint with them.
+  /// - Returns: The new endpoint.
   public func headers(_ headers: HTTPHeaders) -> Self {
     with { $0.headers = headers }
   }
 
-  /// Says whether the session's token goes along.
+  /// Sets the use of the session token.
   ///
-  /// - Parameter authentication: Whether it does.
-  /// - Returns: The endpoint that says so.
+  /// - Parameter authentication: The use of the token.
+  /// - Returns: The new endpoint.
   public func authentication(_ authentication: SessionAuthentication) -> Self {
     with { $0.sessionAuthentication = authentication }
   }
 
-  /// Names the statuses that are no failure.
+  /// Sets the status codes that are not failures.
   ///
-  /// - Parameter codes: The statuses.
-  /// - Returns: The endpoint that accepts them.
+  /// - Parameter codes: The status codes.
+  /// - Returns: The new endpoint.
   public func acceptableStatusCodes(_ codes: Set<Int>) -> Self {
     with { $0.acceptableStatusCodes = codes }
   }
 
-  /// Says how long the server may keep silent.
+  /// Sets the longest time the server may stay silent.
   ///
-  /// - Parameter timeout: How long.
-  /// - Returns: The endpoint that waits as long.
+  /// - Parameter timeout: The time limit.
+  /// - Returns: The new endpoint.
   public func timeout(_ timeout: Duration) -> Self {
     with { $0.timeout = timeout }
   }
 
-  /// Adds interceptors after those there are.
+  /// Appends interceptors and signers.
   ///
   /// - Parameters:
-  ///   - requests: Adapt the request.
-  ///   - responses: Adapt the response.
-  /// - Returns: The endpoint with them.
+  ///   - requests: The interceptors that adapt the request.
+  ///   - signers: The signers of the request.
+  ///   - responses: The interceptors that adapt the response.
+  /// - Returns: The new endpoint.
   public func intercepted(
     requests: [any RequestInterceptor] = [],
+    signers: [any RequestSigner] = [],
     responses: [any ResponseInterceptor] = []
   ) -> Self {
     with {
       $0.requestInterceptors += requests
+      $0.requestSigners += signers
       $0.responseInterceptors += responses
     }
   }
 
-  /// Writes what is sent and what comes back.
+  /// Sets the logger of requests and responses.
   ///
   /// - Parameter logger: The logger.
-  /// - Returns: The endpoint that is logged.
+  /// - Returns: The new endpoint.
   public func logged(by logger: any NetworkLogger) -> Self {
     with { $0.logger = logger }
   }
 
-  /// Says how the body becomes the answer.
+  /// Sets the policy that decodes the response.
   ///
   /// - Parameter policy: The policy.
-  /// - Returns: The endpoint that decodes so.
+  /// - Returns: The new endpoint.
   public func decoding(_ policy: DecodingPolicy<APIResponse>) -> Self {
     with { $0.decoding = policy }
   }

@@ -1,61 +1,60 @@
-/// A path whose values cannot break out of their place.
+/// A path in which each interpolated value is confined to one segment.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(name)/posts"
 /// path.description  // "/users/a%2Fb/posts" when the name is "a/b"
 /// ```
 ///
-/// What is written out stands as it is, what is interpolated becomes one whole segment. A value
-/// that is empty makes a path that is refused when the request is built, and so does one that a server
-/// could resolve to another place once it has decoded it, such as `..` or `../admin`.
+/// Literal text is used unchanged, and interpolated values are percent-encoded. A request is rejected if
+/// a value is empty, or if a server could resolve it to another path, such as `..` or `../admin`.
 public struct EndpointPath: Sendable, Hashable, CustomStringConvertible {
-  /// The path, its values percent-encoded.
+  /// The path, with percent-encoded values.
   public let description: String
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
-  /// Takes a path as it is written.
+  /// Creates a path from a literal without values.
   ///
   /// - Parameter value: The path.
   public init(stringLiteral value: String) {
     description = value
   }
 
-  /// Takes a path with its values encoded.
+  /// Creates a path from an interpolated literal.
   ///
-  /// - Parameter stringInterpolation: The parts.
+  /// - Parameter stringInterpolation: The interpolation.
   public init(stringInterpolation: StringInterpolation) {
     description = stringInterpolation.text
   }
 
-  /// Puts a path together, encoding each value.
+  /// The interpolation of a path, which encodes each value.
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
-    /// Prepares for a path.
+    /// Creates an empty interpolation.
     ///
     /// - Parameters:
-    ///   - literalCapacity: How much is written out.
-    ///   - interpolationCount: How many values there are.
+    ///   - literalCapacity: The length of the literal text in UTF-8.
+    ///   - interpolationCount: The number of values.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
 
-    /// Takes what is written out.
+    /// Appends literal text.
     ///
     /// - Parameter literal: The text.
     public mutating func appendLiteral(_ literal: String) {
       text += literal
     }
 
-    /// Takes a value, as it describes itself.
+    /// Appends the description of a value.
     ///
     /// - Parameter value: The value.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(value.description)
     }
 
-    /// Takes the raw value of a value.
+    /// Appends the raw value of a value.
     ///
     /// - Parameter value: The value.
     public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
@@ -63,7 +62,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.rawValue.description)
     }
 
-    /// Takes the raw value of a value that has a description too.
+    /// Appends the raw value of a value that also has a description.
     ///
     /// - Parameter value: The value.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(
@@ -73,7 +72,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ value: String) {
-      // An empty segment is refused when the request is built, also where it would stand last.
+      // Two slashes are rejected when the request is built, also at the end of the path.
       text += value.isEmpty ? "//" : URLRules.encode(segment: value)
     }
   }

@@ -5,7 +5,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Header fields in the order they were set, found by name without regard to case.
+/// An ordered collection of header fields, whose names are not case-sensitive.
 ///
 /// ```swift
 /// var headers = HTTPHeaders.default
@@ -13,40 +13,40 @@ public import Foundation
 /// headers["x-sample-feature"]  // "People"
 /// ```
 ///
-/// A name that is no token, or a value with a line break, is kept here but refused when the
-/// request is built, as ``NetworkError/invalidRequest(_:)``: nothing of it is ever sent.
+/// A collection may contain malformed names and values, such as a value with a line break. A request
+/// with such a field fails with ``NetworkError/invalidRequest(_:)`` and is never sent.
 public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// One header field.
   public struct Field: Sendable, Hashable, Codable {
-    /// The name as it was set.
+    /// The name, in its original case.
     public let name: String
     /// The value.
     public let value: String
 
-    /// Makes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - name: The field's name.
-    ///   - value: The field's value.
+    ///   - name: The name.
+    ///   - value: The value.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
 
-    /// Whether the names are the same but for the case of their letters, which are ASCII.
+    /// Returns whether the field has a name, ignoring the case of ASCII letters.
     func isNamed(_ other: String) -> Bool {
       guard name.utf8.count == other.utf8.count else { return false }
       return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
     }
 
-    /// Why the field may not be sent, told in words; nil when it may.
+    /// The defect of a malformed field; nil if the field is valid.
     var fault: String? {
       guard Token.isValid(name) else {
         return "the header name \"\(Printable.text(name))\" is not a token"
       }
-      // A line break in a value would start a header of the attacker's choice (CWE-113).
+      // A line break in a value would allow header injection (CWE-113).
       guard !value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else {
-        return "the value of the header \(name) holds a control character"
+        return "the value of the header \(name) contains a control character"
       }
       return nil
     }
@@ -54,52 +54,51 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   private var fields: [Field] = []
 
-  /// Reads an array of fields, each an object with `name` and `value`.
+  /// Decodes an array of objects with `name` and `value`.
   ///
-  /// - Parameter decoder: Where they are read.
-  /// - Throws: `DecodingError` when it is no such array.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if the data has another format.
   public init(from decoder: any Decoder) throws {
     fields = try decoder.singleValueContainer().decode([Field].self)
   }
 
-  /// Writes an array of fields, each an object with `name` and `value`.
+  /// Encodes an array of objects with `name` and `value`.
   ///
-  /// - Parameter encoder: Where they are written.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(fields)
   }
 
-  /// Makes an empty set of headers.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Takes fields as they are, also several of one name.
+  /// Creates a collection of fields, of which several may have the same name.
   init(_ fields: [Field]) {
     self.fields = fields
   }
 
-  /// The headers of a request.
+  /// Creates a collection of the headers of a request, sorted by name, since Foundation does not keep
+  /// their order.
   ///
-  /// Foundation keeps them in a dictionary, so they come sorted by name.
-  ///
-  /// - Parameter request: The request to read.
+  /// - Parameter request: The request.
   public init(_ request: URLRequest) {
     self.init(
       sorted: (request.allHTTPHeaderFields ?? [:]).map { Field(name: $0.key, value: $0.value) }
     )
   }
 
-  /// The headers of a response, sorted by name, in the case Foundation kept.
+  /// Creates a collection of the headers of a response, sorted by name.
   ///
-  /// - Parameter response: The response to read.
+  /// - Parameter response: The response.
   public init(_ response: HTTPURLResponse) {
     self.init(
       sorted: response.allHeaderFields.map { Field(name: "\($0.key)", value: "\($0.value)") }
     )
   }
 
-  /// Sorts fields by name; of two names that differ in case alone, the later value stays.
+  /// Sorts fields by name. Of fields whose names differ only in case, the last one is used.
   private init(sorted fields: [Field]) {
     let sorted = fields.sorted { $0.name < $1.name }
     var places: [String: Int] = [:]
@@ -116,10 +115,10 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of a field, those of repeated fields joined by commas (RFC 9110, section 5.3); nil when
-  /// it is not set.
+  /// The value of a field; nil if there is none. Values of repeated fields are joined with commas
+  /// (RFC 9110, section 5.3).
   ///
-  /// - Parameter name: The field's name, in any case.
+  /// - Parameter name: The name, in any case.
   public subscript(name: String) -> String? {
     guard let first = index(of: name) else { return nil }
     guard fields[(first + 1)...].contains(where: { $0.isNamed(name) }) else {
@@ -128,31 +127,31 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     return values(for: name).joined(separator: ", ")
   }
 
-  /// The values of all fields of a name, in their order.
+  /// Returns the values of all fields with a name.
   ///
-  /// Foundation joins the repeated fields of a response, so there is one of each there.
+  /// In a response every field occurs once, because Foundation joins repeated fields.
   ///
-  /// - Parameter name: The fields' name, in any case.
-  /// - Returns: The values.
+  /// - Parameter name: The name, in any case.
+  /// - Returns: The values, in order.
   public func values(for name: String) -> [String] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Adds a field beside those of the same name.
+  /// Appends a field, keeping those of the same name.
   ///
-  /// Foundation sends the values of one name as one field, joined by commas (RFC 9110, section 5.3).
+  /// Foundation sends repeated fields as one, joined with commas (RFC 9110, section 5.3).
   ///
   /// - Parameters:
-  ///   - name: The field's name.
-  ///   - value: Its value.
+  ///   - name: The name.
+  ///   - value: The value.
   public mutating func add(name: String, value: String) {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Sets a field, replacing all of the same name where the first one is.
+  /// Sets a field at the position of the first field of the same name, and removes the others.
   ///
   /// - Parameters:
-  ///   - name: The field's name; an existing field is found without regard to case.
+  ///   - name: The name, in any case.
   ///   - value: The new value.
   public mutating func update(name: String, value: String) {
     let field = Field(name: name, value: value)
@@ -166,9 +165,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// Removes a field.
+  /// Removes all fields with a name.
   ///
-  /// - Parameter name: The field's name, in any case.
+  /// - Parameter name: The name, in any case.
   public mutating func remove(name: String) {
     fields.removeAll { $0.isNamed(name) }
   }
@@ -179,19 +178,19 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 }
 
 extension HTTPHeaders: Sequence {
-  /// The fields in the order they were set.
+  /// Creates an iterator over the fields, in order.
   ///
-  /// - Returns: An iterator over the fields.
+  /// - Returns: The iterator.
   public func makeIterator() -> IndexingIterator<[Field]> {
     fields.makeIterator()
   }
 
-  /// How many fields there are.
+  /// The number of fields.
   public var count: Int { fields.count }
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-  /// Makes headers of name and value pairs; of two with one name, the later stays.
+  /// Creates headers from pairs of names and values. Of pairs with the same name, the last one is used.
   ///
   /// - Parameter elements: The pairs.
   public init(dictionaryLiteral elements: (String, String)...) {
@@ -202,16 +201,16 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders {
-  /// What an endpoint sends when it names no headers: `Accept`, `Accept-Language`, `User-Agent`.
+  /// The default headers of an endpoint: `Accept`, `Accept-Language` and `User-Agent`.
   ///
-  /// The languages are those of the process' start.
+  /// The languages are read once per process.
   public static let `default`: HTTPHeaders = [
     "Accept": "application/json",
     "Accept-Language": preferredLanguages,
     "User-Agent": "InnoNetwork",
   ]
 
-  /// The first three languages of the person, weighted as RFC 9110, section 12.5.4 has it.
+  /// The first three languages of the user, with weights (RFC 9110, section 12.5.4).
   private static var preferredLanguages: String {
     let languages = Locale.preferredLanguages.prefix(3)
     guard !languages.isEmpty else { return "en" }
@@ -220,7 +219,7 @@ extension HTTPHeaders {
       .joined(separator: ", ")
   }
 
-  /// The first field that may not be sent, told in words; nil when all may.
+  /// The defect of the first malformed field; nil if all are valid.
   var fault: String? {
     for field in fields {
       if let fault = field.fault { return fault }
@@ -228,9 +227,9 @@ extension HTTPHeaders {
     return nil
   }
 
-  /// Names of fields that hold no secret, lowercased.
+  /// The lowercased names of fields that never contain a secret.
   ///
-  /// The logger may show them, and a redirect to another origin may carry them.
+  /// They are shown in logs, and kept in a redirect to another origin.
   static let namesWithoutSecrets: Set<String> = [
     "accept", "accept-encoding", "accept-language", "accept-ranges", "age", "allow",
     "cache-control", "connection", "content-encoding", "content-language", "content-length",
@@ -241,7 +240,7 @@ extension HTTPHeaders {
 }
 
 extension UInt8 {
-  /// The letter in lower case, where it is one of ASCII.
+  /// The byte in lower case, if it is an ASCII letter.
   fileprivate var lowercase: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

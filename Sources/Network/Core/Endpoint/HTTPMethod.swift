@@ -1,19 +1,18 @@
-/// The method of a request: any token of RFC 9110, section 9.1, in the case it is to be sent in.
+/// An HTTP method: any token (RFC 9110, section 9.1). Methods are case-sensitive.
 ///
 /// ```swift
 /// let report = HTTPMethod(rawValue: "REPORT")
 /// ```
 ///
-/// It is open: methods this library does not name work as well. Methods are case-sensitive, so
-/// `get` and `GET` are two methods. Foundation sends `get` as `GET`, so a request with a method that
-/// differs from a known one by case alone is refused, as ``NetworkError/invalidRequest(_:)``.
+/// Foundation sends `get` as `GET`. A request whose method differs from a standard one only in case
+/// therefore fails with ``NetworkError/invalidRequest(_:)``.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The method as it is sent.
+  /// The name of the method.
   public let rawValue: String
 
-  /// Makes a method of a token; nil when a character may not stand in one.
+  /// Creates a method; fails if the name is not a token.
   ///
-  /// - Parameter rawValue: The method, such as `PROPFIND`.
+  /// - Parameter rawValue: The name, such as `PROPFIND`.
   public init?(rawValue: String) {
     guard Token.isValid(rawValue) else { return nil }
     self.rawValue = rawValue
@@ -23,38 +22,55 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self.rawValue = known
   }
 
-  /// The method as it is sent.
+  /// The name of the method.
   public var description: String { rawValue }
 
-  /// Reads a resource.
+  /// The method that reads a resource.
   public static let get = HTTPMethod(known: "GET")
-  /// Reads a resource's headers.
+  /// The method that reads the headers of a resource.
   public static let head = HTTPMethod(known: "HEAD")
-  /// Asks a resource to process the body.
+  /// The method that submits data to a resource.
   public static let post = HTTPMethod(known: "POST")
-  /// Replaces a resource.
+  /// The method that replaces a resource.
   public static let put = HTTPMethod(known: "PUT")
-  /// Changes a part of a resource (RFC 5789).
+  /// The method that modifies a resource (RFC 5789).
   public static let patch = HTTPMethod(known: "PATCH")
-  /// Removes a resource.
+  /// The method that deletes a resource.
   public static let delete = HTTPMethod(known: "DELETE")
-  /// Asks what a resource allows.
+  /// The method that reads the capabilities of a resource.
   public static let options = HTTPMethod(known: "OPTIONS")
-  /// Asks for the request as the server received it.
+  /// The method that returns the request as the server received it.
   public static let trace = HTTPMethod(known: "TRACE")
 
-  /// Whether parameters travel in the query; the body carries them otherwise.
+  /// Whether parameters are sent in the query instead of the body.
   var sendsParametersInQuery: Bool {
     self == .get || self == .head || self == .delete
   }
 
-  /// Whether Foundation and most servers refuse a body with this method.
+  /// Whether Foundation and most servers reject a body with this method.
   var forbidsBody: Bool {
     self == .get || self == .head || self == .trace
   }
 
-  /// Whether the method promises to change nothing (RFC 9110, section 9.2.1).
+  /// Whether the method is safe: it does not change anything (RFC 9110, section 9.2.1).
   var isSafe: Bool {
     self == .get || self == .head || self == .options || self == .trace
+  }
+}
+
+/// The `token` rule (RFC 9110, section 5.6.2) for methods and header names.
+enum Token {
+  static func isValid(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    default: "!#$%&'*+^`|~".utf8.contains(byte)
+    }
   }
 }

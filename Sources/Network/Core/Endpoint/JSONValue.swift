@@ -1,4 +1,4 @@
-/// Any JSON value, as a decoding error looks into it.
+/// A JSON value, which explains a decoding error.
 enum JSONValue: Decodable {
   case null
   case bool(Bool)
@@ -28,8 +28,7 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// What the value is, as a person would name it, and not what it says: `null`, `a number`,
-  /// `a string of 12 characters`.
+  /// A description of the value without its content: `null`, `a number`, `a string of 12 characters`.
   var kind: String {
     switch self {
     case .null: "null"
@@ -45,7 +44,7 @@ enum JSONValue: Decodable {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The value as it is written, where it is a number or a text that is not empty.
+  /// The text of a number or of a nonempty string.
   var text: String? {
     switch self {
     case .number(let text), .string(let text): text.isEmpty ? nil : text
@@ -53,7 +52,7 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// The value at a coding path; nil where the path leads nowhere.
+  /// Returns the value at a coding path; nil if there is none.
   func value(at path: [any CodingKey]) -> JSONValue? {
     guard let key = path.first else { return self }
     let next: JSONValue? =

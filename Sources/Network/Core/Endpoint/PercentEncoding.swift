@@ -1,12 +1,12 @@
-/// Which bytes stand for themselves in the parts of a URL (RFC 3986), and how others are written.
+/// The percent-encoding of a part of a URL (RFC 3986), determined by the bytes that are not escaped.
 struct PercentEncoding: Sendable {
-  /// A whole path, whose escapes and slashes were meant.
+  /// The encoding of a path, which keeps slashes and escapes.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
-  /// One segment of a path, in which no slash may stand.
+  /// The encoding of a path segment, which escapes slashes.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
-  /// A name or value in a query; `+` is escaped, since many servers take it for a blank.
+  /// The encoding of a name or value in a query. It escapes `+`, which many servers read as a space.
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
-  /// A name or value of a form (WHATWG URL standard, section 5.2); a blank becomes `+`.
+  /// The encoding of a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")
 
   private let isKept: [Bool]
@@ -37,7 +37,7 @@ struct PercentEncoding: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// A name or value of a form, in which a space becomes `+`.
+  /// Encodes a name or value in a form, with `+` for a space.
   static func encode(formPart text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
@@ -52,7 +52,7 @@ struct PercentEncoding: Sendable {
     return encoded
   }
 
-  /// `%` and two digits.
+  /// Returns the escape of a byte: `%` and two hexadecimal digits.
   static func escape(_ byte: UInt8) -> String {
     "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }

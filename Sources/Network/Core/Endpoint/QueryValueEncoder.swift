@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value on its way into a query; filled by encoders, which share it.
+/// A node of the tree that encoders build and that is flattened to a query.
 final class QueryNode {
   enum Content {
     case none
@@ -9,7 +9,7 @@ final class QueryNode {
     case array([QueryNode])
     case object([String: QueryNode])
 
-    /// The value without its content: `an array of 2 elements`.
+    /// A description without the content: `an array of 2 elements`.
     var kind: String {
       switch self {
       case .none, .null: "null"
@@ -53,14 +53,14 @@ final class QueryNode {
   }
 }
 
-/// Fills a node with a value.
+/// An encoder that stores a value in a node.
 struct QueryValueEncoder: Encoder {
   let options: URLQueryEncoder
   let codingPath: [any CodingKey]
   let node: QueryNode
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Encodes a value, where a query has a way of its own to write it.
+  /// Encodes a value, with special representations for some types of Foundation.
   func encode(_ value: some Encodable) throws {
     switch value {
     case let date as Date: node.content = .text(try text(of: date))
@@ -97,7 +97,7 @@ struct QueryValueEncoder: Encoder {
     }
   }
 
-  /// `userID` gives `user_id`, and `URLText` gives `url_text`.
+  /// Converts `userID` to `user_id`, and `URLText` to `url_text`.
   private static func snakeCase(_ name: String) -> String {
     let letters = Array(name)
     var text = ""
@@ -121,7 +121,7 @@ struct QueryValueEncoder: Encoder {
     }
   }
 
-  /// A number as JSON writes it: `2`, `0.5`, `1e+30`.
+  /// Returns a number in JSON notation: `2`, `0.5`, `1e+30`.
   fileprivate func text(
     of number: some BinaryFloatingPoint & CustomStringConvertible
   ) throws -> String {
@@ -139,7 +139,7 @@ struct QueryValueEncoder: Encoder {
         number,
         EncodingError.Context(
           codingPath: codingPath,
-          debugDescription: "a number that is not finite cannot be written in a query"
+          debugDescription: "a query cannot contain a number that is not finite"
         )
       )
     }

@@ -4,21 +4,20 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The credentials of a request: the one definition of who asks.
+/// The credentials of a request, which the cache and coalescing use to separate users.
 ///
-/// The cache and coalescing keep requests of different identities apart, and a redirect to another
-/// origin drops what makes one. Every header field counts as a credential unless its name is known
-/// to hold none: a signer, a token policy or an interceptor may use any field.
+/// Every header field counts as a credential unless its name is known to hold none, since a signer, a
+/// token policy or an interceptor may use any field.
 struct RequestIdentity: Hashable, Sendable {
-  /// The credentials, names in lower case, sorted.
+  /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]
 
-  /// Reads the credentials of a request.
+  /// Extracts the credentials of a request.
   ///
   /// - Parameters:
-  ///   - request: The request as it is about to be sent.
-  ///   - ignoredNames: Names, in lower case, of fields that hold no credential in this app; the
-  ///     fields that always do are not ignored.
+  ///   - request: The request, as it is sent.
+  ///   - ignoredNames: The lowercased names of fields that are not credentials in this app. Fields
+  ///     that always are cannot be ignored.
   init(of request: URLRequest, ignoring ignoredNames: Set<String> = []) {
     var fields: [HTTPHeaders.Field] = []
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
@@ -31,21 +30,10 @@ struct RequestIdentity: Hashable, Sendable {
     self.fields = fields.sorted { $0.name < $1.name }
   }
 
-  /// A Boolean value that indicates whether the request carries no credential.
-  var isAnonymous: Bool { fields.isEmpty }
-
-  /// A text that is the same for the same credentials and does not reveal them; empty for none.
-  var fingerprint: String {
-    guard !isAnonymous else { return "" }
-    var text: [UInt8] = []
-    for field in fields {
-      // Neither a name nor a value that may be sent holds a line feed.
-      text += field.name.utf8
-      text.append(UInt8(ascii: "\n"))
-      text += field.value.utf8
-      text.append(UInt8(ascii: "\n"))
-    }
-    return Data(SHA2.sha256.hash(text)).base64EncodedString()
+  /// The credentials as an unambiguous text, which is secret; empty if there are none.
+  var text: String {
+    // A line feed is not allowed in a name or a value.
+    fields.map { "\($0.name)\n\($0.value)\n" }.joined()
   }
 
   /// Returns whether a field may hold a credential.
@@ -56,7 +44,7 @@ struct RequestIdentity: Hashable, Sendable {
     !HTTPHeaders.namesWithoutSecrets.contains(name) && !perRequestNames.contains(name)
   }
 
-  /// Names of fields that differ from request to request and say nothing of who asks.
+  /// The names of fields that differ between requests and do not identify a user.
   static let perRequestNames: Set<String> = [
     "accept-charset", "b3", "baggage", "idempotency-key", "if-match", "if-none-match", "if-range",
     "if-unmodified-since", "pragma", "traceparent", "tracestate", "x-amzn-trace-id",
@@ -64,7 +52,7 @@ struct RequestIdentity: Hashable, Sendable {
     "x-trace-id",
   ]
 
-  /// Names of fields that hold credentials whatever an app says.
+  /// The names of fields that are credentials in every app.
   private static let alwaysCredentials: Set<String> = [
     "authorization", "cookie", "proxy-authorization", "x-access-token", "x-amz-security-token",
     "x-api-key", "x-auth-token", "x-csrf-token", "x-refresh-token", "x-session-token", "x-token",

@@ -4,14 +4,14 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A whole response: the body, and the head as Foundation has it.
+/// A complete response: the body, and the head with status and headers.
 public struct Response: Sendable {
   /// The body.
   public var data: Data
   /// The status and headers.
   public var head: HTTPURLResponse
 
-  /// Makes a response.
+  /// Creates a response.
   ///
   /// - Parameters:
   ///   - data: The body.
@@ -21,7 +21,7 @@ public struct Response: Sendable {
     self.head = head
   }
 
-  /// The status, such as 200.
+  /// The status code, such as 200.
   public var statusCode: Int { head.statusCode }
 
   /// The headers, sorted by name.

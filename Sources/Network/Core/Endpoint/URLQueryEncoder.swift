@@ -1,12 +1,12 @@
 public import Foundation
 
-/// One name and value of a query.
+/// A name and a value in a query.
 public typealias QueryItem = URLQueryItem
 
-/// Flattens parameters to query items.
+/// An encoder that flattens parameters to query items.
 ///
-/// `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` gives `by[id]=3&page=2&tag=a&tag=b`. Null is left
-/// out; names are sorted, so that a URL is stable.
+/// It encodes `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` as `by[id]=3&page=2&tag=a&tag=b`. Null
+/// values are omitted. Names are sorted, so that equal parameters produce equal URLs.
 ///
 /// ```swift
 /// var queryEncoder: URLQueryEncoder {
@@ -14,22 +14,22 @@ public typealias QueryItem = URLQueryItem
 /// }
 /// ```
 public struct URLQueryEncoder: Sendable {
-  /// How the names of properties become names of items.
+  /// The strategy for names.
   public var keyEncodingStrategy: URLQueryKeyEncodingStrategy
-  /// How dates are written.
+  /// The strategy for dates.
   public var dateEncodingStrategy: URLQueryDateEncodingStrategy
-  /// How the elements of an array are named.
+  /// The strategy for arrays.
   public var arrayEncodingStrategy: URLQueryArrayEncodingStrategy
-  /// How numbers that are not finite are written.
+  /// The strategy for numbers that are not finite.
   public var nonConformingFloatEncodingStrategy: URLQueryFloatEncodingStrategy
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - keyEncodingStrategy: How the names of properties become names of items.
-  ///   - dateEncodingStrategy: How dates are written.
-  ///   - arrayEncodingStrategy: How the elements of an array are named.
-  ///   - nonConformingFloatEncodingStrategy: How numbers that are not finite are written.
+  ///   - keyEncodingStrategy: The strategy for names.
+  ///   - dateEncodingStrategy: The strategy for dates.
+  ///   - arrayEncodingStrategy: The strategy for arrays.
+  ///   - nonConformingFloatEncodingStrategy: The strategy for numbers that are not finite.
   public init(
     keyEncodingStrategy: URLQueryKeyEncodingStrategy = .useDefaultKeys,
     dateEncodingStrategy: URLQueryDateEncodingStrategy = .iso8601,
@@ -42,13 +42,13 @@ public struct URLQueryEncoder: Sendable {
     self.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
   }
 
-  /// Flattens a value.
+  /// Encodes a value as query items.
   ///
   /// - Parameters:
-  ///   - value: Named values; with a root key, any value.
-  ///   - rootKey: The name that all others are below, as in `filter[page]=2`.
-  /// - Returns: The items.
-  /// - Throws: `EncodingError` when the value cannot be encoded, or has no names.
+  ///   - value: A value with named properties; any value if there is a root key.
+  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for none.
+  /// - Returns: The query items.
+  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
   public func encode(_ value: some Encodable, rootKey: String? = nil) throws -> [URLQueryItem] {
     let root = QueryNode()
     try QueryValueEncoder(options: self, codingPath: [], node: root).encode(value)
@@ -65,20 +65,20 @@ public struct URLQueryEncoder: Sendable {
         value,
         EncodingError.Context(
           codingPath: [],
-          debugDescription: "a query needs names, so it cannot be made of \(other.kind)"
+          debugDescription: "a query needs named values, but found \(other.kind)"
         )
       )
     }
     return items
   }
 
-  /// Flattens a value to a form, as the WHATWG URL standard, section 5.2, writes it.
+  /// Encodes a value as a form (WHATWG URL standard, section 5.2).
   ///
   /// - Parameters:
-  ///   - value: Named values; with a root key, any value.
-  ///   - rootKey: The name that all others are below.
+  ///   - value: A value with named properties; any value if there is a root key.
+  ///   - rootKey: The name under which the value is nested; nil for none.
   /// - Returns: The form in UTF-8.
-  /// - Throws: `EncodingError` when the value cannot be encoded, or has no names.
+  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
   public func encodeForm(_ value: some Encodable, rootKey: String? = nil) throws -> Data {
     let text = try encode(value, rootKey: rootKey)
       .map { item in
@@ -118,54 +118,55 @@ public struct URLQueryEncoder: Sendable {
   }
 }
 
-/// How the names of properties become names of query items.
+/// A strategy for the names of query items.
 public enum URLQueryKeyEncodingStrategy: Sendable {
-  /// As they are.
+  /// Names are not changed.
   case useDefaultKeys
-  /// `userID` becomes `user_id`.
+  /// Names are converted to snake case: `userID` to `user_id`.
   case convertToSnakeCase
-  /// By a function of the path to the value, its own name last.
+  /// Names are computed from the coding path of the value.
   case custom(URLQueryCustomKeyTransform)
 }
 
-/// A function that names a query item.
+/// A function that computes the name of a query item.
 public struct URLQueryCustomKeyTransform: Sendable {
   let transform: @Sendable ([any CodingKey]) -> String
 
-  /// Makes a transform.
+  /// Creates a transform.
   ///
-  /// - Parameter transform: Gives the name for the path to a value, its own key last.
+  /// - Parameter transform: A closure that returns the name for a coding path, which includes the key of
+  ///   the value.
   public init(_ transform: @escaping @Sendable ([any CodingKey]) -> String) {
     self.transform = transform
   }
 }
 
-/// How dates are written in a query.
+/// A strategy for dates in a query.
 public enum URLQueryDateEncodingStrategy: Sendable {
-  /// `1994-11-06T08:49:37Z`.
+  /// ISO 8601 format, such as `1994-11-06T08:49:37Z`.
   case iso8601
-  /// Seconds since 1970.
+  /// The number of seconds since 1970.
   case secondsSince1970
-  /// Whole milliseconds since 1970.
+  /// The number of milliseconds since 1970, rounded.
   case millisecondsSince1970
-  /// By a function.
+  /// The result of a function.
   case custom(@Sendable (Date) throws -> String)
 }
 
-/// How the elements of an array are named in a query.
+/// A strategy for the names of array elements in a query.
 public enum URLQueryArrayEncodingStrategy: Sendable, Equatable {
-  /// `tag[0]=a&tag[1]=b`.
+  /// Names with an index: `tag[0]=a&tag[1]=b`.
   case indexed
-  /// `tag[]=a&tag[]=b`.
+  /// Names with brackets: `tag[]=a&tag[]=b`.
   case bracketed
-  /// `tag=a&tag=b`.
+  /// Repeated names: `tag=a&tag=b`.
   case repeated
 }
 
-/// How numbers that are not finite are written in a query.
+/// A strategy for numbers in a query that are not finite.
 public enum URLQueryFloatEncodingStrategy: Sendable, Equatable {
-  /// Not at all: encoding fails.
+  /// Encoding fails.
   case `throw`
-  /// As texts.
+  /// The numbers are encoded as strings.
   case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
 }

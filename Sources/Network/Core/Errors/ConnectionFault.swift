@@ -1,18 +1,18 @@
-/// Why there is no connection.
+/// The reason for a failed connection.
 public enum ConnectionFault: Sendable, Equatable {
-  /// No address is known for the host.
+  /// The host name could not be resolved.
   case hostNotFound
-  /// Nothing listens at the port.
+  /// The server refused the connection.
   case refused
-  /// The connection broke before the answer was complete.
+  /// The connection was lost before the response was complete.
   case lost
   /// This machine has no network.
   case offline
-  /// TLS failed; the text says how.
+  /// TLS failed, with the system's message.
   case notSecure(String)
-  /// Too many requests to the host failed, so that none is sent for so long.
+  /// Requests to the host are suspended for a duration, because too many have failed.
   case suspended(for: Duration)
-  /// Anything else, in the system's words.
+  /// Any other reason, with the system's message.
   case other(String)
 
   var code: Int {
@@ -27,7 +27,7 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// Whether the same request may succeed within seconds.
+  /// A Boolean value that indicates whether the same request may succeed within seconds.
   var isTransient: Bool {
     switch self {
     case .notSecure, .suspended: false
@@ -42,15 +42,15 @@ public enum ConnectionFault: Sendable, Equatable {
     case .refused:
       "Could not connect to \(place): connection refused. Is the server running?"
     case .lost:
-      "The connection to \(place) was lost before the answer was complete. Try again."
+      "The connection to \(place) was lost before the response was complete. Try again."
     case .offline:
       "Could not connect to \(place): this machine is offline. Check the network."
     case .notSecure(let reason):
       "Could not connect to \(place) securely: \(Printable.text(reason)). "
         + "Check the server's certificate."
     case .suspended(let duration):
-      "Too many requests to \(place) failed, so none is sent for \(duration.inWords). "
-        + "Try again after that."
+      "Requests to \(place) are suspended for \(duration.text), because too many failed. "
+        + "Try again later."
     case .other(let reason):
       "Could not connect to \(place): \(Printable.text(reason)). Try again later."
     }

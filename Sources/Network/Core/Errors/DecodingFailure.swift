@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Where a body is not what the endpoint promised, and what stands there instead.
+/// The position and the reason of a decoding error, without the content of the body.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
-  /// The place in the body, such as `[3].address.city`; empty for the whole of it.
+  /// The position in the body, such as `[3].address.city`; empty for the whole body.
   public let path: String
-  /// What is wrong there, such as `expected a string, found null`.
+  /// The reason, such as `expected a string, found null`.
   public let reason: String
 
-  /// The place and what is wrong, as one clause.
+  /// The position and the reason, as one clause.
   public var description: String {
     path.isEmpty ? reason : "at \(path), \(reason)"
   }
 
-  /// Explains what a decoder threw.
+  /// Creates a description of a decoder's error.
   ///
   /// - Parameters:
-  ///   - error: What was thrown.
-  ///   - data: The body, to look up what was found in it.
+  ///   - error: The error.
+  ///   - data: The body, in which the actual value is looked up.
   public init(_ error: any Error, in data: Data) {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
@@ -24,7 +24,7 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
     case .keyNotFound(let key, let context):
       self.init(context.codingPath, "expected the key \"\(key.stringValue)\"", data)
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      self.init(path: "", reason: Self.complaint(about: data))
+      self.init(path: "", reason: Self.reason(for: data))
     case .dataCorrupted(let context):
       self.init(context.codingPath, context.debugDescription, data, mayQuote: true)
     default:
@@ -39,17 +39,17 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
 
   private init(
     _ codingPath: [any CodingKey],
-    _ words: String,
+    _ message: String,
     _ data: Data,
     mayQuote: Bool = false
   ) {
     guard let body = try? JSONDecoder().decode(JSONValue.self, from: data) else {
-      self.init(path: "", reason: Self.complaint(about: data))
+      self.init(path: "", reason: Self.reason(for: data))
       return
     }
     let found = body.value(at: codingPath)
-    let isQuoted = mayQuote && found?.text.map(words.contains) == true
-    let reason = isQuoted ? "the value does not fit" : Printable.text(words)
+    let isQuoted = mayQuote && found?.text.map(message.contains) == true
+    let reason = isQuoted ? "the value is invalid" : Printable.text(message)
     self.init(
       path: Self.text(of: codingPath),
       reason: "\(reason), found \(found?.kind ?? "nothing")"
@@ -66,7 +66,7 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  private static func complaint(about data: Data) -> String {
+  private static func reason(for data: Data) -> String {
     guard !data.isEmpty else { return "the body is empty" }
     guard String(data: data, encoding: .utf8) != nil else {
       return "the body of \(data.count) bytes is not UTF-8"
@@ -74,6 +74,23 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
       return "the body of \(data.count) bytes is not JSON"
     }
-    return "the body does not fit, found \(json.kind)"
+    return "the body has the wrong format, found \(json.kind)"
   }
+}
+
+/// Returns the JSON name of a type's values, such as `an array` or `a string`, or the type's own name.
+///
+/// - Parameter type: The type that a decoder requested.
+/// - Returns: The name, with its article.
+package func jsonName(of type: any Any.Type) -> String {
+  switch type {
+  case is any BinaryInteger.Type: return "a whole number"
+  case is any BinaryFloatingPoint.Type, is Decimal.Type: return "a number"
+  case is any StringProtocol.Type: return "a string"
+  case is Bool.Type: return "a boolean"
+  default: break
+  }
+  let name = "\(type)"
+  if name.hasPrefix("Array<") { return "an array" }
+  return name.hasPrefix("Dictionary<") ? "an object" : name
 }

@@ -5,7 +5,7 @@ import FoundationNetworking
 #endif
 
 extension NetworkError: LocalizedError, CustomStringConvertible {
-  /// What went wrong, where, and what to do next.
+  /// A message for people: the problem, its location, and a remedy.
   public var description: String {
     switch self {
     case .invalidRequest(let reason):
@@ -13,16 +13,16 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case .unreachable(let fault, let url):
       fault.text(at: Self.place(of: url))
     case .timeout(let duration, let url):
-      "\(Self.place(of: url)) did not answer within \(duration.inWords). "
-        + "Try again, or allow more time."
+      "\(Self.place(of: url)) did not respond within \(duration.text). "
+        + "Try again, or increase the time limit."
     case .invalidResponse(let reason, let url):
-      "The answer of \(Self.place(of: url)) cannot be used: \(reason)."
+      "The response from \(Self.place(of: url)) is invalid: \(reason)."
     case .status(let response, let method):
       "\(Self.place(of: response.head.url)) answered \(Self.status(of: response)) "
         + "to \(method) \(Self.path(of: response)). \(Self.advice(for: response))"
     case .decoding(let failure, let response):
-      "The answer of \(Self.place(of: response.head.url)) to \(Self.path(of: response)) "
-        + "could not be read: \(failure.description)."
+      "The response from \(Self.place(of: response.head.url)) to \(Self.path(of: response)) "
+        + "could not be decoded: \(failure.description)."
     case .interceptor(let error):
       "An interceptor stopped the request: \(Printable.error(error))"
     case .cancelled:
@@ -30,8 +30,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// The description for a log: of an interceptor's error its type alone, since its text may quote
-  /// what is secret.
+  /// A message for logs, with only the type of an interceptor's error, whose text may contain a secret.
   public var logDescription: String {
     guard case .interceptor(let error) = self else { return description }
     return "An interceptor stopped the request: \(type(of: error))."
@@ -40,7 +39,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   /// The same text as ``description``.
   public var errorDescription: String? { description }
 
-  /// `host:port` as in the URL.
+  /// Returns the host and port of a URL.
   static func place(of url: URL?) -> String {
     guard let host = url?.host else { return "The server" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
@@ -62,13 +61,33 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 401, 403: "Check the credentials."
     case 404, 410: "Check the path."
     case 408, 429, 500...599: "Try again later."
-    case 304: "Nothing is kept that it could stand for."
+    case 304: "No cached response is available for it."
     case 300..<400:
       response.head.value(forHTTPHeaderField: "Location") == nil
-        ? "It names no place to go on to."
-        : "It redirects, and the redirect was not followed: it is not allowed, or leads to another "
-          + "server with a method that may change something."
-    default: "Check what was sent."
+        ? "The redirect has no Location header."
+        : "The redirect was not followed: redirects are disabled, or this one would send an unsafe "
+          + "method to another server."
+    default: "Check the request."
     }
   }
+}
+
+/// The reason phrases of RFC 9110, section 15. Those of Foundation are lower-case and localized.
+enum StatusText {
+  static func reason(for code: Int) -> String? {
+    reasons[code]
+  }
+
+  private static let reasons: [Int: String] = [
+    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
+    300: "Multiple Choices", 301: "Moved Permanently", 302: "Found", 303: "See Other",
+    304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
+    400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+    407: "Proxy Authentication Required", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
+    411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
+    415: "Unsupported Media Type", 418: "I'm a teapot", 422: "Unprocessable Content",
+    429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
 }

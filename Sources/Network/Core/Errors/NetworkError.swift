@@ -4,34 +4,34 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// Why a request has no answer.
+/// The error of a request.
 ///
-/// Its description is one sentence or two for a person: what went wrong, where, and what to do
-/// next. Queries, headers and bodies are never part of it, but the text of an interceptor's error is:
-/// show it, and log ``logDescription``.
+/// Its description is a message for people: the problem, its location, and a remedy. The message never
+/// contains queries, headers or bodies, but it contains the text of an interceptor's error, which may be
+/// secret. In logs use ``logDescription``.
 public enum NetworkError: Error, Sendable {
-  /// The request may not be sent; nothing of it was.
+  /// The request is invalid and was not sent.
   case invalidRequest(String)
-  /// No connection, or one that broke before the answer was complete.
+  /// The connection failed, or was lost before the response was complete.
   case unreachable(ConnectionFault, url: URL)
-  /// The server kept silent for longer than allowed.
+  /// A time limit was reached.
   case timeout(after: Duration, url: URL)
-  /// The server's bytes are no response that can be used: not HTTP, too big, a bad redirect.
+  /// The response is invalid: not HTTP, too large, or a redirect that must not be followed.
   case invalidResponse(String, url: URL)
-  /// The status is not one the endpoint accepts.
+  /// The endpoint does not accept the status of the response.
   case status(Response, method: String)
-  /// The body is not the endpoint's answer.
+  /// The body could not be decoded.
   case decoding(DecodingFailure, Response)
-  /// An interceptor threw.
+  /// An interceptor, a signer or an execution policy threw an error.
   case interceptor(any Error)
   /// The task was cancelled.
   case cancelled
 
-  /// A number that stays the same from version to version, for logs and support.
+  /// A stable number for logs and support.
   ///
-  /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline,
-  /// 2005 not secure, 2006 other connection failure, 2007 suspended; 3001 time-out; 4001 invalid response;
-  /// 5001 status; 6001 decoding; 7001 interceptor; 9001 cancelled.
+  /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline, 2005 not secure,
+  /// 2006 other connection failure, 2007 suspended; 3001 timeout; 4001 invalid response; 5001 status;
+  /// 6001 decoding; 7001 interceptor; 9001 cancelled.
   public var code: Int {
     switch self {
     case .invalidRequest: 1001
@@ -45,12 +45,12 @@ public enum NetworkError: Error, Sendable {
     }
   }
 
-  /// Whether the request was given up on purpose, which is nothing to show.
+  /// A Boolean value that indicates whether the request was cancelled, which need not be shown to people.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }
 
-  /// What was asked, where that is known.
+  /// The URL of the failed exchange, if it is known.
   public var url: URL? {
     switch self {
     case .unreachable(_, let url), .timeout(_, let url), .invalidResponse(_, let url): url

@@ -1,25 +1,25 @@
-/// The kind of a ``NetworkError``, for an app that treats several in one way.
+/// A category of network errors, for an app that handles several errors alike.
 public enum NetworkErrorCategory: Sendable, Equatable, CaseIterable {
-  /// The request may not be sent.
+  /// The request is invalid.
   case configuration
-  /// The status is a failure.
+  /// The status of the response is a failure.
   case statusCode
-  /// The body is not the endpoint's answer.
+  /// The body could not be decoded.
   case decoding
-  /// What came is no response, or an interceptor or the circuit breaker stopped the request.
+  /// The response is invalid, or an interceptor or the circuit breaker stopped the request.
   case transport
-  /// The server was not reached.
+  /// The server could not be reached.
   case reachability
   /// The server's certificate is not trusted.
   case trust
   /// The task was cancelled.
   case cancellation
-  /// The server did not answer in time.
+  /// A time limit was reached.
   case timeout
 }
 
 extension NetworkError {
-  /// The kind of the error.
+  /// The category of the error.
   public var category: NetworkErrorCategory {
     switch self {
     case .invalidRequest: .configuration
@@ -36,10 +36,10 @@ extension NetworkError {
 
   /// A Boolean value that indicates whether the same request may succeed within seconds.
   ///
-  /// It does not say whether the request may be sent twice; ``RetryContext/isRepeatable`` does.
+  /// See ``RetryContext/isRepeatable`` for whether the request may be repeated at all.
   public var isRetriableHint: Bool { isTransient }
 
-  /// A Boolean value that indicates whether the error is of interest to a person who uses the app.
+  /// A Boolean value that indicates whether the error is relevant to users of the app.
   public var isUserVisible: Bool {
     switch category {
     case .configuration, .cancellation: false

@@ -1,36 +1,35 @@
 public import Foundation
 
-/// Any error as a value that can be compared and passed between tasks.
+/// A copy of any error that can be compared and passed between tasks.
 ///
 /// ```swift
 /// catch { throw NetworkFailure.transport(SendableUnderlyingError(error), request: nil) }
 /// ```
 ///
-/// Its text is the error's own, which may quote what is secret: show it to the person, and log the
-/// domain and code.
+/// The message is that of the error and may contain a secret. In logs use the domain and code.
 public struct SendableUnderlyingError: Error, Sendable, Equatable {
   /// The domain of the error, such as `NSURLErrorDomain`.
   public let domain: String
-  /// The number of the error within its domain.
+  /// The code of the error, unique within its domain.
   public let code: Int
-  /// The error's own text.
+  /// The message of the error.
   public let message: String
 
-  /// Makes an error of its parts.
+  /// Creates an error from its parts.
   ///
   /// - Parameters:
   ///   - domain: The domain of the error.
-  ///   - code: The number of the error within its domain.
-  ///   - message: The error's own text.
+  ///   - code: The code of the error.
+  ///   - message: The message of the error.
   public init(domain: String, code: Int, message: String) {
     self.domain = domain
     self.code = code
     self.message = message
   }
 
-  /// Copies what can be compared of an error.
+  /// Creates a copy of an error.
   ///
-  /// - Parameter error: Any error.
+  /// - Parameter error: The error.
   public init(_ error: any Error) {
     switch error {
     case let error as SendableUnderlyingError:
@@ -48,9 +47,9 @@ public struct SendableUnderlyingError: Error, Sendable, Equatable {
 }
 
 extension SendableUnderlyingError: LocalizedError, CustomStringConvertible {
-  /// The domain, the code and the text.
+  /// The domain, the code and the message.
   public var description: String { "\(domain) \(code): \(message)" }
 
-  /// The error's own text.
+  /// The message of the error.
   public var errorDescription: String? { message }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One exchange in the words of HAR 1.2; what is not known is -1 or empty, as the format has it.
+/// An entry of an HTTP Archive (HAR 1.2). Unknown values are -1 or empty, as the format requires.
 struct HAREntry: Encodable, Sendable {
   struct Content: Encodable, Sendable {
     let size: Int
@@ -60,7 +60,7 @@ struct HAREntry: Encodable, Sendable {
 }
 
 extension HAREntry {
-  /// Writes an exchange as it may be shown; the sizes are those of the bodies that travelled.
+  /// Creates an entry from an exchange, redacted, with the sizes of the original bodies.
   init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     startedDateTime = exchange.start.formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(
@@ -108,7 +108,7 @@ extension HAREntry.Request {
 }
 
 extension HAREntry.Response {
-  /// HAR writes an exchange without a response with the status 0.
+  /// Creates the response of an exchange that has none, whose status is 0 in HAR.
   fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
     guard case .response(let status, let headers, let body) = outcome,
       case .response(_, _, let originalBody) = original

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes exchanges as an HTTP Archive (HAR 1.2), for a browser's developer tools.
+/// An export of exchanges as an HTTP Archive (HAR 1.2), for the developer tools of browsers.
 ///
 /// ```swift
 /// try HARExport(recorder.exchanges).data.write(to: file)
@@ -8,11 +8,11 @@ public import Foundation
 public struct HARExport: Sendable {
   private let archive: HARArchive
 
-  /// Prepares an export.
+  /// Creates an export.
   ///
   /// - Parameters:
-  ///   - exchanges: What is written, in this order.
-  ///   - redaction: What may be shown.
+  ///   - exchanges: The exchanges, in order.
+  ///   - redaction: The rules of redaction.
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
     archive = HARArchive(
       log: HARArchive.Log(
@@ -21,7 +21,7 @@ public struct HARExport: Sendable {
     )
   }
 
-  /// The archive as JSON, laid out, keys sorted.
+  /// The archive as formatted JSON with sorted keys.
   public var data: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -31,7 +31,7 @@ public struct HARExport: Sendable {
   }
 }
 
-/// The outermost objects of an archive.
+/// The top-level objects of an archive.
 struct HARArchive: Encodable, Sendable {
   struct Log: Encodable, Sendable {
     var version = "1.2"

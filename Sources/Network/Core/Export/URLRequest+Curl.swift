@@ -6,12 +6,12 @@ public import Foundation
 #endif
 
 extension URLRequest {
-  /// The request as a command for a shell, secrets replaced.
+  /// Returns the request as a `curl` command, with secrets redacted.
   ///
-  /// Headers are sorted. A body of bytes is written in base64, for bash to decode.
+  /// Headers are sorted. A binary body is encoded in Base64, which requires bash.
   ///
-  /// - Parameter redaction: What may be shown; ``Redaction/off`` gives a command that works.
-  /// - Returns: One line for each part, joined by a backslash and a line feed.
+  /// - Parameter redaction: The rules of redaction; ``Redaction/off`` for a command that works.
+  /// - Returns: The command, with one line per part.
   public func curlCommand(redaction: Redaction = .standard) -> String {
     let target = url.map(redaction.text) ?? ""
     var parts = ["curl \(ShellWord.quoted(target))"]
@@ -22,7 +22,7 @@ extension URLRequest {
     }
     parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
       .map(redaction.field)
-      // curl leaves a header out that ends with its colon.
+      // curl removes a header that ends with its colon.
       .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       .map { "--header \(ShellWord.quoted($0))" }
     if let body = httpBody, !body.isEmpty {
@@ -33,7 +33,7 @@ extension URLRequest {
   }
 }
 
-/// Writes text so that a shell takes it for one word and a terminal obeys none of it.
+/// Quotes text as one word for a shell, without control characters for a terminal.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else {
@@ -55,7 +55,7 @@ enum ShellWord {
   }
 
   static func quoted(_ data: Data) -> String {
-    // curl takes text after an @ for the name of a file to send.
+    // curl reads text after an @ as a file name.
     guard let text = String(data: data, encoding: .utf8), !text.utf8.contains(0),
       text.utf8.first != UInt8(ascii: "@")
     else {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Writes a body as lines: JSON laid out, a page as its title, other text as it is, anything else as
-/// its size.
+/// The formatting of bodies in logs: formatted JSON, the title of an HTML page, other text unchanged, and
+/// the size of anything else.
 struct BodyText: Sendable {
   static let limit = 2_000
-  /// Longer bodies are not laid out: it would take longer than the request did.
-  private static let layoutLimit = 1_000_000
+  /// The largest body in bytes to format, since formatting a larger one could take longer than the
+  /// request.
+  private static let formattingLimit = 1_000_000
 
   let redaction: Redaction
 
@@ -13,8 +14,8 @@ struct BodyText: Sendable {
     guard let text = Self.prefix(of: body) else {
       return ["‹\(body.count) bytes, not text›"]
     }
-    guard body.count <= Self.layoutLimit else {
-      return ["‹\(body.count) bytes, too many to lay out›"]
+    guard body.count <= Self.formattingLimit else {
+      return ["‹\(body.count) bytes, too large to format›"]
     }
     if let page = HTMLPage(text, type: type) {
       let title = page.title.map { ": \(Printable.text($0))" } ?? ""
@@ -23,7 +24,7 @@ struct BodyText: Sendable {
     return Self.lines(of: redaction.text(ofBody: body, text, type, limit: Self.limit))
   }
 
-  /// The beginning of a page, such as the one that a proxy answers with for a server that is down.
+  /// The beginning of an HTML page, such as the error page of a proxy.
   private struct HTMLPage {
     let title: String?
 
@@ -41,9 +42,9 @@ struct BodyText: Sendable {
     }
   }
 
-  /// The first characters of a body that is text; nil for one that is not.
+  /// Returns the first characters of a body; nil if it is not text.
   private static func prefix(of body: Data) -> String? {
-    // A cut may fall inside a character, which takes up to four bytes.
+    // The prefix may end within a character, which has up to four bytes.
     let head = body.prefix(limit)
     for cut in 0..<4 where head.count > cut || cut == 0 {
       if let text = String(data: head.dropLast(cut), encoding: .utf8) { return text }

@@ -5,28 +5,28 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Writes what is sent and what comes back as lines of text, with every secret redacted.
+/// A logger that writes requests and responses as lines of text, with secrets redacted.
 ///
 /// ```swift
 /// let logger = DefaultNetworkLogger(level: .summary) { print($0.lines.joined(separator: "\n")) }
-/// logger.level = .headers  // from here on, in every request that uses it
+/// logger.level = .headers  // applies to all requests from now on
 /// ```
 ///
-/// A header's value is shown only when its name is known to hold no secret, a query value only when
-/// its name was allowed; what looks like a token or a signature is masked everywhere, and control
-/// characters are escaped. At ``Level/body`` bodies are shown, JSON laid out and cut at 2,000
-/// characters: secrets that JSON keys name are redacted there, and form fields unless allowed, but
-/// others may stand in the text, so this level is for development.
+/// The value of a header is only shown if its name is known to contain no secret, and the value of a
+/// query item only if its name is allowed. Text that resembles a token or a signature is masked, and
+/// control characters are escaped. The level ``Level/body`` shows bodies up to 2,000 characters. It
+/// redacts values by the names of JSON keys and form fields, but cannot detect every secret, so use it
+/// only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
-  /// How much is written; each level holds the one before.
+  /// The amount of detail. Each level includes the previous one.
   public enum Level: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// Nothing is written.
     case off
-    /// One line for each request and response.
+    /// One line per request and response.
     case summary
-    /// The headers too.
+    /// The headers as well.
     case headers
-    /// The bodies too.
+    /// The bodies as well.
     case body
   }
 
@@ -35,19 +35,18 @@ public final class DefaultNetworkLogger: NetworkLogger {
   private let format: LogFormat
   private let showsRequestBodies: Bool
   private let showsResponseBodies: Bool
-  /// What the logger leaves out.
+  /// The rules of redaction.
   public let redaction: Redaction
 
-  /// Makes a logger.
+  /// Creates a logger.
   ///
   /// - Parameters:
-  ///   - level: How much is written at first.
-  ///   - allowedHeaders: Names of headers, in any case, whose values may be shown besides those
-  ///     known to hold no secret.
-  ///   - allowedQueryNames: Names of query items, in any case, whose values may be shown.
-  ///   - allowedBodyNames: Names of JSON keys and form fields, in any case, whose values may be
-  ///     shown although they sound secret, or stand in a form.
-  ///   - sink: Takes each record, in the task that makes the request. Be quick: the request waits.
+  ///   - level: The initial amount of detail.
+  ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
+  ///   - allowedQueryNames: The names of query items whose values may be shown, in any case.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown, in any
+  ///     case.
+  ///   - sink: A closure that receives each record in the task of the request, which waits for it.
   public convenience init(
     level: Level = .off,
     allowedHeaders: Set<String> = [],
@@ -81,21 +80,21 @@ public final class DefaultNetworkLogger: NetworkLogger {
     self.showsResponseBodies = showsResponseBodies
   }
 
-  /// How much is written; may be changed at any time, from anywhere.
+  /// The amount of detail, which can be changed at any time on any thread.
   public var level: Level {
     get { currentLevel.withLock { $0 } }
     set { currentLevel.withLock { $0 = newValue } }
   }
 
-  /// Writes a remark, at every level but off.
+  /// Writes a warning, unless the level is ``Level/off``.
   ///
-  /// - Parameter message: One sentence; what it quotes is made safe to print.
+  /// - Parameter message: The message, in which tokens and control characters are masked.
   public func warn(_ message: String) {
     guard level != .off else { return }
     sink(NetworkLogRecord(requestID: nil, kind: .warning, lines: [Printable.text(message)]))
   }
 
-  /// A URL as the logger writes it: without user, password, fragment and query values.
+  /// Returns a URL without its user name, password, fragment and query values.
   ///
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
@@ -103,7 +102,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.text(of: url)
   }
 
-  /// Headers as the logger writes them: a value is shown only when its name is allowed.
+  /// Returns headers with the values redacted whose names are not allowed.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
@@ -114,25 +113,25 @@ public final class DefaultNetworkLogger: NetworkLogger {
     }
   }
 
-  /// Writes a request without a number, such as for a logger that wraps this one.
+  /// Writes a request without its number, such as for a logger that wraps this one.
   ///
   /// - Parameter request: The request.
   public func log(request: URLRequest) {
     write(request, title: "request", id: nil)
   }
 
-  /// Writes a response without a number, such as for a logger that wraps this one.
+  /// Writes a response without its number, such as for a logger that wraps this one.
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: Not used: the status says it.
+  ///   - isError: Not used, since the status is written.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
 
-  /// Writes a failure without a number, such as for a logger that wraps this one.
+  /// Writes an error without its number, such as for a logger that wraps this one.
   ///
-  /// - Parameter error: The failure; one by a status is left out, since its response was written.
+  /// - Parameter error: The error. A status error is not written, since its response has been.
   public func log(error: NetworkError) {
     write(error, title: "request failed", id: nil)
   }
@@ -150,7 +149,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: Not used: the status says it.
+  ///   - isError: Not used, since the status is written.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time since the request was sent.
   public func log(
@@ -162,14 +161,14 @@ public final class DefaultNetworkLogger: NetworkLogger {
     write(response, title: Self.title(label), id: label.id, duration: duration)
   }
 
-  /// Writes a failure.
+  /// Writes an error.
   ///
   /// - Parameters:
-  ///   - error: The failure; one by a status is left out, since its response was written.
+  ///   - error: The error. A status error is not written, since its response has been.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the attempt began.
+  ///   - duration: The time since the start of the attempt.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
-    write(error, title: "\(Self.title(label)) failed after \(duration.inWords)", id: label.id)
+    write(error, title: "\(Self.title(label)) failed after \(duration.text)", id: label.id)
   }
 
   private func write(_ request: URLRequest, title: @autoclosure () -> String, id: Int?) {
@@ -194,14 +193,14 @@ public final class DefaultNetworkLogger: NetworkLogger {
   }
 
   private func write(_ error: NetworkError, title: @autoclosure () -> String, id: Int?) {
-    // The line of the response has reported a bad status already.
+    // The response has already been written.
     if case .status = error { return }
     guard level != .off else { return }
     let line = "\(title()): \(error.logDescription)"
     sink(NetworkLogRecord(requestID: id, kind: .failure, lines: [line]))
   }
 
-  /// `#3` for a request's first attempt, `#3.2` for its second.
+  /// Returns `#3` for the first attempt of a request, and `#3.2` for the second.
   private static func title(_ label: RequestLabel) -> String {
     label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
   }

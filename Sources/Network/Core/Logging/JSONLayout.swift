@@ -1,8 +1,6 @@
 import Foundation
 
-/// Lays JSON out over lines in the order it came, the values of secret-sounding keys redacted.
-///
-/// It reads JSON that ``utf8(of:)`` has found valid.
+/// A formatter that indents valid JSON without reordering it, and redacts the values of secret keys.
 struct JSONLayout {
   private let bytes: [UInt8]
   private let limit: Int
@@ -11,10 +9,10 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// The layout, cut near `limit` characters, and how many bytes of the body it leaves out; the
-  /// values of lowercased keys that are allowed may be shown although they sound secret.
+  /// Returns the formatted text, cut near `limit` characters, and the number of remaining bytes; nil if
+  /// the body is not one JSON object or array.
   ///
-  /// Nil for a body that is not one JSON object or array.
+  /// Values of keys in `allowed`, in lower case, are not redacted.
   static func text(
     of body: Data,
     limit: Int,
@@ -26,10 +24,10 @@ struct JSONLayout {
     return (layout.text, bytes.count - layout.position)
   }
 
-  /// JSON as UTF-8 without a byte order mark: Foundation reads UTF-16 and UTF-32 too.
+  /// Returns valid JSON in UTF-8 without a byte order mark, converted from UTF-16 or UTF-32.
   private static func utf8(of body: Data) -> [UInt8]? {
     guard let value = try? JSONSerialization.jsonObject(with: body) else { return nil }
-    // No byte of JSON in UTF-8 is zero.
+    // JSON in UTF-8 contains no zero bytes.
     if body.contains(0) {
       return (try? JSONSerialization.data(withJSONObject: value)).map(Array.init)
     }
@@ -83,7 +81,7 @@ struct JSONLayout {
     text += "\n" + String(repeating: "  ", count: depth)
   }
 
-  /// Writes a string, number or word; says whether it is a key whose value is to be redacted.
+  /// Writes a string, number or literal, and returns whether it is a key whose value is secret.
   private mutating func scalar(isSecret: Bool) -> Bool {
     let start = position
     if bytes[position] == UInt8(ascii: "\"") {
@@ -102,10 +100,10 @@ struct JSONLayout {
     position = end
     guard !isKey else {
       text += String(decoding: word, as: UTF8.self)
-      return soundsSecret(word)
+      return isSecretKey(word)
     }
     let shown = String(decoding: word, as: UTF8.self)
-    // A string may hold JSON itself.
+    // A string may contain JSON.
     text += word.contains(UInt8(ascii: "\\")) ? redactingWithin(shown) : shown
     return false
   }
@@ -141,13 +139,13 @@ struct JSONLayout {
     text += "\"\(TokenMask.redacted)\""
   }
 
-  /// Whether the value of a key, as it is written with its quotes, is to be redacted.
-  private func soundsSecret(_ word: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether the value of a quoted key is secret.
+  private func isSecretKey(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.contains(UInt8(ascii: "\\")) else {
-      return SecretNames.soundsSecret(word.dropFirst().dropLast(), allowed: allowed)
+      return SecretNames.isSecret(word.dropFirst().dropLast(), allowed: allowed)
     }
-    // A letter may be written as an escape.
+    // The key contains escapes.
     let key = try? JSONDecoder().decode(String.self, from: Data(word))
-    return SecretNames.soundsSecret(key.map { Array($0.utf8) } ?? Array(word), allowed: allowed)
+    return SecretNames.isSecret(key.map { Array($0.utf8) } ?? Array(word), allowed: allowed)
   }
 }

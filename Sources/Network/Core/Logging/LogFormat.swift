@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// How the logger writes a request and a response.
+/// The format of requests and responses in logs.
 struct LogFormat: Sendable {
   let redaction: Redaction
 
@@ -25,9 +25,9 @@ struct LogFormat: Sendable {
   ) -> [String] {
     let code = response.statusCode
     let status = StatusText.reason(for: code).map { "\(code) \($0)" } ?? "\(code)"
-    let time = duration.map { " in \($0.inWords)" } ?? ""
+    let time = duration.map { " in \($0.text)" } ?? ""
     let summary = "\(title) \(status), \(response.data.count) bytes\(time)"
-    // To make the headers of a response is to sort them.
+    // The headers of a response are sorted, which takes time.
     guard level == .headers || level == .body else { return [summary] }
     return [summary] + details(headers: response.headers, body: response.data, level: level)
   }

@@ -1,29 +1,29 @@
-/// A finished piece of the network log.
+/// A record of the network log.
 public struct NetworkLogRecord: Sendable, Equatable {
-  /// What the record tells of.
+  /// The subject of a record.
   public enum Kind: String, Sendable {
-    /// An attempt that is sent.
+    /// The request of an attempt.
     case request
-    /// A response that came, of any status.
+    /// A response, whatever its status.
     case response
-    /// An attempt that failed otherwise than by its status.
+    /// An error of an attempt, other than its status.
     case failure
-    /// A remark by an interceptor.
+    /// A warning of an interceptor.
     case warning
   }
 
-  /// The client's number of the request; nil for a warning, which stands in no request's name.
+  /// The number of the request; nil for a warning.
   public let requestID: Int?
-  /// What the record tells of.
+  /// The subject of the record.
   public let kind: Kind
-  /// The lines, redacted and free of control characters; the first one is the summary.
+  /// The lines, redacted and without control characters. The first line is the summary.
   public let lines: [String]
 
-  /// Makes a record.
+  /// Creates a record.
   ///
   /// - Parameters:
-  ///   - requestID: The client's number of the request.
-  ///   - kind: What the record tells of.
+  ///   - requestID: The number of the request.
+  ///   - kind: The subject of the record.
   ///   - lines: The lines.
   public init(requestID: Int?, kind: Kind, lines: [String]) {
     self.requestID = requestID

@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Writes what a client sends and what comes back.
+/// A type that writes the requests and responses of a client.
 ///
 /// ```swift
 /// struct RemoteRequestLogger: NetworkLogger {
@@ -14,78 +14,78 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default: those with a label call those without, and those write nothing. What a
-/// method is given is not redacted; ``DefaultNetworkLogger`` and ``Redaction`` do that.
+/// Every method has a default implementation: those with a label call those without, which do nothing.
+/// Arguments are not redacted. Use ``DefaultNetworkLogger`` or ``Redaction`` for that.
 public protocol NetworkLogger: Sendable {
   /// Writes a request that is about to be sent.
   ///
-  /// - Parameter request: The request as the interceptors left it.
+  /// - Parameter request: The request, as adapted by the interceptors.
   func log(request: URLRequest)
 
-  /// Writes a response that came.
+  /// Writes a response.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether the endpoint takes its status for a failure.
+  ///   - isError: Whether its status is a failure for the endpoint.
   func log(response: Response, isError: Bool)
 
-  /// Writes why a request failed; a status that is a failure is reported here too.
+  /// Writes the error of a request, which may be a status error.
   ///
-  /// - Parameter error: The failure.
+  /// - Parameter error: The error.
   func log(error: NetworkError)
 
   /// Writes a request that is about to be sent.
   ///
   /// - Parameters:
-  ///   - request: The request as the interceptors left it.
+  ///   - request: The request, as adapted by the interceptors.
   ///   - label: The number of the request and of its attempt.
   func log(request: URLRequest, of label: RequestLabel)
 
-  /// Writes a response that came.
+  /// Writes a response.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether the endpoint takes its status for a failure.
+  ///   - isError: Whether its status is a failure for the endpoint.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time since the request was sent.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
 
-  /// Writes why an attempt failed; a status that is a failure is reported here too.
+  /// Writes the error of an attempt, which may be a status error.
   ///
   /// - Parameters:
-  ///   - error: The failure.
+  ///   - error: The error.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the attempt began.
+  ///   - duration: The time since the start of the attempt.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
 
-  /// Writes a remark, such as by an interceptor.
+  /// Writes a warning, such as that of an interceptor.
   ///
-  /// - Parameter message: One sentence.
+  /// - Parameter message: The message.
   func warn(_ message: String)
 }
 
 extension NetworkLogger {
-  /// Writes nothing.
+  /// Does nothing.
   ///
-  /// - Parameter request: The request as the interceptors left it.
+  /// - Parameter request: The request, as adapted by the interceptors.
   public func log(request: URLRequest) {}
 
-  /// Writes nothing.
+  /// Does nothing.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether the endpoint takes its status for a failure.
+  ///   - isError: Whether its status is a failure for the endpoint.
   public func log(response: Response, isError: Bool) {}
 
-  /// Writes nothing.
+  /// Does nothing.
   ///
-  /// - Parameter error: The failure.
+  /// - Parameter error: The error.
   public func log(error: NetworkError) {}
 
   /// Writes the request without its number.
   ///
   /// - Parameters:
-  ///   - request: The request as the interceptors left it.
+  ///   - request: The request, as adapted by the interceptors.
   ///   - label: The number of the request and of its attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
@@ -95,7 +95,7 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether the endpoint takes its status for a failure.
+  ///   - isError: Whether its status is a failure for the endpoint.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time since the request was sent.
   public func log(
@@ -107,24 +107,24 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Writes the failure without its number.
+  /// Writes the error without its number.
   ///
   /// - Parameters:
-  ///   - error: The failure.
+  ///   - error: The error.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the attempt began.
+  ///   - duration: The time since the start of the attempt.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     log(error: error)
   }
 
-  /// Writes nothing.
+  /// Does nothing.
   ///
-  /// - Parameter message: One sentence.
+  /// - Parameter message: The message.
   public func warn(_ message: String) {}
 }
 
-/// A logger that writes nothing.
+/// A logger that does nothing.
 public struct NoOpNetworkLogger: NetworkLogger {
-  /// Makes the logger.
+  /// Creates a logger.
   public init() {}
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// How much a ``DefaultNetworkLogger`` writes to the process's standard error.
+/// The options of a ``DefaultNetworkLogger`` that writes to standard error.
 public struct NetworkLoggingOptions: Sendable {
-  /// Whether bodies of requests are written.
+  /// A Boolean value that indicates whether bodies of requests are written.
   public let includeRequestBody: Bool
-  /// Whether bodies of responses are written.
+  /// A Boolean value that indicates whether bodies of responses are written.
   public let includeResponseBody: Bool
-  /// Whether the values of cookies are written.
+  /// A Boolean value that indicates whether values of cookies are written.
   public let includeCookies: Bool
-  /// Whether what may be secret is left out.
+  /// A Boolean value that indicates whether possible secrets are redacted.
   public let redactSensitiveData: Bool
-  /// Whether anything is written in a build without `DEBUG`.
+  /// A Boolean value that indicates whether the logger writes in builds without `DEBUG`.
   public let releaseLogging: Bool
 
-  /// Makes options.
+  /// Creates options.
   ///
   /// - Parameters:
   ///   - includeRequestBody: Whether bodies of requests are written.
   ///   - includeResponseBody: Whether bodies of responses are written.
   ///   - includeCookies: Whether the values of cookies are written.
-  ///   - redactSensitiveData: Whether what may be secret is left out.
-  ///   - releaseLogging: Whether anything is written in a build without `DEBUG`.
+  ///   - redactSensitiveData: Whether possible secrets are redacted.
+  ///   - releaseLogging: Whether the logger writes in builds without `DEBUG`.
   public init(
     includeRequestBody: Bool = false,
     includeResponseBody: Bool = false,
@@ -35,10 +35,10 @@ public struct NetworkLoggingOptions: Sendable {
     self.releaseLogging = releaseLogging
   }
 
-  /// URLs and the names of headers, nothing that may be secret.
+  /// The options that write URLs and the names of headers, without possible secrets.
   public static let secureDefault = NetworkLoggingOptions()
 
-  /// Everything, for a development machine.
+  /// The options that write everything, for development.
   public static let verbose = NetworkLoggingOptions(
     includeRequestBody: true,
     includeResponseBody: true,
@@ -48,11 +48,11 @@ public struct NetworkLoggingOptions: Sendable {
 }
 
 extension DefaultNetworkLogger {
-  /// Makes a logger that writes to the process's standard error.
+  /// Creates a logger that writes to standard error.
   ///
-  /// Tokens are masked even where nothing else is redacted.
+  /// Tokens are masked even if redaction is off.
   ///
-  /// - Parameter options: How much is written.
+  /// - Parameter options: The options.
   public convenience init(options: NetworkLoggingOptions = .secureDefault) {
     let redaction =
       options.redactSensitiveData

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Makes text from outside safe to print: no server can drive a terminal or show a token with it.
+/// Sanitizes untrusted text for printing, so that it cannot control a terminal or disclose a token.
 enum Printable {
-  /// The text with tokens masked, and control and direction characters written as escapes.
+  /// Returns text with tokens masked, and with control and bidirectional characters escaped.
   static func text(_ text: some StringProtocol) -> String {
     escape(TokenMask.masking(String(text)))
   }
 
-  /// What an error says of itself, made safe.
+  /// Returns the message of an error, sanitized.
   static func error(_ error: any Error) -> String {
     switch error {
     case EncodingError.invalidValue(_, let context):
@@ -21,7 +21,7 @@ enum Printable {
     }
   }
 
-  /// The text with control and direction characters written as escapes.
+  /// Returns text with control and bidirectional characters escaped.
   static func escape(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var escaped = String.UnicodeScalarView()
@@ -35,7 +35,7 @@ enum Printable {
     return String(escaped)
   }
 
-  /// C0 and C1 controls, line separators, and the marks that turn text around (CVE-2021-42574).
+  /// Returns whether a scalar is a control, a line separator or a bidirectional mark (CVE-2021-42574).
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:

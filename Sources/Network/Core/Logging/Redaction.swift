@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What may be shown of requests and responses: everything that may be secret is left out unless it
-/// is asked for by name.
+/// The rules of redaction for requests and responses: possible secrets are redacted unless their names
+/// are allowed.
 ///
 /// ```swift
 /// let redaction = Redaction(allowedQueryNames: ["page"])
 /// request.curlCommand(redaction: redaction)
 /// ```
 public struct Redaction: Sendable {
-  /// Shows only what is known to hold no secret.
+  /// The rules that show only values known to contain no secret.
   public static let standard = Redaction()
-  /// Shows everything, for an eye that may see it.
+  /// The rules that redact nothing.
   public static let off = Redaction(isOff: true)
 
   let url: URLRedaction
@@ -18,15 +18,14 @@ public struct Redaction: Sendable {
   private let bodyNames: Set<String>
   private let isOff: Bool
 
-  /// Makes a redaction.
+  /// Creates rules.
   ///
   /// - Parameters:
-  ///   - allowedHeaders: Names of headers, in any case, whose values may be shown besides those
-  ///     known to hold no secret.
-  ///   - allowedQueryNames: Names of query items and form fields, in any case, whose values may be
-  ///     shown.
-  ///   - allowedBodyNames: Names of form fields, and of JSON keys although they sound secret, in any
-  ///     case, whose values may be shown.
+  ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
+  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown, in any
+  ///     case.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown, in any
+  ///     case.
   public init(
     allowedHeaders: Set<String> = [],
     allowedQueryNames: Set<String> = [],
@@ -45,7 +44,7 @@ public struct Redaction: Sendable {
     self.isOff = isOff
   }
 
-  /// A URL without user, password, fragment and query values.
+  /// Returns a URL without its user name, password, fragment and query values.
   ///
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
@@ -53,7 +52,7 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(url.absoluteString) : self.url.text(of: url)
   }
 
-  /// A header whose value is shown only when its name is allowed.
+  /// Returns a header with its value redacted, unless its name is allowed.
   ///
   /// - Parameter field: The header.
   /// - Returns: A header that is safe to print.
@@ -68,16 +67,16 @@ public struct Redaction: Sendable {
     )
   }
 
-  /// A body with the values of secret-sounding names replaced, JSON laid out, tokens masked.
+  /// Returns a body with tokens masked and the values of secret names redacted. JSON is formatted.
   ///
-  /// Text that is not one JSON document is searched for names and values. A body of bytes is given as
-  /// it is, unless its type says that it has names, or it is compressed text. Other text may hold a
-  /// secret without a name.
+  /// Text that is not one JSON document is searched for names and values. A binary body is returned
+  /// unchanged, unless its media type implies names and values, or it is compressed. A secret without
+  /// a name is not detected.
   ///
   /// - Parameters:
   ///   - body: The body.
-  ///   - type: Its media type, where that is known.
-  /// - Returns: The body that may be shown.
+  ///   - type: The media type of the body, if it is known.
+  /// - Returns: The redacted body.
   public func body(_ body: Data, type: String?) -> Data {
     guard !isOff, !body.isEmpty else { return body }
     guard let text = String(data: body, encoding: .utf8) else {
@@ -86,7 +85,7 @@ public struct Redaction: Sendable {
     return Data(TokenMask.masking(self.text(ofBody: body, text, type, limit: .max).text).utf8)
   }
 
-  /// The beginning of a body as text, and how many of its bytes that leaves out.
+  /// Returns the beginning of a body as redacted text, and the number of remaining bytes.
   func text(
     ofBody body: Data,
     _ text: String,
@@ -104,12 +103,12 @@ public struct Redaction: Sendable {
     if type.hasPrefix(Self.multipartType) {
       return (TokenMask.redacted, rest)
     }
-    // UTF-16 and UTF-32 that are cut off, or that are no JSON.
+    // Text in UTF-16 or UTF-32 that is not valid JSON.
     guard !text.utf8.contains(0) else { return (TokenMask.redacted, rest) }
     return (SecretPairs.redacting(text, allowed: bodyNames), rest)
   }
 
-  /// Whether a body begins as gzip (RFC 1952) or Zstandard (RFC 8878) does.
+  /// Returns whether a body starts like gzip (RFC 1952) or Zstandard (RFC 8878).
   private static func isCompressed(_ body: Data) -> Bool {
     body.starts(with: [0x1F, 0x8B]) || body.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
   }
@@ -117,7 +116,7 @@ public struct Redaction: Sendable {
   private static let formType = "application/x-www-form-urlencoded"
   private static let multipartType = "multipart/"
 
-  /// Whether a body of a type is made of names and values.
+  /// Returns whether bodies of a media type consist of names and values.
   private static func hasNames(_ type: String?) -> Bool {
     let type = type?.lowercased() ?? ""
     return type.hasPrefix(formType) || type.hasPrefix(multipartType) || type.contains("json")

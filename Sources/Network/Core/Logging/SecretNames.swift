@@ -1,19 +1,20 @@
 import Foundation
 
-/// Decides which names of values sound as if the value were a secret.
+/// The names whose values are considered secret.
 enum SecretNames {
   private static let words = [
     "password", "passwd", "secret", "token", "authorization", "apikey", "credential", "cookie",
     "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
   ].map { Array($0.utf8) }
 
-  /// Returns whether a name sounds secret; its case, and all that is not a letter, does not matter.
+  /// Returns whether the value of a name is considered secret. Case and characters other than letters
+  /// are ignored.
   ///
   /// - Parameters:
   ///   - name: The name, in UTF-8.
-  ///   - allowed: Names, in lower case, whose values may be shown all the same.
-  /// - Returns: Whether it does.
-  static func soundsSecret(_ name: some Collection<UInt8>, allowed: Set<String>) -> Bool {
+  ///   - allowed: The lowercased names whose values may be shown.
+  /// - Returns: Whether the value is considered secret.
+  static func isSecret(_ name: some Collection<UInt8>, allowed: Set<String>) -> Bool {
     var letters: [UInt8] = []
     for byte in name {
       switch byte {

@@ -1,19 +1,19 @@
-/// Replaces the values of secret-sounding names in text that no parser reads as a whole: JSON that is
-/// cut off, documents one after the other, XML, lines of a log.
+/// Redacts the values of secret names in text of any format: truncated JSON, several documents, XML, or
+/// log lines.
 ///
-/// It looks for a name, a separator (`:`, `=`, or the end of a tag) and a value, quoted or not; the
-/// quotes may be escaped, as those of JSON within a string are. A value that does not end reaches to
+/// It searches for a name, a separator (`:`, `=`, or the end of a tag) and a value, with or without
+/// quotation marks, which may be escaped as in JSON within a string. An unterminated value extends to
 /// the end of the text.
 struct SecretPairs {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let allowed: Set<String>
 
-  /// The text with the values of secret-sounding names replaced.
+  /// Returns text with the values of secret names redacted.
   ///
   /// - Parameters:
-  ///   - text: Any text.
-  ///   - allowed: Names, in lower case, whose values may be shown although they sound secret.
-  /// - Returns: The text that may be shown.
+  ///   - text: The text.
+  ///   - allowed: The lowercased names whose values may be shown.
+  /// - Returns: The redacted text.
   static func redacting(_ text: String, allowed: Set<String> = []) -> String {
     unescaped(Array(text.utf8)).withUnsafeBufferPointer { bytes in
       let output = SecretPairs(bytes: bytes, allowed: allowed).redacted()
@@ -26,7 +26,7 @@ struct SecretPairs {
     self.allowed = allowed
   }
 
-  /// Looks for separators, which are rarer than names.
+  /// Searches for separators, which are rarer than names.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -38,7 +38,7 @@ struct SecretPairs {
       guard
         byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">"),
         let name = name(before: index - 1), !(byte == UInt8(ascii: ">") && isEndTag(name)),
-        SecretNames.soundsSecret(bytes[name], allowed: allowed)
+        SecretNames.isSecret(bytes[name], allowed: allowed)
       else { continue }
       let value = value(after: index, byte)
       guard !value.isEmpty else { continue }
@@ -51,7 +51,7 @@ struct SecretPairs {
     return output
   }
 
-  /// Returns the name before a separator, without its quotation mark; nil when there is none.
+  /// Returns the range of the name before a separator, without quotation marks; nil if there is none.
   private func name(before separator: Int) -> Range<Int>? {
     var end = separator
     while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
@@ -68,7 +68,7 @@ struct SecretPairs {
     name.lowerBound > 0 && bytes[name.lowerBound - 1] == UInt8(ascii: "/")
   }
 
-  /// Returns where the value after a separator is, without its quotation marks.
+  /// Returns the range of the value after a separator, without quotation marks.
   private func value(after separatorEnd: Int, _ separator: UInt8) -> Range<Int> {
     var start = separatorEnd
     while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
@@ -84,7 +84,7 @@ struct SecretPairs {
     return start..<endOfPlain(from: start, separator)
   }
 
-  /// Returns where the closing quotation mark, with its backslashes, begins.
+  /// Returns the start of the closing quotation mark, including its backslashes.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0
     for index in start..<bytes.count {
@@ -116,8 +116,8 @@ struct SecretPairs {
     return bytes.count
   }
 
-  /// Returns where a value without quotation marks ends: after `:` with its line, since it may be
-  /// that of a header.
+  /// Returns the end of a value without quotation marks. After `:` it is the end of the line, as in a
+  /// header.
   private func endOfPlain(from start: Int, _ separator: UInt8) -> Int {
     let ends: [UInt8] =
       switch separator {
@@ -146,7 +146,7 @@ struct SecretPairs {
     }
   }
 
-  /// The text with the letters, digits, `_` and `-` that are written as `\u0061` written plainly.
+  /// Replaces escapes such as `\u0061` of characters that are allowed in names.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     guard bytes.contains(backslash) else { return bytes }

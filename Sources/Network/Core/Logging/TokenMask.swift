@@ -1,23 +1,23 @@
-/// Masks what looks like a token or a signature, wherever it stands.
+/// Masks text that resembles a token or a signature.
 enum TokenMask {
   static let redacted = "‹redacted›"
 
-  /// The words after which a secret stands in text.
+  /// The words that precede a secret in text.
   private static let introductions: Set<String> = [
     "bearer", "basic", "signature", "credential", "sig",
   ]
 
-  /// The text with JSON Web Tokens (RFC 7519), long digests, and what follows `Bearer`,
-  /// `Signature=` and the like replaced.
+  /// Returns text with JSON Web Tokens (RFC 7519), long digests, and text after `Bearer`, `Signature=`
+  /// and similar words masked.
   static func masking(_ text: String) -> String {
     var text = text
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// The text with secrets replaced; nil when there is none.
+  /// Returns text with secrets masked; nil if there are none.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
-    /// How much of the text is in `masked`.
+    /// The number of bytes of the text that are in `masked`.
     var copied = 0
     var previous = 0..<0
     var index = 0
@@ -28,7 +28,7 @@ enum TokenMask {
       }
       let start = index
       while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
-      // Most runs are words that neither introduce a secret nor are as long as one.
+      // Most runs are short words that do not precede a secret.
       let separator = previous.upperBound..<start
       if index - start >= 10 || mayIntroduce(bytes[previous]),
         let secret = secret(in: bytes[start..<index], after: bytes[previous], bytes[separator])
@@ -42,7 +42,7 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Whether a word ends as one of the introductions does.
+  /// Returns whether a word ends like one of the introductions.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {
@@ -54,7 +54,7 @@ enum TokenMask {
     }
   }
 
-  /// Where in a run of token characters its secret begins; nil when it has none.
+  /// Returns the start of the secret in a run of token characters; nil if there is none.
   private static func secret(
     in run: Slice<UnsafeBufferPointer<UInt8>>,
     after word: Slice<UnsafeBufferPointer<UInt8>>,
@@ -65,7 +65,8 @@ enum TokenMask {
     return startOfJWT(in: run) ?? (looksDigested(run) ? run.startIndex : nil)
   }
 
-  /// `Bearer x`, `Signature=x` and `"signature": "x"`, where no more is between them.
+  /// Returns whether a run follows an introduction, as in `Bearer x`, `Signature=x` and
+  /// `"signature": "x"`.
   private static func isIntroduced(
     by word: Slice<UnsafeBufferPointer<UInt8>>,
     _ separator: Slice<UnsafeBufferPointer<UInt8>>
@@ -83,9 +84,7 @@ enum TokenMask {
     return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  /// Where a JSON Web Token begins, after what comes before it in the run, such as a name.
-  ///
-  /// `eyJ` is how base64url writes `{"`.
+  /// Returns the start of a JSON Web Token in a run. `eyJ` is `{"` in Base64url.
   private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard
       let start = run.indices.dropLast(2).first(where: {
@@ -100,7 +99,7 @@ enum TokenMask {
     return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
-  /// A run of 40 or more hexadecimal digits, or of letters of both cases and digits as base64 has.
+  /// Returns whether a run has 40 or more characters that resemble hexadecimal digits or Base64.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     var (digits, capitals, small, others) = (0, 0, 0, 0)

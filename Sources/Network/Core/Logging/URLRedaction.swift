@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes a URL without its secrets: user, password, fragment and query values.
+/// The redaction of URLs: user name, password, fragment and query values are secret.
 struct URLRedaction: Sendable {
   private static let hierarchicalSchemes: Set<String> = [
     "file", "ftp", "http", "https", "ws", "wss",
   ]
 
-  /// Names of query items whose value may be shown, lowercased.
+  /// The lowercased names of query items whose values may be shown.
   var allowedNames: Set<String> = []
 
   func text(of url: URL) -> String {
     guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return TokenMask.redacted
     }
-    // The rest of another URL, such as a `data:` URL, may be content.
+    // The rest of other URLs, such as `data:` URLs, may be content.
     if let scheme = parts.scheme, !Self.hierarchicalSchemes.contains(scheme.lowercased()) {
       return Printable.text(scheme) + ":" + TokenMask.redacted
     }
@@ -23,7 +23,7 @@ struct URLRedaction: Sendable {
     }
     text += Printable.text(parts.percentEncodedHost ?? "")
     text += parts.port.map { ":\($0)" } ?? ""
-    // By itself: a port does not follow the word before it as a secret does.
+    // Separately, so that a port is not masked as a secret after the preceding word.
     text += Printable.text(parts.percentEncodedPath)
     if let query = parts.percentEncodedQuery {
       text += "?" + Printable.text(redact(query: query))
@@ -34,7 +34,7 @@ struct URLRedaction: Sendable {
     return text
   }
 
-  /// Redacts the values of `name=value&…`, in a URL's query or a form's body.
+  /// Redacts the values of `name=value&…`, in a query or a form.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

@@ -1,16 +1,20 @@
 public import Foundation
 
-/// Something that happened to a request.
+/// An event in the life of a request.
 ///
-/// `id` counts the client's logical requests from 1; `attempt` counts from 1 in each. An attempt
-/// that is sent gives `requestStarted`, then `responseReceived` (of any status) unless the
-/// connection failed, then `requestFailed` unless it ends well. An attempt refused before it is
-/// sent, or cancelled while it waits to retry, gives `requestFailed` alone. Headers and URL are as
-/// sent: show them through a ``NetworkLogger``, which knows what to redact.
+/// `id` counts the requests of a client from 1, and `attempt` counts the attempts of a request from 1.
+/// An attempt that is sent produces `requestStarted`; then `responseReceived`, whatever the status,
+/// unless the connection failed; then `requestFailed` unless the attempt succeeded. An attempt that is
+/// rejected before it is sent, or cancelled during the delay of a retry, produces only `requestFailed`.
+///
+/// A stream produces `responseReceived` with 0 bytes when its head arrives, and `requestFailed` if its
+/// body then ends early.
+///
+/// URL and headers are not redacted. Use a ``NetworkLogger`` or ``Redaction`` to display them.
 public enum NetworkEvent: Sendable {
-  /// An attempt is about to be sent, as the interceptors left it.
+  /// An attempt is about to be sent, with the headers that the interceptors produced.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
-  /// A whole response came, redirects followed; `bytes` is the body's size.
+  /// A complete response has arrived; `bytes` is the size of its body.
   case responseReceived(
     id: Int,
     attempt: Int,
@@ -19,12 +23,12 @@ public enum NetworkEvent: Sendable {
     bytes: Int,
     duration: Duration
   )
-  /// The attempt failed; another may follow.
+  /// The attempt failed. A retry may follow.
   case requestFailed(id: Int, attempt: Int, error: NetworkError, duration: Duration)
-  /// The next attempt, numbered `attempt`, is sent after `delay`.
+  /// The attempt with the number `attempt` will be sent after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
 
-  /// The logical request this belongs to.
+  /// The number of the request.
   public var id: Int {
     switch self {
     case .requestStarted(let id, _, _, _, _), .responseReceived(let id, _, _, _, _, _),
@@ -32,4 +36,18 @@ public enum NetworkEvent: Sendable {
       id
     }
   }
+}
+
+/// A step within an attempt, in more detail than ``NetworkEvent``.
+public enum NetworkStep: Sendable, Equatable {
+  /// The session reported progress.
+  case transport(TransportEvent)
+  /// The response came from the cache.
+  case answeredFromCache
+  /// The server confirmed that the cached response is still valid.
+  case revalidated
+  /// The response is shared with an equal request that was already running.
+  case joined
+  /// The server rejected the token, and the request is sent again with a new one.
+  case tokenRefreshed
 }

@@ -1,4 +1,4 @@
-/// Is told what happens to a client's requests.
+/// A type that observes the requests of a client.
 ///
 /// ```swift
 /// struct Counting: NetworkEventObserver {
@@ -6,51 +6,54 @@
 /// }
 /// ```
 ///
-/// A request never waits for an observer, unless that asks to be told inline.
+/// Requests never wait for an observer, unless it requests ``ObserverDelivery/inline`` delivery.
 public protocol NetworkEventObserver: Sendable {
-  /// How it is told; through a queue of 256 by default.
+  /// The way in which events are delivered; a queue of 256 by default.
   var delivery: ObserverDelivery { get }
 
-  /// Takes note of an event.
+  /// Observes an event.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   func observe(_ event: NetworkEvent)
 
-  /// Takes note of what happens within an attempt; ignores it by default.
+  /// Observes a step within an attempt. The default implementation does nothing.
   ///
   /// - Parameters:
-  ///   - step: What happened.
-  ///   - request: The request and the attempt.
+  ///   - step: The step.
+  ///   - request: The number of the request and of its attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
-  /// Is told that it was too slow to be told all; ignores it by default.
+  /// Observes that events were dropped because the observer was too slow. The default implementation
+  /// does nothing.
   ///
-  /// - Parameter count: How many of the oldest events and steps it has missed since the last time.
+  /// - Parameter count: The number of events and steps dropped since the previous call.
   func missed(_ count: Int)
 }
 
 extension NetworkEventObserver {
-  /// A queue of 256.
+  /// The default delivery: a queue of 256.
   public var delivery: ObserverDelivery { .queued(limit: 256) }
 
-  /// Nothing.
+  /// Does nothing.
   ///
   /// - Parameters:
-  ///   - step: What happened.
-  ///   - request: The request and the attempt.
+  ///   - step: The step.
+  ///   - request: The number of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {}
 
-  /// Nothing.
+  /// Does nothing.
   ///
-  /// - Parameter count: How many it has missed.
+  /// - Parameter count: The number of dropped events and steps.
   public func missed(_ count: Int) {}
 }
 
-/// How an observer is told.
+/// The way in which events are delivered to an observer.
 public enum ObserverDelivery: Sendable, Equatable {
-  /// One after the other on a queue of its own; past the limit the oldest are dropped.
+  /// One at a time on a queue of the observer. Over the limit, the oldest events are dropped.
   case queued(limit: Int)
-  /// At once. Events come in the task that made the request, so that the task's local values are
-  /// there to be read; steps may come from anywhere. Be quick: the request waits.
+  /// Synchronously. The request waits, so the observer must return quickly.
+  ///
+  /// Events are delivered in the task that made the request, with its task-local values; steps, and
+  /// the failure of a stream that is being read, are delivered on any thread.
   case inline
 }

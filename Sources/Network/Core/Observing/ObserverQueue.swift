@@ -1,7 +1,7 @@
 import InnoLocking
 import Dispatch
 
-/// What an observer has not been told yet; it is told on a thread that no request needs.
+/// The undelivered events of an observer, delivered on a queue of their own.
 final class ObserverQueue: Sendable {
   enum Item: Sendable {
     case event(NetworkEvent)
@@ -11,7 +11,7 @@ final class ObserverQueue: Sendable {
   private struct State {
     var items: [Item] = []
     var missed = 0
-    var isTelling = false
+    var isDelivering = false
   }
 
   private let observer: any NetworkEventObserver
@@ -31,13 +31,13 @@ final class ObserverQueue: Sendable {
         state.missed += 1
       }
       state.items.append(item)
-      defer { state.isTelling = true }
-      return !state.isTelling
+      defer { state.isDelivering = true }
+      return !state.isDelivering
     }
-    if isFirst { queue.async { self.tell() } }
+    if isFirst { queue.async { self.deliver() } }
   }
 
-  private func tell() {
+  private func deliver() {
     while let (items, missed) = take() {
       if missed > 0 { observer.missed(missed) }
       for item in items {
@@ -52,7 +52,7 @@ final class ObserverQueue: Sendable {
   private func take() -> (items: [Item], missed: Int)? {
     state.withLock { state in
       guard !state.items.isEmpty else {
-        state.isTelling = false
+        state.isDelivering = false
         return nil
       }
       defer { (state.items, state.missed) = ([], 0) }

@@ -5,8 +5,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that keeps a record of what another one carries, the newest exchanges up to a number of
-/// them and of bytes.
+/// A session that records the exchanges of another session, up to a number of exchanges and of bytes.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -17,7 +16,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   private struct State {
     var exchanges: [RecordedExchange] = []
     var lastNumber = 0
-    /// The size of all that is kept, in bytes.
+    /// The total size of the recorded exchanges in bytes.
     var size = 0
 
     mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
@@ -36,14 +35,14 @@ public final class ExchangeRecorder: URLSessionProtocol {
   private let now: @Sendable () -> Date
   private let state = Locked(State())
 
-  /// Makes a recorder.
+  /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - session: Carries the requests.
-  ///   - limit: How many exchanges are kept.
-  ///   - byteLimit: How many bytes of URLs, headers and bodies are kept, 64 MiB by default; the bodies
-  ///     of an exchange that is larger alone are left out.
-  ///   - now: Gives the date an exchange begins at.
+  ///   - session: The session to record.
+  ///   - limit: The largest number of exchanges to keep.
+  ///   - byteLimit: The largest total size in bytes of URLs, headers and bodies to keep, 64 MiB by
+  ///     default. The bodies of a single larger exchange are omitted.
+  ///   - now: A closure that returns the current date.
   public init(
     _ session: any URLSessionProtocol,
     limit: Int = 1_000,
@@ -56,19 +55,18 @@ public final class ExchangeRecorder: URLSessionProtocol {
     self.now = now
   }
 
-  /// What is kept, the oldest first; those that still run are ``RecordedExchange/Outcome/pending``.
+  /// The recorded exchanges, the oldest first. Running ones are ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
-  /// The exchanges of one request of a client: its attempts, a refresh of the token, what was sent
-  /// after it, and replays.
+  /// Returns the exchanges of a request: its attempts, token refreshes and replays.
   ///
-  /// - Parameter id: The client's number of the request.
+  /// - Parameter id: The number of the request.
   /// - Returns: The exchanges, the oldest first.
   public func exchanges(ofRequest id: Int) -> [RecordedExchange] {
     exchanges.filter { $0.label?.id == id }
   }
 
-  /// Forgets what is kept.
+  /// Removes all recorded exchanges.
   public func clear() {
     state.withLock { state in
       state.exchanges = []
@@ -76,18 +74,18 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Where the recorded session sends requests.
+  /// The base URL of the recorded session.
   public var baseURLOverride: URL? { session.baseURLOverride }
-  /// What the recorded session is called.
+  /// The name of the recorded session.
   public var transportName: String { session.transportName }
 
-  /// Passes a request on and keeps what came of it.
+  /// Sends a request through the recorded session and records the outcome.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
   /// - Returns: The response.
-  /// - Throws: What the recorded session throws.
+  /// - Throws: The error of the recorded session.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -103,13 +101,14 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Passes a request on and keeps the head of its response; the body is its reader's alone.
+  /// Sends a request through the recorded session and records the head of the response, without the
+  /// streamed body.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
   /// - Returns: The response.
-  /// - Throws: What the recorded session throws.
+  /// - Throws: The error of the recorded session.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

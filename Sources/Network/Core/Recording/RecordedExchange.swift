@@ -4,56 +4,56 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// One exchange as it went: what was sent and what came of it, nothing redacted.
+/// A recorded exchange: the request and its outcome, without redaction.
 ///
-/// Show it through a ``Redaction``: ``Redaction/standard`` of ``RecordedExchange/redacted(by:)``,
-/// ``HARExport`` and ``Foundation/URLRequest/curlCommand(redaction:)``.
+/// Before you show or store it, redact it with ``RecordedExchange/redacted(by:)``. ``HARExport`` and
+/// ``Foundation/URLRequest/curlCommand(redaction:)`` redact by default.
 public struct RecordedExchange: Sendable, Equatable, Codable {
-  /// How an exchange ended.
+  /// The outcome of an exchange.
   public enum Outcome: Sendable, Equatable, Codable {
-    /// It has not yet.
+    /// The exchange is running.
     case pending
-    /// With a response of any status.
+    /// A response, whatever its status.
     case response(status: Int, headers: HTTPHeaders, body: Data)
-    /// Without one.
+    /// A failure without a response.
     case failure(code: Int, text: String)
   }
 
-  /// The recorder's number of the exchange, from 1.
+  /// The number of the exchange, from 1.
   public let number: Int
-  /// Which attempt of which request it belongs to, where a client sent it; a request whose token
-  /// was refreshed has two exchanges of the same attempt.
+  /// The number of the request and of its attempt, if a client sent it. After a token refresh, two
+  /// exchanges belong to the same attempt.
   public let label: RequestLabel?
-  /// The method.
+  /// The HTTP method.
   public let method: String
-  /// What was asked.
+  /// The URL.
   public let url: URL
-  /// The headers that were sent.
+  /// The headers of the request.
   public let headers: HTTPHeaders
-  /// The body that was sent.
+  /// The body of the request.
   public internal(set) var body: Data?
-  /// When it began.
+  /// The date of the request.
   public let start: Date
-  /// How it ended.
+  /// The outcome.
   public internal(set) var outcome: Outcome
-  /// How long its parts took, where its session tells.
+  /// The timings, if the session reports them.
   public internal(set) var timings = Timings()
-  /// The time-out that ended it, in seconds.
+  /// The time limit that ended it, in seconds.
   public internal(set) var timeout: Double?
-  /// The size of the bodies that were too large to keep, in bytes; nil where none was.
+  /// The size in bytes of bodies that were too large to record; nil if there are none.
   public internal(set) var omittedBytes: Int?
 
-  /// How long the parts of an exchange took, in seconds.
+  /// The timings of an exchange, in seconds.
   public struct Timings: Sendable, Equatable, Codable {
-    /// Waiting for a free connection.
+    /// The time until a connection was free.
     public internal(set) var queued = 0.0
-    /// From a free connection to the first byte of the response.
+    /// The time from a free connection to the first byte of the response.
     public internal(set) var firstByte: Double?
-    /// The whole of it.
+    /// The time from the call to the end.
     public internal(set) var total = 0.0
   }
 
-  /// The request, to be sent again.
+  /// The request, for a replay.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method
@@ -62,10 +62,10 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     return request
   }
 
-  /// The exchange without its secrets.
+  /// Returns the exchange with its secrets redacted.
   ///
-  /// - Parameter redaction: What may be kept.
-  /// - Returns: The exchange that may be kept.
+  /// - Parameter redaction: The rules of redaction.
+  /// - Returns: The redacted exchange.
   public func redacted(by redaction: Redaction) -> RecordedExchange {
     var copy = RecordedExchange(
       number: number,
@@ -92,14 +92,14 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 }
 
 extension RecordedExchange {
-  /// The number of bytes that its URL, headers and bodies take.
+  /// The size of the URL, the headers and the bodies in bytes.
   var size: Int {
     var size = url.absoluteString.utf8.count + headers.size + (body?.count ?? 0)
     if case .response(_, let headers, let body) = outcome { size += headers.size + body.count }
     return size
   }
 
-  /// Drops the bodies, and keeps how large they were.
+  /// Removes the bodies and records their size.
   mutating func omitBodies() {
     omittedBytes = (omittedBytes ?? 0) + (body?.count ?? 0)
     body = nil
@@ -110,7 +110,7 @@ extension RecordedExchange {
 }
 
 extension HTTPHeaders {
-  /// The number of bytes of all names and values.
+  /// The size of all names and values in bytes.
   fileprivate var size: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 }
 
@@ -122,18 +122,18 @@ extension Redaction {
     }
   }
 
-  /// The URL as ``text(of:)`` writes it, as a URL again; a path alone where that makes none.
+  /// Returns the redacted URL; only its path if the redacted text is not a URL.
   func redactedURL(_ url: URL) -> URL {
     URL(string: text(of: url)) ?? URL(filePath: "/")
   }
 }
 
 extension RecordedExchange {
-  /// A request that was not carried out, such as to look it up among exchanges that were.
+  /// Creates a pending exchange, such as to compare a request with recorded exchanges.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - url: Its URL.
+  ///   - url: The URL of the request.
   package init(_ request: URLRequest, _ url: URL) {
     self.init(
       number: 0,
@@ -149,13 +149,13 @@ extension RecordedExchange {
 }
 
 extension NetworkError {
-  /// The failure that an exchange was recorded with, as far as its code tells.
+  /// Creates the error of a recorded failure, as far as its code determines it.
   ///
   /// - Parameters:
-  ///   - code: The code of the failure.
-  ///   - text: Its text.
-  ///   - timeout: The time-out that ended it, in seconds.
-  ///   - url: What was asked.
+  ///   - code: The code of the error.
+  ///   - text: The message of the error.
+  ///   - timeout: The time limit that ended the exchange, in seconds.
+  ///   - url: The URL of the exchange.
   package init(recordedCode code: Int, text: String, timeout: Double?, url: URL) {
     self =
       switch code {
@@ -164,7 +164,7 @@ extension NetworkError {
       case 2003: .unreachable(.lost, url: url)
       case 2004: .unreachable(.offline, url: url)
       case 2005: .unreachable(.notSecure("as was recorded"), url: url)
-      case 3001: .timeout(after: Duration(bounding: timeout ?? 0), url: url)
+      case 3001: .timeout(after: Duration(clampingSeconds: timeout ?? 0), url: url)
       case 4001: .invalidResponse("as was recorded", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)

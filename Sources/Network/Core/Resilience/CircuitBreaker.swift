@@ -5,17 +5,17 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The circuits of a client, one for each origin.
+/// The circuit breakers of a client, one per origin.
 final class CircuitBreaker: Sendable {
-  /// What a request is let through for.
+  /// The kind of a permitted request.
   enum Pass {
     case request
-    /// To find out whether the host answers again.
+    /// A single request that tests whether the host has recovered.
     case probe
   }
 
   private struct Circuit {
-    /// Whether each of the last requests failed, the newest last.
+    /// The results of the last requests, the newest last; true for a failure.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?
@@ -31,16 +31,16 @@ final class CircuitBreaker: Sendable {
     self.time = time
   }
 
-  /// Lets a request through, and takes note of how its exchange ends.
+  /// The permission to send a request, which records the outcome of its exchange.
   struct Permit: Sendable {
     fileprivate let breaker: CircuitBreaker
     fileprivate let url: URL
     fileprivate let pass: Pass
 
-    /// Counts an exchange; to be called once for each that is carried out.
+    /// Records the outcome of an exchange. Call it once per exchange.
     func record(_ outcome: Result<Response, NetworkError>) {
       let result = outcome.map(\.statusCode)
-      // A redirect may have led to another server, which is the one that failed.
+      // After a redirect the outcome belongs to another origin.
       let place: URL? =
         switch outcome {
         case .success(let response): response.head.url
@@ -53,20 +53,21 @@ final class CircuitBreaker: Sendable {
       breaker.record(result, of: place, .request)
     }
 
-    /// Takes note of an exchange that another request counts.
+    /// Records the outcome of an exchange that another request has recorded, which ends a probe.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }
   }
 
-  /// Lets a request through; its exchange is to be recorded.
+  /// Permits a request, whose exchange must be recorded.
+  ///
+  /// - Throws: ``ConnectionFault/suspended(for:)`` while requests to the origin are suspended.
   func permit(for request: URLRequest) throws(NetworkError) -> Permit? {
     guard let url = request.url else { return nil }
     return Permit(breaker: self, url: url, pass: try admit(url))
   }
 
-  /// Lets a request through; each one that is let through is to be reported to
-  /// ``record(_:of:_:)``.
+  /// Permits a request, whose outcome must be passed to ``record(_:of:_:)``.
   func admit(_ url: URL) throws(NetworkError) -> Pass {
     let now = time.now()
     return try circuits.withLock { circuits throws(NetworkError) in
@@ -80,8 +81,8 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Takes note of how a request ended; one that was under way when the circuit opened says nothing
-  /// of the probe.
+  /// Records the outcome of a request. Requests that were running when the circuit opened do not affect
+  /// the probe.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in
@@ -117,7 +118,7 @@ final class CircuitBreaker: Sendable {
     circuit.failures = []
   }
 
-  /// Nil when the outcome says nothing of the host.
+  /// Returns whether an outcome is a failure of the host; nil if it says nothing about the host.
   private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
     switch outcome {
     case .success(let status): status >= 500

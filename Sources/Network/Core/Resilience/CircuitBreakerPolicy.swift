@@ -1,22 +1,22 @@
-/// Stops asking a host that keeps failing, for its good and that of the caller.
+/// A policy that suspends requests to a failing host.
 ///
-/// After so many failures among the last requests nothing is sent to the host for a while: requests
-/// fail at once as ``ConnectionFault/suspended(for:)``. Then one request probes; its success lets
-/// all through again, its failure doubles the pause. A failure is a status of 500 or more, a
-/// time-out, or a connection that fails for other reasons than its certificate.
+/// When enough of the last requests to an origin have failed, further requests fail immediately with
+/// ``ConnectionFault/suspended(for:)``. After a pause one request is sent as a probe. If it succeeds,
+/// requests resume; if it fails, the pause is doubled. A failure is a status of 500 or more, a timeout,
+/// or a failed connection, except for a TLS error or a missing network.
 public struct CircuitBreakerPolicy: Sendable {
   let failureThreshold: Int
   let window: Int
   let pause: Duration
   let longestPause: Duration
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - failureThreshold: How many failures open the circuit, at least 1.
-  ///   - window: Among how many of the last requests.
-  ///   - pause: How long nothing is sent at first.
-  ///   - longestPause: How long at most.
+  ///   - failureThreshold: The number of failures that suspends requests, at least 1.
+  ///   - window: The number of last requests among which failures are counted.
+  ///   - pause: The first pause.
+  ///   - longestPause: The longest pause.
   public init(
     failureThreshold: Int = 5,
     window: Int = 10,

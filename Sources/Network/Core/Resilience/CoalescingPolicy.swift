@@ -4,18 +4,17 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Lets equal GET requests that run at the same time share one exchange.
+/// A policy by which equal concurrent GET requests share one exchange.
 ///
-/// Equal are two requests with one URL, one time-out, the same credentials and the same headers, but
-/// for those that differ from request to request. The exchange goes on while one of them waits for
-/// it.
+/// Two requests are equal if they have the same URL, time limit, credentials and headers, except for
+/// headers that differ between requests. The exchange is cancelled when no request waits for it.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
-  /// - Parameter ignoredHeaders: Names of headers, in any case, that make no two requests differ;
-  ///   `Authorization`, `Cookie` and the like always do.
+  /// - Parameter ignoredHeaders: The names of headers that may differ between equal requests, in any
+  ///   case. Credentials such as `Authorization` and `Cookie` may never differ.
   public init(
     ignoredHeaders: Set<String> = ["Date", "User-Agent", "X-Request-ID", "Traceparent"]
   ) {
@@ -29,7 +28,7 @@ public struct CoalescingPolicy: Sendable {
     let timeout: Duration
   }
 
-  /// What two requests must have in common; nil for one that goes alone.
+  /// Returns the key of a request; nil if its exchange is not shared.
   func key(of request: URLRequest, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }

@@ -1,30 +1,30 @@
 import InnoLocking
 
-/// Lets so many exchanges of a client run at the same time; others wait in the order they came.
+/// A policy that limits the number of concurrent exchanges of a client.
 ///
-/// The limit counts all origins together, and is shared by all copies of the policy. A request that is
-/// cancelled while it waits leaves at once.
+/// Other requests wait in first-in, first-out order, and a waiting request can be cancelled. The limit
+/// applies to all origins together, and to all copies of the policy.
 public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
-  /// How many exchanges run at the same time, at least 1.
+  /// The largest number of concurrent exchanges, at least 1.
   public let maxConcurrent: Int
   let permits: PermitQueue
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
-  /// - Parameter maxConcurrent: How many exchanges run at the same time; less than 1 counts as 1.
+  /// - Parameter maxConcurrent: The largest number of concurrent exchanges; less than 1 counts as 1.
   public init(maxConcurrent: Int) {
     self.maxConcurrent = max(maxConcurrent, 1)
     permits = PermitQueue(count: self.maxConcurrent)
   }
 
-  /// Waits for a place and carries out the rest.
+  /// Waits for a permit and executes the rest of the chain.
   ///
   /// - Parameters:
-  ///   - input: Not used.
-  ///   - context: Not used.
-  ///   - next: Carries out the rest.
-  /// - Returns: The response of any status.
-  /// - Throws: ``NetworkError/cancelled``, or what the rest throws.
+  ///   - input: The request, which is not used.
+  ///   - context: The context, which is not used.
+  ///   - next: The rest of the chain.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``NetworkError/cancelled``, or the error of the rest of the chain.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,
@@ -36,12 +36,12 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   }
 }
 
-/// A number of permits, given out in the order they are asked for.
+/// A semaphore for tasks, whose waiters are served in first-in, first-out order.
 final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// Those who were cancelled before they waited.
+    /// The numbers of tasks that were cancelled before they waited.
     var cancelled: Set<Int> = []
     var lastNumber = 0
   }
@@ -52,7 +52,7 @@ final class PermitQueue: Sendable {
     state = Locked(State(free: count))
   }
 
-  /// The number of those who wait.
+  /// The number of waiting tasks.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
   /// Waits for a permit.
@@ -77,12 +77,12 @@ final class PermitQueue: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // A cancellation after the permit was given leaves a mark that nobody takes up.
+    // Removes the number that a cancellation after the admission has added.
     state.withLock { _ = $0.cancelled.remove(number) }
     guard isAdmitted else { throw .cancelled }
   }
 
-  /// Gives a permit back.
+  /// Returns a permit.
   func release() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
       guard !state.waiters.isEmpty else {

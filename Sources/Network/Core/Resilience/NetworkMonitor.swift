@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -8,81 +8,81 @@ import Musl
 import Darwin
 #endif
 
-/// A kind of network.
+/// A kind of network interface.
 public enum NetworkInterfaceType: String, Sendable {
-  /// Wi-Fi.
+  /// A Wi-Fi interface.
   case wifi
-  /// A mobile network.
+  /// A cellular interface.
   case cellular
-  /// Ethernet.
+  /// An Ethernet interface.
   case wiredEthernet
-  /// This machine alone.
+  /// The loopback interface.
   case loopback
-  /// Any other.
+  /// Any other interface.
   case other
 }
 
-/// Whether there is a network.
+/// The reachability of the network.
 public enum NetworkReachabilityStatus: Sendable {
-  /// There is.
+  /// A network is available.
   case satisfied
-  /// There is none.
+  /// No network is available.
   case unsatisfied
-  /// There is none yet: a connection is being made.
+  /// A network is being connected.
   case requiresConnection
 }
 
-/// The network at one moment.
+/// The state of the network at one time.
 public struct NetworkSnapshot: Sendable, Equatable {
-  /// Whether there is a network.
+  /// The reachability of the network.
   public let status: NetworkReachabilityStatus
-  /// The kinds of networks there are.
+  /// The kinds of available interfaces.
   public let interfaceTypes: Set<NetworkInterfaceType>
 
-  /// Makes a snapshot.
+  /// Creates a snapshot.
   ///
   /// - Parameters:
-  ///   - status: Whether there is a network.
-  ///   - interfaceTypes: The kinds of networks there are.
+  ///   - status: The reachability of the network.
+  ///   - interfaceTypes: The kinds of available interfaces.
   public init(status: NetworkReachabilityStatus, interfaceTypes: Set<NetworkInterfaceType>) {
     self.status = status
     self.interfaceTypes = interfaceTypes
   }
 }
 
-/// Knows whether there is a network.
+/// A type that observes the state of the network.
 public protocol NetworkMonitoring: Sendable {
-  /// Returns the network as it is now.
+  /// Returns the current state of the network.
   ///
-  /// - Returns: The snapshot; nil when it is not known yet.
+  /// - Returns: The snapshot; nil if it is not known yet.
   func currentSnapshot() async -> NetworkSnapshot?
 
-  /// Waits until the network is another one.
+  /// Waits until the state of the network differs from a snapshot.
   ///
   /// - Parameters:
-  ///   - snapshot: The network as it was known.
-  ///   - timeout: The longest wait, in seconds; nil sets no end.
-  /// - Returns: The other network; nil when the time is over or the task is cancelled.
+  ///   - snapshot: The last known state.
+  ///   - timeout: The longest time to wait; nil for no limit.
+  /// - Returns: The new state; nil after the timeout or if the task is cancelled.
   func waitForChange(
     from snapshot: NetworkSnapshot?,
-    timeout: TimeInterval?
+    timeout: Duration?
   ) async -> NetworkSnapshot?
 }
 
-/// Looks at the interfaces of this machine, and again every half second while somebody waits.
+/// A monitor that reads the network interfaces of this machine, every half second during a wait.
 ///
-/// An interface that is up and has an address that others can reach counts as a network; whether the
-/// network leads to a server is not known before that is asked.
+/// An interface counts if it is up and has an address that is not link-local. The monitor does not
+/// check whether a server can be reached.
 public struct NetworkMonitor: NetworkMonitoring {
-  /// The monitor of this process.
+  /// The shared monitor of the process.
   public static let shared = NetworkMonitor()
 
   private let time: TimeSource
   private let look: @Sendable () -> NetworkSnapshot
 
-  /// Makes a monitor.
+  /// Creates a monitor.
   ///
-  /// - Parameter clock: Measures waits.
+  /// - Parameter clock: The clock that measures waits.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.init(clock: clock) { NetworkInterfaces.snapshot() }
   }
@@ -92,24 +92,24 @@ public struct NetworkMonitor: NetworkMonitoring {
     self.look = look
   }
 
-  /// Returns the network as it is now.
+  /// Returns the current state of the network.
   ///
   /// - Returns: The snapshot.
   public func currentSnapshot() async -> NetworkSnapshot? {
     look()
   }
 
-  /// Waits until the network is another one.
+  /// Waits until the state of the network differs from a snapshot.
   ///
   /// - Parameters:
-  ///   - snapshot: The network as it was known.
-  ///   - timeout: The longest wait, in seconds; nil sets no end.
-  /// - Returns: The other network; nil when the time is over or the task is cancelled.
+  ///   - snapshot: The last known state.
+  ///   - timeout: The longest time to wait; nil for no limit.
+  /// - Returns: The new state; nil after the timeout or if the task is cancelled.
   public func waitForChange(
     from snapshot: NetworkSnapshot?,
-    timeout: TimeInterval?
+    timeout: Duration?
   ) async -> NetworkSnapshot? {
-    let end = timeout.map { time.now() + Duration(bounding: $0) }
+    let end = timeout.map { time.now() + $0.clamped }
     while true {
       let current = look()
       if current != snapshot { return current }
@@ -121,11 +121,11 @@ public struct NetworkMonitor: NetworkMonitoring {
   private static let pause = Duration.milliseconds(500)
 }
 
-/// The interfaces of this machine.
+/// The network interfaces of this machine.
 private enum NetworkInterfaces {
   static func snapshot() -> NetworkSnapshot {
     var list: UnsafeMutablePointer<ifaddrs>?
-    // What cannot be known is no reason to send nothing.
+    // If the interfaces are unknown, requests are sent.
     guard getifaddrs(&list) == 0 else {
       return NetworkSnapshot(status: .satisfied, interfaceTypes: [.other])
     }
@@ -145,11 +145,11 @@ private enum NetworkInterfaces {
   }
 
   private static func isUp(_ flags: Int32) -> Bool {
-    // IFF_UP and IFF_RUNNING, which the systems spell as different types.
+    // IFF_UP and IFF_RUNNING, whose types differ between platforms.
     flags & 0x41 == 0x41
   }
 
-  /// An IPv4 address, or an IPv6 address of more than its own link.
+  /// Returns whether an address is an IPv4 address, or an IPv6 address that is not link-local.
   private static func isReachable(_ address: UnsafeMutablePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {
     case AF_INET: return true
@@ -161,7 +161,7 @@ private enum NetworkInterfaces {
     }
   }
 
-  /// The kind that Linux, and Apple's systems, name an interface for.
+  /// Returns the kind of an interface by the naming conventions of Linux and Darwin.
   private static func type(of name: String) -> NetworkInterfaceType {
     if name == "lo" || name == "lo0" { return .loopback }
     if name.hasPrefix("wl") { return .wifi }

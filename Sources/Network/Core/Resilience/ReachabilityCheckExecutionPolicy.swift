@@ -1,53 +1,53 @@
-public import Foundation
+import Foundation
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// Fails at once while this machine has no network, and waits a moment for one that is being made.
+/// A policy that fails requests immediately while this machine has no network.
 ///
-/// A request to this machine itself needs no network and always passes.
+/// Requests to a loopback host are always sent.
 public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
-  /// What is done without a network.
+  /// The reaction to a missing network.
   public enum Mode: Sendable, Equatable {
-    /// The request fails as ``ConnectionFault/offline``.
+    /// The request fails with ``ConnectionFault/offline``.
     case requireOnline
-    /// The request is sent all the same.
+    /// The request is sent anyway.
     case warnOnly
   }
 
-  /// Knows whether there is a network.
+  /// The monitor of the network.
   public let monitor: any NetworkMonitoring
-  /// What is done without one.
+  /// The reaction to a missing network.
   public let mode: Mode
-  /// How long a connection that is being made is waited for, in seconds.
-  public let suspensionWaitTimeout: TimeInterval
+  /// The longest time to wait for a network that is being connected.
+  public let suspensionWaitTimeout: Duration
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - monitor: Knows whether there is a network.
-  ///   - mode: What is done without one.
-  ///   - suspensionWaitTimeout: How long a connection that is being made is waited for, in seconds.
+  ///   - monitor: The monitor of the network.
+  ///   - mode: The reaction to a missing network.
+  ///   - suspensionWaitTimeout: The longest time to wait for a network that is being connected.
   public init(
     monitor: any NetworkMonitoring = NetworkMonitor.shared,
     mode: Mode = .requireOnline,
-    suspensionWaitTimeout: TimeInterval = 1
+    suspensionWaitTimeout: Duration = .seconds(1)
   ) {
     self.monitor = monitor
     self.mode = mode
-    self.suspensionWaitTimeout = max(suspensionWaitTimeout, 0)
+    self.suspensionWaitTimeout = suspensionWaitTimeout.clamped
   }
 
-  /// Looks for a network and carries out the rest.
+  /// Checks the network and executes the rest of the chain.
   ///
   /// - Parameters:
   ///   - input: The request.
-  ///   - context: Not used.
-  ///   - next: Carries out the rest.
-  /// - Returns: The response of any status.
-  /// - Throws: ``NetworkError/unreachable(_:url:)`` as ``ConnectionFault/offline``, or what the rest
-  ///   throws.
+  ///   - context: The context, which is not used.
+  ///   - next: The rest of the chain.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline``, or the error of the
+  ///   rest of the chain.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Surrounds the exchange of each attempt: it may wait, answer by itself, or send more than once.
+/// A type that wraps the exchange of each attempt. It may delay, answer or repeat the exchange.
 ///
 /// ```swift
 /// struct Measured: RequestExecutionPolicy {
@@ -20,17 +20,17 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Policies come after cache and signers, and before circuit breaker and coalescing; the first of
-/// them is the outermost. A request can no longer be changed here. Streams pass them by.
+/// Policies run after cache and signers, and before circuit breaker and coalescing. The first policy is
+/// the outermost. Policies cannot change the request, and do not apply to streams.
 public protocol RequestExecutionPolicy: Sendable {
-  /// Carries out an exchange.
+  /// Executes an exchange.
   ///
   /// - Parameters:
-  ///   - input: The request as it is about to be sent.
+  ///   - input: The request, as it is sent.
   ///   - context: The number of the request and of its attempt.
-  ///   - next: Carries out the rest.
-  /// - Returns: The response of any status.
-  /// - Throws: Any error, which ends the attempt; what is no ``NetworkError`` becomes
+  ///   - next: The rest of the chain.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: Any error, which ends the attempt. An error other than ``NetworkError`` becomes
   ///   ``NetworkError/interceptor(_:)``.
   func execute(
     input: RequestExecutionInput,
@@ -39,12 +39,12 @@ public protocol RequestExecutionPolicy: Sendable {
   ) async throws -> Response
 }
 
-/// A request as a ``RequestExecutionPolicy`` sees it.
+/// The input of a ``RequestExecutionPolicy``.
 public struct RequestExecutionInput: Sendable {
-  /// The request, with its token and signature.
+  /// The request, including its token and signature.
   public let request: URLRequest
 
-  /// Makes an input, such as to test a policy.
+  /// Creates an input, such as to test a policy.
   ///
   /// - Parameter request: The request.
   public init(request: URLRequest) {
@@ -52,15 +52,15 @@ public struct RequestExecutionInput: Sendable {
   }
 }
 
-/// Where a request stands when a ``RequestExecutionPolicy`` sees it.
+/// The context of a ``RequestExecutionPolicy``.
 public struct RequestExecutionContext: Sendable {
   /// The number of the request and of its attempt.
   public let label: RequestLabel
 
-  /// How many attempts came before this one.
+  /// The number of previous attempts.
   public var retryIndex: Int { label.attempt - 1 }
 
-  /// Makes a context, such as to test a policy.
+  /// Creates a context, such as to test a policy.
   ///
   /// - Parameter label: The number of the request and of its attempt.
   public init(label: RequestLabel) {
@@ -68,35 +68,35 @@ public struct RequestExecutionContext: Sendable {
   }
 }
 
-/// The policies after the one that has it, and the exchange.
+/// The rest of the chain: the following policies and the exchange.
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 
-  /// Makes the rest of a chain, such as to test a policy.
+  /// Creates the rest of a chain, such as to test a policy.
   ///
-  /// - Parameter executeRequest: Gives the response.
+  /// - Parameter executeRequest: A closure that returns the response.
   public init(_ executeRequest: @escaping @Sendable () async throws -> Response) {
     self.executeRequest = executeRequest
   }
 
-  /// Carries out the rest; each call sends the request once more.
+  /// Executes the rest of the chain. Each call sends the request again.
   ///
-  /// - Returns: The response of any status.
-  /// - Throws: ``NetworkError``, or what a later policy throws.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``NetworkError``, or the error of a following policy.
   public func execute() async throws -> Response {
     try await executeRequest()
   }
 }
 
-/// A policy made of a function.
+/// A policy whose behavior is a closure.
 public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   private let executePolicy:
     @Sendable (RequestExecutionInput, RequestExecutionContext, RequestExecutionNext) async throws ->
       Response
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
-  /// - Parameter executePolicy: Carries out an exchange.
+  /// - Parameter executePolicy: A closure that executes an exchange.
   public init(
     _ executePolicy:
       @escaping @Sendable (
@@ -106,14 +106,14 @@ public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
     self.executePolicy = executePolicy
   }
 
-  /// Carries out an exchange by the function.
+  /// Executes an exchange with the closure.
   ///
   /// - Parameters:
-  ///   - input: The request as it is about to be sent.
+  ///   - input: The request, as it is sent.
   ///   - context: The number of the request and of its attempt.
-  ///   - next: Carries out the rest.
-  /// - Returns: The response of any status.
-  /// - Throws: What the function throws.
+  ///   - next: The rest of the chain.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: The error of the closure.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

@@ -4,82 +4,112 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// Repeats a request after 1, 2, 4 … times a delay, with some chance in it.
+/// A retry policy whose delay doubles with each retry and has a random part.
 ///
 /// ```swift
-/// ExponentialBackoffRetryPolicy(maxRetries: 2, retryDelay: 0.4, maxDelay: 1.5)
+/// ExponentialBackoffRetryPolicy(maxRetries: 2, retryDelay: .milliseconds(400))
 /// ```
 ///
-/// Repeated are 408, 429 and 5xx, time-outs, and connections that failed or broke; never decoding
-/// errors, refused requests or cancellation. `Retry-After` (RFC 9110, section 10.2.3) of a 429 or
-/// 503 lengthens the delay, up to `maxRetryAfterDelay`.
+/// The policy retries after the status codes 408, 429 and 5xx, timeouts, and failed or lost connections.
+/// A `Retry-After` header (RFC 9110, section 10.2.3) of a 429 or 503 extends the delay, up to
+/// `maxRetryAfterDelay`.
 public struct ExponentialBackoffRetryPolicy: RetryPolicy {
-  /// Which requests may be sent twice.
+  /// The requests that may be repeated.
   public enum Idempotency: Sendable {
-    /// GET, HEAD, OPTIONS, TRACE, and any request with an `Idempotency-Key`.
+    /// Requests with the methods GET, HEAD, OPTIONS and TRACE, or with an `Idempotency-Key`.
     case safeMethodsAndIdempotencyKey
-    /// Every request: the server is known to take repetition well.
+    /// All requests.
     case methodAgnostic
   }
 
   private let limit: Int
-  private let retryDelay: TimeInterval
-  private let maxDelay: TimeInterval
-  private let maxRetryAfterDelay: TimeInterval
+  private let retryDelay: Duration
+  private let maxDelay: Duration
+  private let maxRetryAfterDelay: Duration
   private let jitterRatio: Double
   private let idempotency: Idempotency
   private let random: @Sendable (ClosedRange<Double>) -> Double
   private let now: @Sendable () -> Date
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - maxRetries: How often a request is repeated.
-  ///   - maxTotalRetries: The same, whatever happens to the count in between; `maxRetries` if nil.
-  ///   - retryDelay: The first delay, in seconds; each next one is twice as long.
-  ///   - maxDelay: The longest delay before chance is added, in seconds.
-  ///   - jitterRatio: How much chance may change a delay, as a part of it: 0.2 is ±20 %.
-  ///   - maxRetryAfterDelay: The longest wait a server may ask for, in seconds.
-  ///   - idempotency: Which requests may be sent twice.
-  ///   - random: Gives a number in a range.
-  ///   - now: Gives the date that a `Retry-After` date is held against.
+  ///   - maxRetries: The largest number of retries.
+  ///   - maxTotalRetries: The limit for `maxRetries`; nil for none.
+  ///   - retryDelay: The first delay.
+  ///   - maxDelay: The longest delay, without the random part.
+  ///   - jitterRatio: The largest random change of a delay, as a fraction of it: 0.2 means ±20 %.
+  ///   - maxRetryAfterDelay: The longest delay that a server may request.
+  ///   - idempotency: The requests that may be repeated.
+  ///   - random: A closure that returns a random number in a range.
+  ///   - now: A closure that returns the current date, for `Retry-After` headers with a date.
   public init(
     maxRetries: Int = 3,
     maxTotalRetries: Int? = nil,
-    retryDelay: TimeInterval = 1,
-    maxDelay: TimeInterval = 30,
+    retryDelay: Duration = .seconds(1),
+    maxDelay: Duration = .seconds(30),
     jitterRatio: Double = 0.2,
-    maxRetryAfterDelay: TimeInterval = 60,
+    maxRetryAfterDelay: Duration = .seconds(60),
     idempotency: Idempotency = .safeMethodsAndIdempotencyKey,
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.limit = min(maxRetries, maxTotalRetries ?? maxRetries)
-    self.retryDelay = retryDelay
-    self.maxDelay = maxDelay
+    self.retryDelay = retryDelay.clamped
+    self.maxDelay = maxDelay.clamped
     self.jitterRatio = jitterRatio.isFinite ? min(abs(jitterRatio), 1) : 0
-    self.maxRetryAfterDelay = maxRetryAfterDelay
+    self.maxRetryAfterDelay = maxRetryAfterDelay.clamped
     self.idempotency = idempotency
     self.random = random
     self.now = now
   }
 
-  /// The delay before the next attempt, or nil when there shall be none.
+  /// Creates a policy with delays in seconds, as the original library spells them.
   ///
-  /// - Parameter context: What failed, and how often.
-  /// - Returns: The delay, or nil.
+  /// - Parameters:
+  ///   - maxRetries: The largest number of retries.
+  ///   - maxTotalRetries: The limit for `maxRetries`; nil for none.
+  ///   - retryDelay: The first delay, in seconds.
+  ///   - maxDelay: The longest delay, in seconds, without the random part.
+  ///   - jitterRatio: The largest random change of a delay, as a fraction of it.
+  ///   - maxRetryAfterDelay: The longest delay that a server may request, in seconds.
+  ///   - idempotency: The requests that may be repeated.
+  public init(
+    maxRetries: Int = 3,
+    maxTotalRetries: Int? = nil,
+    retryDelay: TimeInterval,
+    maxDelay: TimeInterval = 30,
+    jitterRatio: Double = 0.2,
+    maxRetryAfterDelay: TimeInterval = 60,
+    idempotency: Idempotency = .safeMethodsAndIdempotencyKey
+  ) {
+    self.init(
+      maxRetries: maxRetries,
+      maxTotalRetries: maxTotalRetries,
+      retryDelay: Duration(clampingSeconds: retryDelay),
+      maxDelay: Duration(clampingSeconds: maxDelay),
+      jitterRatio: jitterRatio,
+      maxRetryAfterDelay: Duration(clampingSeconds: maxRetryAfterDelay),
+      idempotency: idempotency
+    )
+  }
+
+  /// Returns the delay before the next attempt.
+  ///
+  /// - Parameter context: The failed attempt.
+  /// - Returns: The delay; nil if the request is not retried.
   public func delay(after context: RetryContext) -> Duration? {
     guard context.retries < limit, context.error.isTransient else { return nil }
     guard idempotency == .methodAgnostic || context.isRepeatable else { return nil }
-    let computed = min(retryDelay * pow(2, Double(context.retries)), maxDelay)
+    let computed = min(retryDelay.inSeconds * pow(2, Double(context.retries)), maxDelay.inSeconds)
     let jittered = computed * (1 + random(-jitterRatio...jitterRatio))
-    let asked = min(context.error.retryAfter(now: now()) ?? 0, maxRetryAfterDelay)
-    return Duration(bounding: max(jittered, asked))
+    let requested = min(context.error.retryAfter(now: now()) ?? 0, maxRetryAfterDelay.inSeconds)
+    return Duration(clampingSeconds: max(jittered, requested))
   }
 }
 
 extension NetworkError {
-  /// Whether the same request may succeed later.
+  /// A Boolean value that indicates whether the same request may succeed later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient
@@ -90,7 +120,7 @@ extension NetworkError {
     }
   }
 
-  /// How many seconds a 429 or 503 asks to wait; nil when it does not say.
+  /// Returns the delay in seconds that a 429 or 503 requests; nil if there is none.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

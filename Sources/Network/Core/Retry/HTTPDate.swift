@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads the three forms of a date in a header (RFC 9110, section 5.6.7).
+/// A parser of the three date formats in headers (RFC 9110, section 5.6.7).
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The date of `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
-  /// `Sun Nov  6 08:49:37 1994`; nil for anything else.
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
+  /// `Sun Nov  6 08:49:37 1994`; returns nil for anything else.
   static func parse(_ text: String) -> Date? {
     let words = text.split(whereSeparator: { " ,-".contains($0) })
     switch words.count {
@@ -33,7 +33,7 @@ enum HTTPDate {
       (0...59).contains(minute), (0...60).contains(second), (0...9999).contains(year),
       let utc = TimeZone(secondsFromGMT: 0)
     else { return nil }
-    // Two digits stand for a year near now; servers that still write them mean this century.
+    // A year of two digits is between 1970 and 2069.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = utc

@@ -4,15 +4,15 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Decides whether a failed attempt is repeated, and after how long.
+/// A type that decides whether and when a failed attempt is repeated.
 ///
-/// A request that timed out and may not be repeated (``RetryContext/isRepeatable``) is never
-/// retried, whatever a policy says: the server may have carried it out.
+/// A request that timed out and is not ``RetryContext/isRepeatable`` is never retried, whatever the policy
+/// returns, because the server may have processed it.
 public protocol RetryPolicy: Sendable {
-  /// How long to wait before the next attempt; nil gives the failure to the caller.
+  /// Returns the delay before the next attempt.
   ///
-  /// - Parameter context: What failed, and how often.
-  /// - Returns: The delay, or nil.
+  /// - Parameter context: The failed attempt.
+  /// - Returns: The delay; nil to throw the error to the caller.
   func delay(after context: RetryContext) -> Duration?
 }
 
@@ -23,31 +23,32 @@ extension URLRequest {
   }
 }
 
-/// A failed attempt, as a ``RetryPolicy`` sees it.
+/// A failed attempt of a request.
 public struct RetryContext: Sendable {
-  /// What was sent.
+  /// The request that was sent.
   public let request: URLRequest
-  /// How it failed.
+  /// The error of the attempt.
   public let error: NetworkError
-  /// How many times the request was repeated before this.
+  /// The number of previous retries.
   public let retries: Int
 
-  /// Makes a context, such as to test a policy.
+  /// Creates a context, such as to test a policy.
   ///
   /// - Parameters:
-  ///   - request: What was sent.
-  ///   - error: How it failed.
-  ///   - retries: How many times the request was repeated before this.
+  ///   - request: The request that was sent.
+  ///   - error: The error of the attempt.
+  ///   - retries: The number of previous retries.
   public init(request: URLRequest, error: NetworkError, retries: Int) {
     self.request = request
     self.error = error
     self.retries = retries
   }
 
-  /// Whether sending the request twice does no more than sending it once.
+  /// A Boolean value that indicates whether the request can be repeated without a further effect.
   ///
-  /// It is so when its method is safe (GET, HEAD, OPTIONS, TRACE), or it has an `Idempotency-Key`.
-  /// PUT and DELETE are not taken to be repeatable, since many servers do not keep that promise.
+  /// It is true if the method is safe (GET, HEAD, OPTIONS, TRACE) or if the request has an
+  /// `Idempotency-Key`. PUT and DELETE do not count, since many servers do not implement them
+  /// idempotently.
   public var isRepeatable: Bool {
     if HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == true { return true }
     return request.hasIdempotencyKey

@@ -1,14 +1,14 @@
 import InnoLocking
 import Foundation
 
-/// The part of a body that was received and not read yet.
+/// The received and unread part of a body.
 ///
-/// It holds little: a transfer waits while there is more than ``capacity``, and goes on when half of
-/// it was read.
+/// Its size is bounded: a transfer is paused while ``capacity`` bytes are unread, and resumed when half
+/// of them have been read.
 final class ChunkBuffer: Sendable {
-  /// The most bytes that wait for a reader before the transfer is paused.
+  /// The default and largest number of unread bytes at which a transfer is paused.
   static let defaultCapacity = 512 * 1_024
-  /// Pieces smaller than this are joined, so that many of them take no more memory than one.
+  /// The size in bytes up to which small pieces are joined, so that their overhead is bounded.
   private static let joinedSize = 16 * 1_024
 
   private enum Next {
@@ -19,14 +19,16 @@ final class ChunkBuffer: Sendable {
 
   private struct State {
     var chunks: [Data] = []
-    /// The number of chunks at the start that were read.
+    /// The number of chunks at the start of the array that have been read.
     var readCount = 0
     var byteCount = 0
     var isFinished = false
     var error: NetworkError?
     var reader: CheckedContinuation<Next, Never>?
-    /// Is called when there is room again, for a transfer that waits.
+    /// The closure that resumes a paused transfer.
     var whenRoom: (@Sendable () -> Void)?
+    /// The closure to call if the body ends with an error.
+    var onFailure: (@Sendable (NetworkError) -> Void)?
 
     mutating func next() -> Next? {
       if readCount < chunks.count {
@@ -59,15 +61,15 @@ final class ChunkBuffer: Sendable {
   private let capacity: Int
   private let state: Locked<State>
 
-  /// Makes an empty buffer.
+  /// Creates an empty buffer.
   ///
-  /// - Parameter capacity: The bytes that may wait before a transfer is paused.
+  /// - Parameter capacity: The number of unread bytes at which a transfer is paused.
   init(capacity: Int = ChunkBuffer.defaultCapacity) {
     self.capacity = max(1, min(capacity, Self.defaultCapacity))
     self.state = Locked(State())
   }
 
-  /// Makes a buffer of a whole body, its pieces as given.
+  /// Creates a buffer with a complete body.
   init(whole chunks: [Data]) {
     capacity = Self.defaultCapacity
     state = Locked(
@@ -75,10 +77,10 @@ final class ChunkBuffer: Sendable {
     )
   }
 
-  /// The number of bytes that wait.
+  /// The number of unread bytes.
   var byteCount: Int { state.withLock { $0.byteCount } }
 
-  /// Adds a piece.
+  /// Appends a piece, or passes it to the waiting reader.
   func append(_ data: Data) {
     guard !data.isEmpty else { return }
     let reader = state.withLock { state -> CheckedContinuation<Next, Never>? in
@@ -93,8 +95,8 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Whether there is no room for more: then `pause` is called before anything can resume, and
-  /// `whenRoom` once there is room again.
+  /// Returns whether the buffer is full. If so, calls `pause` before a reader can make room, and
+  /// `whenRoom` once when there is room.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -107,20 +109,36 @@ final class ChunkBuffer: Sendable {
     }
   }
 
-  /// Ends the body, after what waits.
+  /// Calls a closure if the body ends with an error, or immediately if it already has.
+  func onFailure(_ report: @escaping @Sendable (NetworkError) -> Void) {
+    let error = state.withLock { state in
+      if !state.isFinished { state.onFailure = report }
+      return state.error
+    }
+    if let error { report(error) }
+  }
+
+  /// Releases the closure of ``onFailure(_:)``, since nobody reads the body any more.
+  func abandon() {
+    state.withLock { $0.onFailure = nil }
+  }
+
+  /// Ends the body after the unread bytes.
   func finish(_ error: NetworkError?) {
-    let reader = state.withLock { state -> CheckedContinuation<Next, Never>? in
-      guard !state.isFinished else { return nil }
+    typealias Ending = (CheckedContinuation<Next, Never>?, (@Sendable (NetworkError) -> Void)?)
+    let (reader, report) = state.withLock { state -> Ending in
+      guard !state.isFinished else { return (nil, nil) }
       state.isFinished = true
       state.error = error
       state.whenRoom = nil
-      defer { state.reader = nil }
-      return state.reader
+      defer { (state.reader, state.onFailure) = (nil, nil) }
+      return (state.reader, state.onFailure)
     }
+    if let error { report?(error) }
     reader?.resume(returning: error.map { .failure($0) } ?? .end)
   }
 
-  /// Ends the body as cancelled, unless it has ended, and drops what waits.
+  /// Ends the body as cancelled, unless it has ended, and discards the unread bytes.
   func cancel() {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -130,9 +148,7 @@ final class ChunkBuffer: Sendable {
     finish(.cancelled)
   }
 
-  /// The next piece; nil at the end.
-  ///
-  /// One reader at a time.
+  /// Waits for the next piece; nil at the end. Only one task may wait at a time.
   func next() async throws(NetworkError) -> Data? {
     let next = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -143,7 +159,7 @@ final class ChunkBuffer: Sendable {
             return (next, state.whenRoom)
           }
           guard state.reader == nil else {
-            return (.failure(.invalidRequest("its stream is read by two tasks at once")), nil)
+            return (.failure(.invalidRequest("its stream is being read by another task")), nil)
           }
           state.reader = continuation
           return (nil, nil)

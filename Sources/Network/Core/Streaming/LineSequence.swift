@@ -5,33 +5,34 @@ import FoundationNetworking
 #endif
 
 extension ResponseStream {
-  /// The body's lines, without their ends (LF, CR LF or CR), bad UTF-8 replaced.
+  /// The lines of the body, without their line endings (LF, CR LF or CR).
   ///
-  /// A line longer than 1 MiB ends the stream as ``NetworkError/invalidResponse(_:url:)``.
+  /// Invalid UTF-8 is replaced. A line longer than 1 MiB ends the stream with
+  /// ``NetworkError/invalidResponse(_:url:)``.
   public var lines: LineSequence { lines(upTo: 1_048_576) }
 
-  /// The body's lines.
+  /// Returns the lines of the body, with a limit for their length.
   ///
-  /// - Parameter limit: The longest line taken, in bytes.
-  /// - Returns: The lines without their ends.
+  /// - Parameter limit: The longest line to accept, in bytes.
+  /// - Returns: The lines, without their line endings.
   public func lines(upTo limit: Int) -> LineSequence {
     LineSequence(stream: self, limit: limit)
   }
 }
 
-/// The lines of a response that still comes.
+/// The lines of a streamed response.
 public struct LineSequence: AsyncSequence, Sendable {
-  /// A line without its end.
+  /// A line without its line ending.
   public typealias Element = String
-  /// How reading ends early.
+  /// The error that ends the sequence early.
   public typealias Failure = NetworkError
 
   let stream: ResponseStream
   let limit: Int
 
-  /// Reads the lines.
+  /// Creates an iterator over the lines.
   ///
-  /// - Returns: An iterator over the lines.
+  /// - Returns: The iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       chunks: stream.makeAsyncIterator(),
@@ -40,7 +41,7 @@ public struct LineSequence: AsyncSequence, Sendable {
     )
   }
 
-  /// Reads lines.
+  /// An iterator over the lines of a streamed response.
   public struct Iterator: AsyncIteratorProtocol {
     let chunks: ResponseStream.Iterator
     var splitter: LineSplitter
@@ -54,11 +55,11 @@ public struct LineSequence: AsyncSequence, Sendable {
       self.url = url
     }
 
-    /// The next line; nil at the end.
+    /// Waits for the next line.
     ///
-    /// - Parameter actor: Where it is asked.
-    /// - Returns: The line, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off or a line is too long.
+    /// - Parameter actor: The isolation of the caller.
+    /// - Returns: The line; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early or a line is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> String? {
@@ -69,7 +70,7 @@ public struct LineSequence: AsyncSequence, Sendable {
         }
         guard let lines = splitter.lines(in: chunk) else {
           throw .invalidResponse(
-            "a line of it is longer than \(splitter.limit) bytes",
+            "it has a line longer than \(splitter.limit) bytes",
             url: url ?? URL(filePath: "/")
           )
         }
@@ -78,10 +79,10 @@ public struct LineSequence: AsyncSequence, Sendable {
       return ready.popLast()
     }
 
-    /// The next line; nil at the end.
+    /// Waits for the next line.
     ///
-    /// - Returns: The line, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off or a line is too long.
+    /// - Returns: The line; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early or a line is too long.
     public mutating func next() async throws(NetworkError) -> String? {
       try await next(isolation: nil)
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Cuts bytes into lines at LF, CR LF or CR, wherever the chunks were cut.
+/// Splits chunks of bytes into lines at LF, CR LF or CR.
 struct LineSplitter {
   private var line = Data()
   private var skipsLineFeed = false
-  /// The longest line taken, in bytes.
+  /// The longest line to accept, in bytes.
   let limit: Int
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The lines that end in this chunk; nil when one is longer than the limit.
+  /// Returns the lines that end in a chunk; nil if one exceeds the limit.
   mutating func lines(in chunk: Data) -> [String]? {
     var lines: [String] = []
     for byte in chunk {
@@ -30,7 +30,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// What follows the last line break; nil when nothing does.
+  /// Returns the text after the last line ending; nil if there is none.
   mutating func rest() -> String? {
     line.isEmpty ? nil : take()
   }

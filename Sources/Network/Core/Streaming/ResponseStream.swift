@@ -4,17 +4,18 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A response whose body is read while it comes.
+/// A response whose body is read while it arrives.
 ///
 /// ```swift
 /// for try await line in try await client.stream(endpoint).lines { … }
 /// ```
 ///
-/// It is read once, by one task. Leaving the loop, or letting go of the stream, ends the exchange.
+/// A stream can be read once, by one task at a time. The exchange ends when the stream and its
+/// iterators are released, such as when the loop is left.
 public struct ResponseStream: AsyncSequence, Sendable {
-  /// A piece of the body, as it came.
+  /// A piece of the body, in the size in which it arrived.
   public typealias Element = Data
-  /// How reading ends early.
+  /// The error that ends the sequence early.
   public typealias Failure = NetworkError
 
   /// The status and headers.
@@ -26,7 +27,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// The same stream, which calls a function when it is let go.
+  /// Returns the same stream, which calls a closure when it is released.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in
       source.cancel()
@@ -34,7 +35,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     }
   }
 
-  /// A stream of chunks that are there already, such as for a stub.
+  /// Creates a stream from a complete body, such as for a stub.
   ///
   /// - Parameters:
   ///   - head: The status and headers.
@@ -43,12 +44,12 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.init(head: head, buffer: ChunkBuffer(whole: chunks), stop: {})
   }
 
-  /// A stream fed from elsewhere, such as by a stub that takes its time.
+  /// Creates a stream whose chunks a closure produces, such as for a stub with delays.
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - feed: Gives each chunk to the function it is passed; its end ends the stream. It runs in
-  ///     a task of its own, cancelled when the stream is let go.
+  ///   - feed: A closure that passes each chunk to its argument. The stream ends when it returns or
+  ///     throws. It runs in a task of its own, which is cancelled when the stream is released.
   public init(
     head: HTTPURLResponse,
     feed: @escaping @Sendable (@Sendable (Data) -> Void) async throws(NetworkError) -> Void
@@ -65,17 +66,17 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.init(head: head, buffer: buffer, stop: { task.cancel() })
   }
 
-  /// The status, such as 200.
+  /// The status code, such as 200.
   public var statusCode: Int { head.statusCode }
 
-  /// The number of bytes that were received and not read yet.
+  /// The number of received and unread bytes.
   var waitingByteCount: Int { source.buffer.byteCount }
 
-  /// The rest of the body as one piece.
+  /// Waits for the rest of the body and returns it as one piece.
   ///
-  /// - Parameter limit: The largest body taken, in bytes.
+  /// - Parameter limit: The largest body to accept, in bytes.
   /// - Returns: The body.
-  /// - Throws: ``NetworkError`` when the body breaks off or is larger.
+  /// - Throws: ``NetworkError`` if the body ends early or exceeds the limit.
   public func collected(upTo limit: Int) async throws(NetworkError) -> Data {
     var body = Data()
     let iterator = makeAsyncIterator()
@@ -91,38 +92,38 @@ public struct ResponseStream: AsyncSequence, Sendable {
     return body
   }
 
-  /// Reads the body, from where the last reader stopped.
+  /// Creates an iterator that continues where the previous one stopped.
   ///
-  /// - Returns: An iterator over the chunks.
+  /// - Returns: The iterator over the chunks.
   public func makeAsyncIterator() -> Iterator {
     Iterator(source: source)
   }
 
-  /// Reads the body.
+  /// An iterator over the chunks of the body.
   public struct Iterator: AsyncIteratorProtocol {
     let source: Source
 
-    /// The next chunk; nil at the end.
+    /// Waits for the next chunk.
     ///
-    /// - Parameter actor: Where it is asked.
-    /// - Returns: The chunk, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off.
+    /// - Parameter actor: The isolation of the caller.
+    /// - Returns: The chunk; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early.
     public func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Data? {
       try await source.buffer.next()
     }
 
-    /// The next chunk; nil at the end.
+    /// Waits for the next chunk.
     ///
-    /// - Returns: The chunk, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off.
+    /// - Returns: The chunk; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early.
     public func next() async throws(NetworkError) -> Data? {
       try await source.buffer.next()
     }
   }
 
-  /// Ends the exchange when nobody can read it any more.
+  /// The buffer of a stream, which ends the exchange when it is released.
   final class Source: Sendable {
     let buffer: ChunkBuffer
     private let stop: @Sendable () -> Void
@@ -132,13 +133,14 @@ public struct ResponseStream: AsyncSequence, Sendable {
       self.stop = stop
     }
 
-    /// Ends the exchange; its reader sees ``NetworkError/cancelled`` at once.
+    /// Ends the exchange. A waiting reader throws ``NetworkError/cancelled`` immediately.
     func cancel() {
       buffer.cancel()
       stop()
     }
 
     deinit {
+      buffer.abandon()
       stop()
     }
   }

@@ -2,22 +2,22 @@ import Foundation
 
 /// An event of a `text/event-stream` (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
-  /// What kind it is; `message` unless the server names another.
+  /// The type of the event; `message` unless the server specifies one.
   public let type: String
   /// The data, its lines joined by line feeds.
   public let data: String
-  /// The last identifier the server gave, which a new request may send as `Last-Event-ID`.
+  /// The last identifier that the server sent, for the `Last-Event-ID` header of a new request.
   public let id: String
-  /// How long the server asks to wait before a new connection, where it said so by now.
+  /// The delay before a new connection that the server requested last, if any.
   public let retry: Duration?
 
-  /// Makes an event.
+  /// Creates an event.
   ///
   /// - Parameters:
-  ///   - type: What kind it is.
+  ///   - type: The type of the event.
   ///   - data: The data.
   ///   - id: The last identifier.
-  ///   - retry: How long to wait before a new connection.
+  ///   - retry: The delay before a new connection.
   public init(type: String = "message", data: String, id: String = "", retry: Duration? = nil) {
     self.type = type
     self.data = data
@@ -27,30 +27,30 @@ public struct ServerSentEvent: Sendable, Equatable {
 }
 
 extension ResponseStream {
-  /// The body's events, as the HTML standard reads them.
+  /// The events of the body, parsed by the rules of the HTML standard.
   ///
-  /// Comments, unknown fields and an event that the end cuts off are left out. An event with more
-  /// than 1 MiB of data ends the stream as ``NetworkError/invalidResponse(_:url:)``.
+  /// Comments, unknown fields and an incomplete last event are skipped. An event with more than 1 MiB
+  /// of data ends the stream with ``NetworkError/invalidResponse(_:url:)``.
   public var events: ServerSentEventSequence { ServerSentEventSequence(lines: lines) }
 }
 
-/// The events of a response that still comes.
+/// The events of a streamed response.
 public struct ServerSentEventSequence: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = ServerSentEvent
-  /// How reading ends early.
+  /// The error that ends the sequence early.
   public typealias Failure = NetworkError
 
   let lines: LineSequence
 
-  /// Reads the events.
+  /// Creates an iterator over the events.
   ///
-  /// - Returns: An iterator over the events.
+  /// - Returns: The iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(lines: lines.makeAsyncIterator())
   }
 
-  /// Reads events.
+  /// An iterator over the events of a streamed response.
   public struct Iterator: AsyncIteratorProtocol {
     var lines: LineSequence.Iterator
     private var parser = ServerSentEventParser()
@@ -59,11 +59,11 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
       self.lines = lines
     }
 
-    /// The next event; nil at the end.
+    /// Waits for the next event.
     ///
-    /// - Parameter actor: Where it is asked.
-    /// - Returns: The event, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off, or a line or an event is too long.
+    /// - Parameter actor: The isolation of the caller.
+    /// - Returns: The event; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early, or a line or an event is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> ServerSentEvent? {
@@ -71,7 +71,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
         if let event = parser.event(after: line) { return event }
         guard parser.dataSize <= lines.splitter.limit else {
           throw .invalidResponse(
-            "an event of it has more than \(lines.splitter.limit) bytes of data",
+            "it has an event with more than \(lines.splitter.limit) bytes of data",
             url: lines.url ?? URL(filePath: "/")
           )
         }
@@ -79,10 +79,10 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The next event; nil at the end.
+    /// Waits for the next event.
     ///
-    /// - Returns: The event, or nil.
-    /// - Throws: ``NetworkError`` when the body breaks off, or a line or an event is too long.
+    /// - Returns: The event; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early, or a line or an event is too long.
     public mutating func next() async throws(NetworkError) -> ServerSentEvent? {
       try await next(isolation: nil)
     }

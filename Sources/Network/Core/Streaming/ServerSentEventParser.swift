@@ -1,4 +1,4 @@
-/// Reads an event stream line by line (HTML standard, section 9.2.6).
+/// Parses an event stream line by line (HTML standard, section 9.2.6).
 struct ServerSentEventParser {
   private var type = ""
   private var data: String?
@@ -6,10 +6,10 @@ struct ServerSentEventParser {
   private var retry: Duration?
   private var isFirstLine = true
 
-  /// How many bytes of data wait for the line that ends their event.
+  /// The size in bytes of the data of the incomplete event.
   var dataSize: Int { data?.utf8.count ?? 0 }
 
-  /// Takes a line; gives the event that an empty one ends.
+  /// Parses a line and returns the event that it completes, if it is empty.
   mutating func event(after line: String) -> ServerSentEvent? {
     var line = Substring(line)
     if isFirstLine, line.unicodeScalars.first == "\u{FEFF}" {
@@ -17,7 +17,7 @@ struct ServerSentEventParser {
     }
     isFirstLine = false
     guard !line.isEmpty else { return dispatch() }
-    // By scalars: a mark that combines with the colon would hide it from characters.
+    // By scalars, since a combining mark after the colon would make another character of it.
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       take(field: line, value: "")
       return nil

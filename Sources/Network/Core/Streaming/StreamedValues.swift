@@ -5,17 +5,16 @@ import FoundationNetworking
 #endif
 
 extension NetworkClient {
-  /// The values of a stream, opened when the first one is asked for.
+  /// Returns the values of a streaming endpoint. The stream is opened when the first value is requested.
   ///
-  /// A stream that breaks off is opened again as the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy`` says. Leaving the loop ends it. Nothing is read ahead but
-  /// what the transport holds, at most 512 KiB.
+  /// A stream that ends early is reopened according to the endpoint's
+  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends it. At most 512 KiB are buffered.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: What the stream may be cancelled by, with all requests of the same tag.
-  ///   - clock: Waits before the stream is opened again.
-  /// - Returns: The values. Each iterator opens a stream of its own.
+  ///   - tag: The tag with which the stream can be cancelled.
+  ///   - clock: The clock that measures the delays before the stream is reopened.
+  /// - Returns: The values. Each iterator opens its own stream.
   public func values<D: StreamingAPIDefinition>(
     of definition: D,
     tag: CancellationTag? = nil,
@@ -25,11 +24,11 @@ extension NetworkClient {
   }
 }
 
-/// The values of a stream that is opened again when it breaks off.
+/// The values of a streaming endpoint, across reconnections.
 public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence, Sendable {
   /// A value.
   public typealias Element = Definition.Output
-  /// How reading ends early.
+  /// The error that ends the sequence early.
   public typealias Failure = NetworkError
 
   let client: any NetworkClient
@@ -37,14 +36,14 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
   let tag: CancellationTag?
   let clock: any Clock<Duration>
 
-  /// Reads the values of a stream of its own.
+  /// Creates an iterator with its own stream.
   ///
-  /// - Returns: An iterator over the values.
+  /// - Returns: The iterator over the values.
   public func makeAsyncIterator() -> Iterator {
     Iterator(values: self)
   }
 
-  /// Reads values.
+  /// An iterator over the values of a streaming endpoint.
   public struct Iterator: AsyncIteratorProtocol {
     private enum Events {
       case events(ServerSentEventSequence.Iterator)
@@ -56,19 +55,19 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     private var head: HTTPURLResponse?
     private var lastEventID: String?
     private var serverDelay: Duration?
-    /// How often in a row the stream was opened without an event.
-    private var tries = 0
+    /// The number of consecutive connections without an event.
+    private var attempts = 0
     private var isOver = false
 
     init(values: StreamedValues) {
       self.values = values
     }
 
-    /// The next value; nil at the end.
+    /// Waits for the next value.
     ///
-    /// - Parameter actor: Where it is asked.
-    /// - Returns: The value, or nil.
-    /// - Throws: ``NetworkError`` if the stream breaks off and is not opened again.
+    /// - Parameter actor: The isolation of the caller.
+    /// - Returns: The value; nil at the end.
+    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -77,17 +76,17 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
           if events == nil { try await open(isolation: actor) }
           guard let event = try await nextEvent(isolation: actor) else {
             guard values.definition.resumePolicy.resumesAfterEnd, head?.statusCode != 204,
-              try await waits(isolation: actor)
+              try await waitToReopen(isolation: actor)
             else {
               isOver = true
               return nil
             }
             continue
           }
-          tries = 0
+          attempts = 0
           if let value = try decode(event) { return value }
         } catch {
-          guard error.isResumable, try await waits(isolation: actor) else {
+          guard error.isResumable, try await waitToReopen(isolation: actor) else {
             isOver = true
             events = nil
             throw error
@@ -97,10 +96,10 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
       return nil
     }
 
-    /// The next value; nil at the end.
+    /// Waits for the next value.
     ///
-    /// - Returns: The value, or nil.
-    /// - Throws: ``NetworkError`` if the stream breaks off and is not opened again.
+    /// - Returns: The value; nil at the end.
+    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }
@@ -154,14 +153,14 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
       }
     }
 
-    /// Waits before the stream is opened again; false when it is not to be.
-    private mutating func waits(
+    /// Waits before the stream is reopened. Returns false if the policy allows no more connections.
+    private mutating func waitToReopen(
       isolation actor: isolated (any Actor)?
     ) async throws(NetworkError) -> Bool {
       events = nil
-      tries += 1
+      attempts += 1
       let policy = values.definition.resumePolicy
-      guard let delay = policy.delay(beforeTry: tries, serverDelay: serverDelay) else {
+      guard let delay = policy.delay(beforeAttempt: attempts, serverDelay: serverDelay) else {
         return false
       }
       do {
@@ -175,7 +174,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
 }
 
 extension NetworkError {
-  /// Whether a stream that ended this way may be opened again.
+  /// A Boolean value that indicates whether a stream that ended with this error may be reopened.
   fileprivate var isResumable: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient

@@ -1,4 +1,4 @@
-/// An endpoint that answers with a stream of values.
+/// An endpoint whose response is a stream of values.
 ///
 /// ```swift
 /// struct Ticks: StreamingAPIDefinition {
@@ -16,46 +16,47 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// A value of the stream.
   associatedtype Output: Sendable
 
-  /// How the body is cut into events; server-sent events by default.
+  /// The format of the body; server-sent events by default.
   var framing: StreamFraming { get }
-  /// Whether a stream that breaks off is opened again; never by default.
+  /// The policy for reopening a stream that ended early; never by default.
   var resumePolicy: StreamResumePolicy { get }
 
-  /// Makes a value of an event.
+  /// Decodes a value from an event.
   ///
-  /// - Parameter event: The event; of a line, its text is the data.
-  /// - Returns: The value, or nil for an event that holds none, such as a heartbeat.
-  /// - Throws: Any error, which ends the stream as ``NetworkError/decoding(_:_:)``.
+  /// - Parameter event: The event. With ``StreamFraming/lines`` its data is the text of the line.
+  /// - Returns: The value; nil to skip an event without one, such as a heartbeat.
+  /// - Throws: Any error, which ends the stream with ``NetworkError/decoding(_:_:)``.
   func decode(_ event: ServerSentEvent) throws -> Output?
 }
 
 extension StreamingAPIDefinition {
-  /// Server-sent events.
+  /// The format of server-sent events.
   public var framing: StreamFraming { .serverSentEvents }
-  /// Never.
+  /// The policy that never reopens a stream.
   public var resumePolicy: StreamResumePolicy { .never }
 }
 
-/// How the body of a stream is cut into events.
+/// The format in which the body of a stream contains events.
 public enum StreamFraming: Sendable, Equatable {
-  /// As `text/event-stream` (HTML standard, section 9.2).
+  /// Server-sent events, `text/event-stream` (HTML standard, section 9.2).
   case serverSentEvents
-  /// One event a line, such as of NDJSON; empty lines are left out.
+  /// One event per line, such as NDJSON. Empty lines are skipped.
   case lines
 }
 
-/// Whether and when a stream that breaks off is opened again.
+/// A policy that determines whether and when a stream that ended early is reopened.
 public struct StreamResumePolicy: Sendable, Equatable {
-  /// How often in a row it is tried without an event in between.
+  /// The largest number of consecutive attempts without an event.
   public let maxRetries: Int
-  /// The wait before the first try, where the server does not ask for another one.
+  /// The delay before the first attempt, unless the server requests another one.
   public let delay: Duration
-  /// The longest wait; each try in a row waits twice as long as the one before.
+  /// The longest delay. The delay doubles with each consecutive attempt.
   public let maxDelay: Duration
-  /// Whether a stream that the server ends is opened again, too, as browsers do.
+  /// A Boolean value that indicates whether a stream that ended normally is reopened as well, as
+  /// browsers do.
   public let resumesAfterEnd: Bool
 
-  /// A stream that breaks off ends with the error.
+  /// A policy that never reopens a stream: it ends with the error.
   public static let never = StreamResumePolicy(
     maxRetries: 0,
     delay: .zero,
@@ -63,14 +64,14 @@ public struct StreamResumePolicy: Sendable, Equatable {
     resumesAfterEnd: false
   )
 
-  /// Opens the stream again after a lost connection or a time-out, and sends the last event's
-  /// identifier as `Last-Event-ID`.
+  /// Returns a policy that reopens a stream after a lost connection or a timeout, and sends the last
+  /// event identifier in `Last-Event-ID`.
   ///
   /// - Parameters:
-  ///   - maxRetries: How often in a row it is tried without an event in between.
-  ///   - delay: The wait before the first try, where the server sends no `retry` field.
-  ///   - maxDelay: The longest wait.
-  ///   - resumesAfterEnd: Whether a stream that the server ends is opened again, too.
+  ///   - maxRetries: The largest number of consecutive attempts without an event.
+  ///   - delay: The delay before the first attempt, unless the server sends a `retry` field.
+  ///   - maxDelay: The longest delay.
+  ///   - resumesAfterEnd: Whether a stream that ended normally is reopened as well.
   /// - Returns: The policy.
   public static func lastEventID(
     maxRetries: Int = 3,
@@ -86,11 +87,11 @@ public struct StreamResumePolicy: Sendable, Equatable {
     )
   }
 
-  /// The wait before a try, from 1 on; nil when there is none any more.
-  func delay(beforeTry number: Int, serverDelay: Duration?) -> Duration? {
+  /// Returns the delay before an attempt, counted from 1; nil if no attempts are left.
+  func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)
-    // Doubled at most so often that no duration overflows.
+    // The exponent is limited so that the duration cannot overflow.
     return min(first * (1 << min(number - 1, 16)), maxDelay)
   }
 }

@@ -1,9 +1,9 @@
 import InnoLocking
 
-/// Ends exchanges whose server kept silent, or that last, for too long.
+/// Ends exchanges whose idle or total time limit has passed.
 ///
-/// All share one sleeping task, which wakes for the nearest deadline: a task for each would stay
-/// behind in the clock's queue until long after its exchange is over.
+/// All exchanges share one sleeping task, which wakes at the nearest deadline. With a task per
+/// exchange, each would stay in the clock's queue long after its exchange had ended.
 final class Deadlines: Sendable {
   private struct State {
     var exchanges: [Int: Exchange] = [:]
@@ -22,8 +22,8 @@ final class Deadlines: Sendable {
     state.withLock { $0.sleeper?.cancel() }
   }
 
-  /// Watches an exchange until its number is given to ``forget(_:)``, or notes that its deadline may
-  /// be earlier now.
+  /// Watches an exchange until its number is passed to ``forget(_:)``. Call it again when the
+  /// deadline of the exchange may have moved forward.
   func watch(_ exchange: Exchange, _ number: Int) {
     let deadline = exchange.deadline
     state.withLock { state in
@@ -32,6 +32,7 @@ final class Deadlines: Sendable {
     }
   }
 
+  /// Stops watching an exchange.
   func forget(_ number: Int) {
     state.withLock { _ = $0.exchanges.removeValue(forKey: number) }
   }
@@ -40,7 +41,7 @@ final class Deadlines: Sendable {
     state.sleeper?.cancel()
     state.wakeTime = deadline
     state.sleeper = Task { [weak self, time] in
-      // A cancelled sleep means that another sleeper took over.
+      // A cancelled sleep means that another task has replaced this one.
       guard (try? await time.sleep(deadline - time.now())) != nil else { return }
       self?.endOverdue(at: deadline)
     }

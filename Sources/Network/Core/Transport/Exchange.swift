@@ -5,17 +5,34 @@ import Foundation
 import FoundationNetworking
 #endif
 
+/// Stops or resumes the transfer of an exchange.
+protocol Transfer: AnyObject, Sendable {
+  /// Ends the transfer and closes its connection. Returns immediately.
+  func cancel()
+  /// Resumes a transfer that is paused until its reader catches up. Returns immediately.
+  func resume()
+}
+
+/// Runs transfers, with libcurl or a `URLSession`, and reports them to their exchanges.
+protocol TransferEngine: AnyObject, Sendable {
+  /// Starts the transfer of an exchange, unless the exchange has ended. Returns immediately.
+  func start(_ exchange: Exchange, _ request: URLRequest)
+  /// The number of transfers that have not ended.
+  var count: Int { get }
+}
+
 /// One request and its response, from the call to the end.
 ///
-/// It ends once, by whichever comes first: the transfer, a deadline, a limit or cancellation.
+/// An exchange ends exactly once: by its transfer, a time limit, a size limit, or cancellation,
+/// whichever is first.
 final class Exchange: Sendable {
   typealias Answer = Result<(Data, HTTPURLResponse), NetworkError>
 
-  /// What to do with the body.
+  /// The destination of the response's body.
   enum Body: Sendable {
-    /// Keep it; the answer is the whole response.
+    /// The body is collected, and the answer is the complete response.
     case collected
-    /// Pass it on; the answer is the head.
+    /// The body goes to a buffer, and the answer is the head.
     case streamed(ChunkBuffer)
   }
 
@@ -26,10 +43,12 @@ final class Exchange: Sendable {
     var body = Data()
     var received = 0
     var sent = 0
-    /// When the exchange got a connection.
-    var turn: Duration?
+    /// The length that the server announced for the body.
+    var expected: Int?
+    /// The time at which a connection was free.
+    var connected: Duration?
     var lastProgress: Duration
-    /// Whether the transfer waits for the reader of a stream, so that silence is not the server's.
+    /// Whether the transfer is paused for the reader of a stream, so that the server is not idle.
     var isPaused = false
     var firstByte: Duration?
     var answer: Answer?
@@ -38,19 +57,19 @@ final class Exchange: Sendable {
 
   let url: URL
   let timeout: Duration
-  /// Where the request's body comes from; nil for none.
+  /// The request's body; nil for none.
   let upload: BodyContent?
   private let body: Body
-  /// When the whole exchange must be over, on the clock of `time`.
+  /// The time at which the exchange must have ended, on the clock of `time`.
   private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
   private let time: TimeSource
-  private let monitor: (@Sendable (TransportNews) -> Void)?
-  /// The number under which `deadlines` watches the exchange.
+  private let monitor: (@Sendable (TransportEvent) -> Void)?
+  /// The number of the exchange in `deadlines`.
   private let number: Int
   private let deadlines: Deadlines
-  /// Is called once, when nothing of the exchange is left to do.
+  /// A closure that is called once, when the exchange has ended.
   private let whenOver: @Sendable () -> Void
   private let state: Locked<State>
 
@@ -81,35 +100,37 @@ final class Exchange: Sendable {
     self.state = Locked(State(lastProgress: time.now()))
   }
 
-  /// When the server has kept silent, or the exchange lasted, for too long, on the clock of `time`.
+  /// The time at which the idle limit or the total limit is reached, on the clock of `time`.
   ///
-  /// Silence counts from the call on, also while the exchange waits for a connection.
+  /// The idle time starts with the call, so it includes the wait for a connection.
   var deadline: Duration {
     let (lastProgress, isPaused) = state.withLock { ($0.lastProgress, $0.isPaused) }
     let silence = isPaused ? Duration.seconds(Int64.max) : lastProgress + timeout
     return end.map { min($0, silence) } ?? silence
   }
 
-  /// When the exchange got a connection, when the first byte of the response, and how long the
-  /// bodies of request and response are by now.
-  var measures: (turn: Duration?, firstByte: Duration?, sent: Int, received: Int) {
-    state.withLock { ($0.turn, $0.firstByte, $0.sent, $0.received) }
+  /// The times of the connection and of the first byte, and the bytes sent and received so far.
+  var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
+    state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Whether the body is passed on while it comes.
+  /// A Boolean value that indicates whether the body is streamed to a reader.
   var isStreamed: Bool {
     if case .streamed = body { true } else { false }
   }
 
-  /// Notes that the exchange has a connection.
-  func beginTurn() {
+  /// Records that a connection is free.
+  func markConnected() {
     let now = time.now()
-    state.withLock { $0.turn = now }
+    state.withLock { $0.connected = now }
   }
 
-  /// Takes the caller that waits; false when the exchange is over already and none is to start.
+  /// Sets the caller to resume with the answer.
+  ///
+  /// - Returns: Whether a transfer may start. If false, the exchange has ended and the caller was
+  ///   resumed.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
       if state.answer == nil { state.continuation = continuation }
@@ -119,7 +140,7 @@ final class Exchange: Sendable {
     return early == nil
   }
 
-  /// Takes the transfer, now that it runs; one whose exchange is over by now is cancelled.
+  /// Sets the transfer, which is cancelled if the exchange has already ended.
   func expose(_ transfer: any Transfer) {
     let isOver = state.withLock { state in
       if !state.isOver { state.transfer = transfer }
@@ -128,23 +149,25 @@ final class Exchange: Sendable {
     if isOver { transfer.cancel() }
   }
 
-  /// Ends the exchange, unless it is over, and stops its transfer.
+  /// Ends the exchange with an error, unless it has ended, and stops its transfer.
   func end(with error: NetworkError) {
     finish { _ in error }?.cancel()
   }
 
-  /// Ends the exchange because of its deadline.
+  /// Ends the exchange because a time limit has passed.
   func endOverdue(at now: Duration) {
     let isTotal = end.map { $0 <= now } ?? false
     end(with: .timeout(after: isTotal ? totalTimeout ?? timeout : timeout, url: url))
   }
 
-  /// Ends the exchange with what was received; the transfer has stopped or stops by itself.
+  /// Ends the exchange with the response received; the transfer must have ended.
   func complete() {
     _ = finish { state in state.head == nil ? .unreachable(.lost, url: url) : nil }
   }
 
-  /// Takes the head of the response; false when the exchange is over, or ends because of it.
+  /// Receives the head of the response.
+  ///
+  /// - Returns: Whether the transfer is to go on.
   @discardableResult
   func receive(_ head: HTTPURLResponse) -> Bool {
     let (waiting, isOver) = state.withLock {
@@ -152,6 +175,7 @@ final class Exchange: Sendable {
       guard !state.isOver else { return (nil, true) }
       state.lastProgress = time.now()
       state.head = head
+      state.expected = Int(exactly: head.expectedContentLength).flatMap { $0 > 0 ? $0 : nil }
       if state.firstByte == nil { state.firstByte = state.lastProgress }
       guard case .streamed = body, state.answer == nil else { return (nil, false) }
       state.answer = .success((Data(), head))
@@ -165,31 +189,32 @@ final class Exchange: Sendable {
     return false
   }
 
-  /// Takes a piece of the body; false when the exchange is over, or ends because of it.
+  /// Receives a piece of the body.
+  ///
+  /// - Returns: Whether the transfer is to go on.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
       state.lastProgress = time.now()
       state.received += bytes.count
-      let expected = state.head.flatMap { Int(exactly: $0.expectedContentLength) }
-      guard case .collected = body else { return (false, false, state.received, expected) }
-      guard state.received <= limit else { return (false, true, state.received, expected) }
+      guard case .collected = body else { return (false, false, state.received, state.expected) }
+      guard state.received <= limit else { return (false, true, state.received, state.expected) }
       state.body.append(contentsOf: bytes)
-      return (false, false, state.received, expected)
+      return (false, false, state.received, state.expected)
     }
     guard !isOver else { return false }
     guard !isOverLimit else {
       endOverLimit()
       return false
     }
-    monitor?(.received(received, of: expected.flatMap { $0 > 0 ? $0 : nil }))
+    monitor?(.received(received, of: expected))
     if case .streamed(let buffer) = body { buffer.append(Data(bytes)) }
     return true
   }
 
-  /// Whether the transfer is to wait, since the reader of the stream has enough to read.
+  /// Returns whether the transfer is to pause, because the buffer of the stream is full.
   ///
-  /// It is resumed when there is room again.
+  /// The transfer is resumed when the reader has emptied half of the buffer.
   func waitsForRoom() -> Bool {
     guard case .streamed(let buffer) = body else { return false }
     return buffer.waitsForRoom(
@@ -205,13 +230,13 @@ final class Exchange: Sendable {
       return state.transfer
     }
     guard let transfer else { return }
-    // The silence of the server counts again.
+    // The idle time of the server starts again.
     deadlines.watch(self, number)
     if isOver { deadlines.forget(number) }
     transfer.resume()
   }
 
-  /// Notes that bytes of the request's body were sent.
+  /// Records that bytes of the request's body were sent.
   func send(_ count: Int, of expected: Int?) {
     let sent = state.withLock { state in
       state.lastProgress = time.now()
@@ -221,17 +246,17 @@ final class Exchange: Sendable {
     monitor?(.sent(sent, of: expected))
   }
 
-  /// Notes that the request's body is sent once more, from an offset.
+  /// Records that the request's body is sent again from an offset.
   func rewind(to offset: Int) {
     state.withLock { $0.sent = offset }
   }
 
-  /// Ends a stream whose reader lags behind by more than the limit, where a transfer cannot pause.
+  /// Ends a stream that has more unread bytes than its limit, for an engine that cannot pause.
   func endIfOverflowing() {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "more than the limit of \(limit) bytes waits for the reader of its stream",
+        "its stream has more than \(limit) unread bytes",
         url: url
       )
     )
@@ -241,12 +266,12 @@ final class Exchange: Sendable {
     end(with: .invalidResponse("its body is larger than the limit of \(limit) bytes", url: url))
   }
 
-  /// Records the end, resumes the caller that waits, and returns the transfer if it is known by now.
-  private func finish(_ fault: (inout State) -> NetworkError?) -> (any Transfer)? {
+  /// Ends the exchange, resumes its caller, and returns the transfer if it has been set.
+  private func finish(_ failure: (inout State) -> NetworkError?) -> (any Transfer)? {
     let ending = state.withLock { state -> Ending? in
       guard !state.isOver else { return nil }
       state.isOver = true
-      let error = fault(&state)
+      let error = failure(&state)
       let isFirst = state.answer == nil
       let answer: Answer =
         if let error { .failure(error) } else if let head = state.head {

@@ -4,17 +4,17 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The request that a redirect leads to: RFC 9110, section 15.4, as the Fetch standard practices it.
+/// Computes the request that follows a redirect (RFC 9110, section 15.4, and the Fetch standard).
 ///
-/// A redirect that would send a method that is not safe to another origin, and its body with it, is
-/// not followed: the response is the answer.
+/// A redirect that would send an unsafe method to another origin is not followed, because it would
+/// disclose the body. The redirect is the response then.
 struct RedirectRules: Sendable {
-  /// How many are followed in a row.
+  /// The largest number of consecutive redirects.
   static let limit = 10
 
   let allowsInsecureHTTP: Bool
 
-  /// The request to send next; nil when the response is the answer.
+  /// Returns the request to send next; nil if the response is not a redirect to follow.
   func request(
     after head: HTTPURLResponse,
     of request: URLRequest
@@ -23,7 +23,7 @@ struct RedirectRules: Sendable {
       let location = head.value(forHTTPHeaderField: "Location"), !location.isEmpty
     else { return nil }
     guard let target = URL(string: location, relativeTo: current)?.absoluteURL else {
-      throw .invalidResponse("it redirects to what is no URL", url: current)
+      throw .invalidResponse("it redirects to an invalid URL", url: current)
     }
     try check(target, from: current)
     var next = request
@@ -38,7 +38,7 @@ struct RedirectRules: Sendable {
   private func check(_ target: URL, from current: URL) throws(NetworkError) {
     let place = NetworkError.place(of: target)
     if current.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
-      throw .invalidResponse("it redirects from https to no https at \(place)", url: current)
+      throw .invalidResponse("it redirects from https to plain http at \(place)", url: current)
     }
     do {
       try URLRules.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
@@ -47,7 +47,7 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// 303 asks for a GET; 301 and 302 after a POST have always been taken to.
+  /// Changes the method to GET after a 303, and after a 301 or 302 that answers a POST.
   private func rewriteMethod(of request: inout URLRequest, after status: Int) {
     let method = request.httpMethod ?? "GET"
     let becomesGet =
@@ -60,7 +60,8 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Keeps only headers known to hold no secret: any other may be a ``RequestIdentity``'s.
+  /// Removes every header except those known to hold no secret, since any other may be a credential
+  /// of the ``RequestIdentity``.
   private func dropSecrets(of request: inout URLRequest) {
     for field in HTTPHeaders(request)
     where !HTTPHeaders.namesWithoutSecrets.contains(field.name.lowercased()) {

@@ -4,53 +4,74 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Sends requests and receives their responses over a `URLSession` of its own, or on Linux over libcurl,
-/// which a `URLSession` there is made of.
+/// Sends requests over a `URLSession` of its own or, on Linux, over libcurl.
 ///
-/// Foundation on Linux serves all sessions of a process on one queue, cannot pause a transfer, and ends
-/// the process at some responses. So there the transport calls libcurl itself, unless it is created with
-/// ``Engine/urlSession`` or its configuration names a `URLProtocol`.
+/// Foundation on Linux runs all sessions of a process on one queue, cannot pause a transfer, and
+/// crashes on some responses. The transport therefore calls libcurl directly there. To use
+/// `URLSession` instead, pass one argument:
 ///
-/// Each exchange has its own continuation, so that cancellation returns at once. Redirects, time
-/// limits and the limits of heads and bodies are decided here. Nothing is cached, no cookie is kept
-/// and no credential is used. A head has at most 64 KiB and 200 fields; past a limit the connection
-/// is closed.
+/// ```swift
+/// SessionTransport(engine: .urlSession)
+/// ```
 ///
-/// At most `httpMaximumConnectionsPerHost` exchanges run with one origin; others wait their turn, and
-/// all time limits count that wait.
+/// A configuration that names a `URLProtocol` selects `URLSession` as well, since libcurl cannot
+/// call one.
+///
+/// The transport decides redirects, time limits and size limits itself, and cancellation returns
+/// immediately. Nothing is cached, no cookie is stored, and no credential is used. A response head
+/// has at most 64 KiB and 200 fields; past a limit the connection is closed. On Linux a stream uses
+/// HTTP/1.1, because pausing an HTTP/2 stream would pause the others on its connection.
+///
+/// At most `httpMaximumConnectionsPerHost` exchanges run with one origin. Others wait in a queue, and
+/// their time limits include the wait.
 public final class SessionTransport: URLSessionProtocol {
   private let engine: any TransferEngine
-  private let lanes: ConnectionLanes
+  private let connections: HostConnectionLimiter
   private let deadlines: Deadlines
   private let time: TimeSource
 
-  /// The code that carries requests out.
+  /// The implementation that sends requests.
   public enum Engine: Sendable {
-    /// libcurl on Linux, `URLSession` elsewhere, and wherever the configuration names a `URLProtocol`.
+    /// libcurl on Linux, unless the configuration names a `URLProtocol`; `URLSession` elsewhere.
     case automatic
-    /// `URLSession` on every system.
+    /// `URLSession` on every platform.
     ///
-    /// On Linux a stream ends with an error when more than its limit waits for the reader, one server
-    /// can delay the requests to others, and some responses end the process;
-    /// InnoNetworkFoundationFixes works around those.
+    /// On Linux a stream then fails if more unread bytes than its limit accumulate, a body that is
+    /// streamed or has several parts cannot be sent, one server can delay requests to others, and some
+    /// responses crash the process. `InnoNetworkFoundationFixes` works around the crashes.
     case urlSession
   }
 
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - configuration: The number of connections, the additional headers and the protocol classes are
-  ///     used, and where the engine is `URLSession` the proxies; the cache, cookies, credentials and time
-  ///     limits are not.
-  ///   - engine: The code that carries requests out.
-  ///   - clock: The clock of all time limits.
-  public init(
+  ///   - configuration: The source of the connection limit, the additional headers and the protocol
+  ///     classes; `URLSession` also uses its proxies, while libcurl reads `http_proxy`, `https_proxy`
+  ///     and `no_proxy` from the environment. Its cache, cookies, credentials and time limits are
+  ///     ignored.
+  ///   - engine: The implementation that sends requests.
+  ///   - clock: The clock that measures time limits.
+  public convenience init(
     configuration: URLSessionConfiguration = .ephemeral,
     engine: Engine = .automatic,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.engine = Self.makeEngine(engine, like: configuration)
-    self.lanes = ConnectionLanes(limit: max(configuration.httpMaximumConnectionsPerHost, 1))
+    self.init(
+      configuration: configuration,
+      clock: clock,
+      makeEngine: { Self.makeEngine(engine, like: configuration) }
+    )
+  }
+
+  init(
+    configuration: URLSessionConfiguration = .ephemeral,
+    clock: any Clock<Duration> = ContinuousClock(),
+    makeEngine: () -> any TransferEngine
+  ) {
+    self.engine = makeEngine()
+    self.connections = HostConnectionLimiter(
+      limit: max(configuration.httpMaximumConnectionsPerHost, 1)
+    )
     self.time = TimeSource(clock)
     self.deadlines = Deadlines(time: time)
   }
@@ -74,52 +95,53 @@ public final class SessionTransport: URLSessionProtocol {
     return FoundationEngine(like: configuration)
   }
 
-  /// The number of transfers that are not over.
+  /// The number of transfers that have not ended.
   var runningTaskCount: Int { engine.count }
 
   /// The number of exchanges that wait for a connection to the URL's origin.
-  func waitingCount(at url: URL) -> Int { lanes.waitingCount(at: Origin(url)) }
+  func waitingCount(at url: URL) -> Int { connections.waitingCount(at: Origin(url)) }
 
-  /// Sends a request and gives the whole response, at most ten redirects followed.
+  /// Sends a request and returns the complete response, after following up to ten redirects.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
-  /// - Returns: The body and the head of the response, of any status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The body and head of the response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    var journey = Journey(request: request, options: options, start: time.now())
-    defer { journey.finish(at: time.now()) }
+    var chain = RedirectChain(request: request, options: options, start: time.now())
+    defer { chain.finish(at: time.now()) }
     while true {
-      let (answer, _) = try await exchange(&journey, .collected)
-      guard try journey.turn(after: answer.1) else { return answer }
+      let (answer, _) = try await exchange(&chain, .collected)
+      guard try chain.follow(answer.1) else { return answer }
     }
   }
 
-  /// Sends a request and gives the response when its head has come, redirects followed.
+  /// Sends a request and returns when the head of the response has arrived, after following up to ten
+  /// redirects.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe; at most `responseBodyLimit` bytes wait for the
-  ///     reader, while which the transfer is paused.
-  /// - Returns: The response of any status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit` bytes,
+  ///     at most 512 KiB, are unread.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream {
-    var journey = Journey(request: request, options: options, start: time.now())
-    defer { journey.finish(at: time.now()) }
+    var chain = RedirectChain(request: request, options: options, start: time.now())
+    defer { chain.finish(at: time.now()) }
     while true {
       let buffer = ChunkBuffer(capacity: options.responseBodyLimit)
-      let ((_, head), exchange) = try await exchange(&journey, .streamed(buffer))
+      let ((_, head), exchange) = try await exchange(&chain, .streamed(buffer))
       do throws(NetworkError) {
-        guard try journey.turn(after: head) else {
+        guard try chain.follow(head) else {
           return ResponseStream(head: head, buffer: buffer) {
-            // The engine ends with its transport, so a stream that is read holds that.
+            // The engine ends with its transport, so the stream must keep the transport alive.
             withExtendedLifetime(self) { exchange.end(with: .cancelled) }
           }
         }
@@ -132,50 +154,50 @@ public final class SessionTransport: URLSessionProtocol {
   }
 
   private func exchange(
-    _ journey: inout Journey,
+    _ chain: inout RedirectChain,
     _ body: Exchange.Body
   ) async throws(NetworkError) -> ((Data, HTTPURLResponse), Exchange) {
-    let request = journey.request
+    let request = chain.request
     let url = try url(of: request)
     let origin = Origin(url)
-    let number = lanes.makeNumber()
+    let number = connections.makeNumber()
     let arrival = time.now()
     let exchange = Exchange(
       url: url,
       body: body,
-      upload: journey.upload,
-      limit: request.httpMethod == "HEAD" ? .max : journey.options.responseBodyLimit,
-      options: journey.options,
-      end: journey.end,
+      upload: chain.upload,
+      limit: request.httpMethod == "HEAD" ? .max : chain.options.responseBodyLimit,
+      options: chain.options,
+      end: chain.end,
       time: time,
       number: number,
       deadlines: deadlines,
-      whenOver: { [lanes, deadlines] in
+      whenOver: { [connections, deadlines] in
         deadlines.forget(number)
-        lanes.leave(number, origin)
+        connections.leave(number, origin)
       }
     )
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
         deadlines.watch(exchange, number)
-        lanes.enter(number, origin) { [engine] in
-          exchange.beginTurn()
+        connections.enter(number, origin) { [engine] in
+          exchange.markConnected()
           engine.start(exchange, request)
         }
         guard exchange.isOver else { return }
-        // It ended before it was watched, or before it stood in line.
+        // The exchange ended before it was watched or queued.
         deadlines.forget(number)
-        lanes.leave(number, origin)
+        connections.leave(number, origin)
       }
     } onCancel: {
       exchange.end(with: .cancelled)
     }
-    journey.note(exchange, since: arrival, until: time.now())
+    chain.record(exchange, since: arrival, until: time.now())
     return (try answer.get(), exchange)
   }
 
-  /// The URL, with its scheme in small letters.
+  /// Returns the URL of a request with its scheme in lower case.
   private func url(of request: URLRequest) throws(NetworkError) -> URL {
     guard let url = request.url else { throw .invalidRequest("it has no URL") }
     guard let scheme = url.scheme, scheme != scheme.lowercased() else { return url }

@@ -1,36 +1,38 @@
-/// What a session is to observe in one exchange.
+/// The limits of one exchange, and the observer of its progress.
 public struct TransportOptions: Sendable {
-  /// The largest body taken unless told otherwise: 5 MiB.
+  /// The default limit for response bodies: 5 MiB.
   public static let defaultResponseBodyLimit = 5 * 1_024 * 1_024
 
-  /// How long the server may keep silent, from the call on, waiting for a connection included.
+  /// The longest time the server may stay silent, from the call on, including the wait for a
+  /// connection.
   public var timeout: Duration
-  /// How long the exchange may take from the call on, redirects and body included; nil sets no end.
+  /// The longest time the exchange may take from the call on, including redirects and the body; nil
+  /// for no limit.
   public var totalTimeout: Duration?
-  /// The largest body taken, in bytes.
+  /// The largest response body to accept, in bytes.
   ///
-  /// Of a stream it is the most that may wait for its reader before the transfer is paused, which is
-  /// at most 512 KiB.
+  /// For a stream, the number of unread bytes at which the transfer is paused, at most 512 KiB.
   public var responseBodyLimit: Int
-  /// Whether a redirect may lead to plain HTTP on another machine.
+  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on another machine.
   public var allowsInsecureHTTP: Bool
-  /// Whether redirects are followed; otherwise they are the answer.
+  /// A Boolean value that indicates whether redirects are followed. If false, the redirect is the
+  /// response.
   public var followsRedirects = true
-  /// The client's number of the request and of its attempt, for sessions that keep a record.
+  /// The number of the request and its attempt, for sessions that record exchanges.
   public var label: RequestLabel?
-  /// What is sent instead of the request's `httpBody`, such as a file.
+  /// The body to send instead of the request's `httpBody`, such as a file.
   public internal(set) var body: HTTPBody?
-  /// Is told how the exchange goes, on a queue of the session's.
+  /// A closure that receives the progress of the exchange, on a queue of the session.
   ///
-  /// Be quick: the exchange waits.
-  public var monitor: (@Sendable (TransportNews) -> Void)?
+  /// The exchange waits for it, so it must return quickly.
+  public var monitor: (@Sendable (TransportEvent) -> Void)?
 
-  /// Makes options.
+  /// Creates options.
   ///
   /// - Parameters:
-  ///   - timeout: How long the server may keep silent.
-  ///   - totalTimeout: How long the exchange may take; nil sets no end.
-  ///   - responseBodyLimit: The largest body taken, in bytes.
+  ///   - timeout: The longest time the server may stay silent.
+  ///   - totalTimeout: The longest time the exchange may take; nil for no limit.
+  ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - allowsInsecureHTTP: Whether a redirect may lead to plain HTTP on another machine.
   public init(
     timeout: Duration = .seconds(30),
@@ -45,27 +47,27 @@ public struct TransportOptions: Sendable {
   }
 }
 
-/// Which attempt of which request an exchange belongs to.
+/// The number of a request and of its attempt.
 public struct RequestLabel: Sendable, Hashable, Codable {
-  /// The client's number of the request.
+  /// The number of the request, unique within its client.
   public let id: Int
-  /// The number of the attempt, from 1; 0 when the request was sent once more, past the client.
+  /// The number of the attempt, from 1; 0 for a replay that bypasses the client.
   public let attempt: Int
 
-  /// The label of a request that is sent once more, past the client.
+  /// Creates the label of a replay that bypasses the client.
   ///
-  /// - Parameter id: The client's number of the request.
+  /// - Parameter id: The number of the request.
   /// - Returns: The label.
   public static func replay(of id: Int) -> RequestLabel { RequestLabel(id: id, attempt: 0) }
 
-  /// Whether the request was sent once more, past the client.
+  /// A Boolean value that indicates whether the exchange is a replay that bypasses the client.
   public var isReplay: Bool { attempt == 0 }
 
-  /// Makes a label.
+  /// Creates a label.
   ///
   /// - Parameters:
-  ///   - id: The client's number of the request.
-  ///   - attempt: The number of the attempt.
+  ///   - id: The number of the request.
+  ///   - attempt: The number of the attempt, from 1.
   public init(id: Int, attempt: Int) {
     self.id = id
     self.attempt = attempt

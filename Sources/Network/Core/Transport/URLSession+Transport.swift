@@ -6,15 +6,15 @@ public import FoundationNetworking
 #endif
 
 extension URLSession: URLSessionProtocol {
-  /// Sends a request through a ``SessionTransport`` made of this session's configuration.
+  /// Sends a request through a ``SessionTransport`` created from this session's configuration.
   ///
-  /// The session itself sends nothing: its own delegate, cache and cookies have no part in it.
+  /// The session itself sends nothing, so its delegate, cache and cookies are not used.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
-  /// - Returns: The body and the head of the response, of any status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The body and head of the response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -22,13 +22,14 @@ extension URLSession: URLSessionProtocol {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
   }
 
-  /// Sends a request like ``response(for:options:)`` and gives the response when its head has come.
+  /// Sends a request like ``response(for:options:)`` and returns when the head of the response has
+  /// arrived.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
-  /// - Returns: The response of any status, the body to follow.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The response, whatever its status, as a stream.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -37,8 +38,8 @@ extension URLSession: URLSessionProtocol {
   }
 }
 
-/// The transports made for sessions of Foundation's; one whose session is gone is let go when the
-/// next is made.
+/// The transports created for instances of `URLSession`. A transport whose session was released is
+/// removed when the next one is created.
 private final class SessionTransports: Sendable {
   private struct Entry {
     weak var session: URLSession?

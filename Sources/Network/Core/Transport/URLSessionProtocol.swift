@@ -4,58 +4,60 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// What carries a request to a server and its response back: a session, or a stub of one.
+/// A type that sends requests and receives their responses: a session, or a stub.
 ///
-/// The one requirement has a name of its own, so that no overload of Foundation's can be meant by
-/// mistake: on Linux `data(for:)` may stop the whole process when its task is cancelled.
+/// Only ``response(for:options:)`` must be implemented. Its name differs from Foundation's
+/// `data(for:)`, which can deadlock the process on Linux when its task is cancelled, so that the two
+/// cannot be confused.
 public protocol URLSessionProtocol: Sendable {
-  /// Sends a request and gives the whole response, redirects followed.
+  /// Sends a request, follows redirects, and returns the complete response.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
-  /// - Returns: The body and the head of the response, of any status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The body and head of the response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   func response(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse)
 
-  /// Sends a request and gives the response when its head has come, the body to follow.
+  /// Sends a request, follows redirects, and returns when the head of the response has arrived.
   ///
-  /// A session that does not implement it gives the whole body as one chunk.
+  /// The default implementation waits for the complete response and streams it as one chunk.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
-  /// - Returns: The response of any status, redirects followed.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` as soon as the task is cancelled.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The response, whatever its status, as a stream.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   func stream(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream
 
-  /// Where requests go instead of the configuration's base URL, for a session that stands for
-  /// another server; nil by default. It is asked at each attempt, so it may change.
+  /// The base URL to use instead of the configuration's; nil by default.
+  ///
+  /// It is read before each attempt, so it may change.
   var baseURLOverride: URL? { get }
 
-  /// What a person calls this session: `live` by default, `stub` for a stub.
+  /// The name of the session for people, such as `live` (the default) or `stub`.
   var transportName: String { get }
 }
 
 extension URLSessionProtocol {
-  /// None.
+  /// The value nil: the configuration's base URL is used.
   public var baseURLOverride: URL? { nil }
-  /// `live`.
+  /// The name `live`.
   public var transportName: String { "live" }
 
-  /// The whole response, given as a stream.
+  /// Waits for the complete response and streams it as one chunk.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - options: What to observe.
-  /// - Returns: The response of any status.
-  /// - Throws: What ``response(for:options:)`` throws.
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: The error of ``response(for:options:)``.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

@@ -1,7 +1,7 @@
 import InnoLocking
 import InnoNetwork
 
-/// Holds tasks until it is opened, once and for all.
+/// A gate that suspends tasks until it is opened.
 final class AsyncGate: Sendable {
   private struct State {
     var isOpen = false

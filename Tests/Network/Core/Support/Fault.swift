@@ -2,12 +2,12 @@ import Foundation
 import InnoNetwork
 import Testing
 
-/// A server that does something wrong, and what the caller is told.
+/// A defect of a server, with the expected error.
 struct Fault: Sendable, CustomTestStringConvertible {
   let name: String
   let reply: LoopbackServer.Reply
   let code: Int
-  /// The text; `HOST` stands for the server.
+  /// The expected description, with `HOST` for the server.
   let text: String
 
   var testDescription: String { name }
@@ -19,7 +19,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
-  /// A fault of a response given as text, with a line feed for each line break.
+  /// A fault whose response is text with a line feed for each line ending.
   init(_ name: String, _ response: String, is code: Int, _ text: String) {
     self.init(name, .raw(response.replacing("\n", with: "\r\n")), is: code, text)
   }
@@ -29,12 +29,12 @@ struct Fault: Sendable, CustomTestStringConvertible {
       name,
       reply,
       is: 2003,
-      "The connection to HOST was lost before the answer was complete. Try again."
+      "The connection to HOST was lost before the response was complete. Try again."
     )
   }
 
   static func unusable(_ name: String, _ reply: LoopbackServer.Reply, _ reason: String) -> Fault {
-    Fault(name, reply, is: 4001, "The answer of HOST cannot be used: \(reason).")
+    Fault(name, reply, is: 4001, "The response from HOST is invalid: \(reason).")
   }
 
   static func unusable(_ name: String, _ response: String, _ reason: String) -> Fault {
@@ -46,7 +46,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       name,
       LoopbackServer.response(body: body),
       is: 6001,
-      "The answer of HOST to /fault could not be read: \(reason)."
+      "The response from HOST to /fault could not be decoded: \(reason)."
     )
   }
 
@@ -116,37 +116,37 @@ extension Fault {
     .unusable(
       "speaks a later HTTP",
       "HTTP/7.3 200 OK\n\n",
-      "it is of an HTTP version that is not known"
+      "its HTTP version is unknown"
     ),
     .unusable(
       "sends a status that is no number",
       "HTTP/1.1 OK\n\n",
-      "it is of an HTTP version that is not known"
+      "its HTTP version is unknown"
     ),
     .unusable(
       "sends a status below 100",
       "HTTP/1.1 99 Odd\n\n",
-      "its status is not a number of three digits from 100 on"
+      "its status is not a number from 100 to 999"
     ),
     .unusable(
       "sends a header without a name",
       "HTTP/1.1 200 OK\n: 1\n\n",
-      "a line of its head is malformed"
+      "a header line is malformed"
     ),
     .unusable(
       "sends a header whose name is no token",
       "HTTP/1.1 200 OK\nX[A]: 1\n\n",
-      "a line of its head is malformed"
+      "a header line is malformed"
     ),
     .unusable(
       "sends a header that holds a zero byte",
       "HTTP/1.1 200 OK\nX-A: \0\n\n",
-      "a header of it holds a zero byte"
+      "a header contains a zero byte"
     ),
     .unusable(
       "sends a header without a colon",
       "HTTP/1.1 200 OK\nno colon\nContent-Length: 2\n\n[]",
-      "a header of it has no colon"
+      "a header has no colon"
     ),
     .unusable(
       "sends a header of 200 kB",
@@ -163,12 +163,12 @@ extension Fault {
     .unusable(
       "sends a length that is no number",
       "HTTP/1.1 200 OK\nContent-Length: many\n\n[]",
-      "its Content-Length is no number"
+      "its Content-Length is not a number"
     ),
     .unusable(
       "sends a length below zero",
       "HTTP/1.1 200 OK\nContent-Length: -1\n\n[]",
-      "its Content-Length is no number"
+      "its Content-Length is not a number"
     ),
     .unusable(
       "announces the longest body there can be",
@@ -183,37 +183,37 @@ extension Fault {
     .unusable(
       "sends a chunk of no size",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nzz\n[]\n0\n\n",
-      "its chunks are not framed as they must be"
+      "its chunked encoding is malformed"
     ),
     .unusable(
       "says gzip and sends none",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 9\n\nnot gzip!",
-      "its body is not encoded as it says"
+      "its body does not match its content encoding"
     ),
     .unusable(
       "says br and sends none",
       "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 9\n\nnot brotli",
-      "its body is not encoded as it says"
+      "its body does not match its content encoding"
     ),
     .unusable(
       "says br of its transfer and sends none",
       "HTTP/1.1 200 OK\nTransfer-Encoding: br\n\nnot brotli",
-      "its body is not encoded as it says"
+      "its body does not match its content encoding"
     ),
     .unusable(
       "encodes in a way of its own",
       "HTTP/1.1 200 OK\nContent-Encoding: own\nContent-Length: 2\n\n[]",
-      "its body is encoded in a way that is not known"
+      "its content encoding is unknown"
     ),
     .unusable(
       "encodes six times",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\n\n",
-      "its body is encoded too many times"
+      "its body has too many content encodings"
     ),
     .unusable(
       "sends a trailer without a colon",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\n[]\n0\nno colon\n\n",
-      "its chunks are not framed as they must be"
+      "its chunked encoding is malformed"
     ),
     .unusable(
       "declares a body over the limit",
@@ -231,12 +231,12 @@ extension Fault {
     .unusable(
       "redirects to itself",
       LoopbackServer.redirect(302, to: "/fault"),
-      "it redirected more than 10 times"
+      "more than 10 redirects"
     ),
     .unusable(
       "redirects to what is no URL",
       LoopbackServer.redirect(302, to: "http://[bad"),
-      "it redirects to what is no URL"
+      "it redirects to an invalid URL"
     ),
     .unusable(
       "redirects to another scheme",
@@ -246,16 +246,16 @@ extension Fault {
     .unusable(
       "redirects to plain HTTP elsewhere",
       LoopbackServer.redirect(301, to: "http://a.example/x"),
-      "it redirects, but the URL http://a.example/x would be asked without encryption; "
+      "it redirects, but the URL http://a.example/x would be requested without encryption; "
         + "use https:// or allow insecure HTTP"
     ),
     .unusable(
       "redirects to an address without a scheme",
       LoopbackServer.redirect(302, to: "//[2001:db8::1]/x"),
-      "it redirects, but the URL http://[2001:db8::1]/x would be asked without encryption; "
+      "it redirects, but the URL http://[2001:db8::1]/x would be requested without encryption; "
         + "use https:// or allow insecure HTTP"
     ),
-    .refused("302 Found", "It names no place to go on to."),
+    .refused("302 Found", "The redirect has no Location header."),
   ]
 
   static let answers: [Fault] = [
@@ -266,10 +266,10 @@ extension Fault {
     ),
     .refused("403 Forbidden", "Check the credentials."),
     .refused("404 Not Found", "Check the path."),
-    .refused("422 Unprocessable Content", "Check what was sent."),
+    .refused("422 Unprocessable Content", "Check the request."),
     .refused("429 Too Many Requests", "Try again later.", headers: ["Retry-After: 5"]),
     .refused("503 Service Unavailable", "Try again later."),
-    .refused("304 Not Modified", "Nothing is kept that it could stand for."),
+    .refused("304 Not Modified", "No cached response is available for it."),
     .unread("answers no body", "", "the body is empty"),
     .unread("answers a page", "<html>", "the body of 6 bytes is not JSON"),
     .unread("answers half of the JSON", #"[{"id": 1"#, "the body of 9 bytes is not JSON"),
@@ -289,7 +289,7 @@ extension Fault {
         .send(Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n".utf8) + [0x22, 0xFF, 0x22])
       ]),
       is: 6001,
-      "The answer of HOST to /fault could not be read: the body of 3 bytes is not UTF-8."
+      "The response from HOST to /fault could not be decoded: the body of 3 bytes is not UTF-8."
     ),
   ]
 }

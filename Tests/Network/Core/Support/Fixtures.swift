@@ -35,7 +35,7 @@ struct SendPage: APIDefinition {
   var headers = HTTPHeaders()
 }
 
-/// Keeps what it is given, from any thread.
+/// A thread-safe list of values.
 final class Recorder<Value: Sendable>: Sendable {
   private let kept = Locked<[Value]>([])
 
@@ -65,13 +65,13 @@ extension Recorder: NetworkEventObserver where Value == String {
 
 extension Recorder where Value == String {
   func observe(_ step: NetworkStep, of request: RequestLabel) {
-    // What a transport tells comes from its own queue, in between anything.
+    // Transport events arrive on another thread, in no defined order.
     if case .transport = step { return }
     record("\(request.id).\(request.attempt) \(step)")
   }
 }
 
-/// The failure of an operation that is to fail.
+/// Returns the error of an operation that is expected to fail.
 func failure<Value>(
   of operation: () async throws(NetworkError) -> Value
 ) async throws -> NetworkError {
@@ -86,3 +86,14 @@ func failure<Value>(
 struct UnexpectedSuccess: Error {}
 
 let exampleURL = URL(string: "https://api.example.com/v1") ?? URL(filePath: "/")
+
+extension Result where Failure == NetworkError {
+  /// Runs an asynchronous operation and stores its outcome.
+  init(_ operation: () async throws(NetworkError) -> Success) async {
+    do {
+      self = .success(try await operation())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

@@ -3,9 +3,10 @@ import InnoLocking
 import InnoNetwork
 import TestSupport
 
-/// An HTTP server on 127.0.0.1 that behaves as oddly as a test wants, over plain sockets.
+/// An HTTP server on 127.0.0.1 over plain sockets, whose responses a test determines byte by byte.
 ///
-/// Each connection has a thread, takes one request, gives it to the handler and closes.
+/// Each connection has a thread that reads one request, performs the steps of the handler's reply, and
+/// closes.
 final class LoopbackServer: Sendable {
   struct Request: Sendable {
     let method: String
@@ -14,30 +15,32 @@ final class LoopbackServer: Sendable {
     let body: String
   }
 
-  /// What a connection does after it has read the request; it is closed at the end.
+  /// A step of a connection after it has read the request. It is closed after the last step.
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
-    /// Sends what the function makes, until it makes nothing or the client is gone.
+    /// Sends the results of the function, until it returns nil or the client has closed.
     case make(@Sendable () -> [UInt8]?)
     /// Waits until the gate opens.
     case wait(Gate)
-    /// Breaks the connection off, so that the client is told at once (RST).
+    /// Resets the connection (RST).
     case reset
-    /// Reads the next request of the connection and answers that as well.
+    /// Reads and answers the next request of the connection.
     case goOn
+    /// Accepts the request as a `CONNECT` and relays to a port on 127.0.0.1 until either side closes.
+    case tunnel(to: UInt16)
   }
 
   struct Reply: Sendable {
     var steps: [Step]
 
-    /// These bytes, then the end of the connection.
+    /// A reply of these bytes, after which the connection is closed.
     static func raw(_ text: String) -> Reply { Reply(steps: [.send(Array(text.utf8))]) }
-    /// Nothing until the gate opens, then these bytes.
+    /// A reply of these bytes when the gate opens.
     static func held(_ gate: Gate, _ text: String) -> Reply {
       Reply(steps: [.wait(gate), .send(Array(text.utf8))])
     }
-    /// The end of the connection, at once.
+    /// A reply that closes the connection.
     static var drop: Reply { Reply(steps: []) }
   }
 
@@ -60,7 +63,7 @@ final class LoopbackServer: Sendable {
 
   func url(_ path: String = "") -> URL { listener.url(path) }
 
-  /// A response with a body and its length.
+  /// Returns a response with a body and its length.
   static func response(
     _ status: String = "200 OK",
     headers: [String] = ["Content-Type: application/json"],
@@ -91,6 +94,9 @@ final class LoopbackServer: Sendable {
         case .wait(let gate): gate.wait()
         case .reset: connection.reset()
         case .goOn: goesOn = true
+        case .tunnel(let port):
+          let greeting = "HTTP/1.1 200 Established\r\nX-Proxy: yes\r\n\r\n"
+          connection.relay(to: port, greeting: Array(greeting.utf8))
         }
       }
     }
@@ -105,7 +111,7 @@ final class LoopbackServer: Sendable {
       guard count > 0 else { return nil }
       received += buffer[..<count]
       if received.first == 0x16 {
-        // A TLS handshake; there will be no request that this server can read.
+        // A TLS handshake, which this server does not support.
         return Request(method: "", target: "", headers: [:], body: "")
       }
     }
@@ -136,7 +142,7 @@ final class LoopbackServer: Sendable {
     return Request(method: words[0], target: words[1], headers: headers, body: String(body))
   }
 
-  /// The text of a chunked body, which is ASCII.
+  /// Returns the text of a chunked body, which must be ASCII.
   private static func joined(chunks: Substring) -> String {
     var (rest, body) = (chunks, "")
     while let line = rest.range(of: "\r\n"), let size = Int(rest[..<line.lowerBound], radix: 16),
@@ -150,7 +156,7 @@ final class LoopbackServer: Sendable {
   }
 }
 
-/// Holds threads until it is opened, once and for all; it opens by itself when it goes away.
+/// A gate that blocks threads until it is opened.
 final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

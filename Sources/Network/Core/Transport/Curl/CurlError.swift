@@ -1,33 +1,34 @@
 #if canImport(FoundationNetworking)
 import Foundation
 
-/// An error of libcurl's, which ended a transfer.
+/// An error with which libcurl ended a transfer.
 struct CurlError {
-  /// libcurl's number of the error.
+  /// The `CURLcode` of the error.
   let code: Int32
-  /// What libcurl says about it; may be empty.
+  /// The message of libcurl; may be empty.
   let text: String
-  /// The system's number of the error, or 0.
+  /// The `errno` of the failed connection, or 0.
   let number: Int
 
   func networkError(at url: URL, timeout: Duration) -> NetworkError {
-    if let reason = FoundationFault.unreadable(saying: sentence) {
+    if let reason = URLErrorMapper.invalidResponseReason(in: message) {
       return .invalidResponse(reason, url: url)
     }
     switch code {
     case 6: return .unreachable(.hostNotFound, url: url)
     case 7: return .unreachable(connectionFault, url: url)
     case 28: return .timeout(after: timeout, url: url)
-    // The body ended early, nothing came, or the connection broke while it was written to.
+    // The body or the connection ended early.
     case 18, 52, 55, 65: return .unreachable(.lost, url: url)
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
-      return .unreachable(.notSecure(sentence), url: url)
+      return .unreachable(.notSecure(message), url: url)
     case 27:
       return .invalidResponse("its head is larger than \(ResponseHead.sizeLimit) bytes", url: url)
-    // Where libcurl says no more: what it inflates the body with refused it.
-    case 23, 61: return .invalidResponse("its body is not encoded as it says", url: url)
+    // Decompression failed, and there is no message.
+    case 23, 61:
+      return .invalidResponse("its body does not match its content encoding", url: url)
     case 56: return .unreachable(.lost, url: url)
-    default: return .unreachable(FoundationFault.fault(saying: sentence), url: url)
+    default: return .unreachable(URLErrorMapper.connectionFault(in: message), url: url)
     }
   }
 
@@ -35,12 +36,12 @@ struct CurlError {
     switch Int32(number) {
     case ECONNREFUSED, 0: .refused
     case ENETUNREACH, ENETDOWN: .offline
-    default: .other(sentence)
+    default: .other(message)
     }
   }
 
-  private var sentence: String {
-    text.isEmpty ? "libcurl's error \(code)" : text
+  private var message: String {
+    text.isEmpty ? "libcurl error \(code)" : text
   }
 }
 #endif

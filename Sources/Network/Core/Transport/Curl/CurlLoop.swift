@@ -4,19 +4,22 @@ import CLibcurl
 import Foundation
 import FoundationNetworking
 
-/// Runs transfers on a thread of its own, which alone touches libcurl's handles.
+/// Runs transfers with libcurl on a thread of its own.
 ///
-/// The thread starts with the first transfer, sleeps while nothing happens, and ends with the engine.
-/// All that a server can make it do is bounded: each callback takes a line or a piece of at most
-/// 16 KiB, and ends its transfer where a limit is passed.
+/// The thread starts with the first transfer, sleeps while no transfer is active, and ends with the
+/// engine. The work that one server can cause in a turn of the thread is bounded: a transfer that receives
+/// many small pieces is paused until the next turn, and one that exceeds a limit ends.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
-  /// - Parameter headers: Added to each request that has no field of the same name.
-  init(headers: [String: String]) {
-    loop = CurlLoop(headers: headers)
+  /// - Parameters:
+  ///   - headers: Header fields to add to each request that has no field of the same name.
+  ///   - certificates: The path of a PEM file with the trusted certificates; nil for those of the
+  ///     system.
+  init(headers: [String: String], certificates: String? = nil) {
+    loop = CurlLoop(headers: headers, certificates: certificates)
   }
 
   deinit {
@@ -27,13 +30,15 @@ final class CurlEngine: TransferEngine {
 
   func start(_ exchange: Exchange, _ request: URLRequest) {
     let transfer = CurlTransfer(exchange, request, loop)
-    // Before it begins, so that none of its pauses is missed; one that is cancelled does not begin.
+    // Set before the start, so that no pause is missed and a cancelled transfer does not start.
     exchange.expose(transfer)
     loop.add(transfer)
   }
 }
 
-/// The thread of a ``CurlEngine`` and the commands it is given.
+/// The thread of a ``CurlEngine``, which executes commands and drives libcurl.
+///
+/// Only this thread uses libcurl's handles.
 final class CurlLoop: Sendable {
   private enum Command {
     case start(CurlTransfer)
@@ -45,36 +50,38 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var multi: Handle?
-    /// Whether the thread will look at the commands before it sleeps.
+    /// Whether the thread will check the commands before it sleeps.
     var isAwake = false
     var isStopped = false
     /// The number of transfers that were added and have not ended.
     var count = 0
   }
 
-  /// libcurl's handle of many transfers.
+  /// The multi handle of libcurl.
   ///
-  /// Unchecked: only its wake function is called from other threads, with the lock held that the
-  /// thread takes before it frees the handle.
+  /// Unchecked: other threads only call its wakeup function, holding the lock that the thread acquires
+  /// before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
 
   let headers: [String: String]
+  private let certificates: String?
   private let state = Locked(State())
 
-  init(headers: [String: String]) {
+  init(headers: [String: String], certificates: String?) {
     self.headers = headers
+    self.certificates = certificates
   }
 
   var count: Int { state.withLock { $0.count } }
 
-  /// Adds a transfer, and starts the thread with the first.
+  /// Adds a transfer; the first one starts the thread.
   func add(_ transfer: CurlTransfer) {
     let multi = state.withLock { state -> Handle? in
       state.count += 1
       guard state.multi == nil, !state.isStopped, inno_curl_load(),
-        let raw = inno_curl_multi_make()
+        let raw = inno_curl_multi_create()
       else { return nil }
       state.multi = Handle(raw: raw)
       state.isAwake = true
@@ -88,7 +95,7 @@ final class CurlLoop: Sendable {
     }
     guard send(.start(transfer)) else {
       forget()
-      return transfer.fail(.other("libcurl is missing; install its package (libcurl4)"))
+      return transfer.fail(.other("libcurl was not found; install the package libcurl4"))
     }
   }
 
@@ -96,7 +103,7 @@ final class CurlLoop: Sendable {
   func resume(_ transfer: CurlTransfer) { send(.resume(transfer)) }
   func stop() { send(.stop) }
 
-  /// Notes that a transfer has ended.
+  /// Decrements the number of transfers.
   func forget() {
     state.withLock { $0.count -= 1 }
   }
@@ -117,28 +124,30 @@ final class CurlLoop: Sendable {
     }
   }
 
-  // MARK: The thread
+  // MARK: On the thread
 
   private func run(_ multi: Handle) {
-    let running = RunningTransfers()
+    let running = RunningTransfers(certificates: certificates)
     var isRunning = true
     while isRunning {
       for command in takeCommands() where isRunning {
         switch command {
         case .start(let transfer): transfer.start(in: multi.raw, among: running)
         case .cancel(let transfer): transfer.remove(from: multi.raw, of: running)
-        case .resume(let transfer): transfer.goOn()
+        case .resume(let transfer): transfer.unpause()
         case .stop: isRunning = false
         }
       }
       guard isRunning else { break }
+      running.beginTurn()
       _ = inno_curl_multi_perform(multi.raw)
       var result: Int32 = 0
       while let easy = inno_curl_multi_ended(multi.raw, &result) {
         CurlTransfer.owner(of: easy)?.end(result, in: multi.raw, of: running)
       }
+      let hasPaused = running.hasPaused
       let sleeps = state.withLock { state in
-        state.isAwake = !state.commands.isEmpty
+        state.isAwake = hasPaused || !state.commands.isEmpty
         return !state.isAwake
       }
       if sleeps {
@@ -157,7 +166,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Frees the handles; transfers that still run are of exchanges that are over.
+  /// Frees all handles. The exchanges of transfers that still run have ended.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true
@@ -174,33 +183,58 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// The transfers that run, each with a handle of libcurl's.
+/// The transfers that run, each with an easy handle of libcurl. Used only on the thread of the loop.
 ///
-/// A handle is used once: libcurl 7.88 keeps a pointer into the last head of one that is used again,
-/// and follows it when the next head begins with a folded line.
-///
-/// Only the thread of its loop touches it.
+/// Handles are not reused: libcurl 7.88 keeps a pointer into the previous head of a reused handle, and
+/// dereferences it when the next head starts with a folded line.
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 
-  /// The certificates that are trusted, where libcurl does not know any itself.
-  private lazy var certificates: String? = [
+  /// The number of the current turn of the loop.
+  private(set) var turn = 0
+  /// The transfers that are paused until the next turn.
+  private var paused: [CurlTransfer] = []
+  private let certificates: String?
+
+  init(certificates: String?) {
+    self.certificates = certificates
+  }
+
+  /// The trusted certificates of the system, for a libcurl that was built without a path to them.
+  private lazy var systemCertificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/usr/share/ssl/certs/ca-bundle.crt", "/usr/local/share/certs/ca-root-nss.crt",
     "/etc/ssl/cert.pem",
   ].first { FileManager.default.fileExists(atPath: $0) }
 
-  /// Makes a handle for a transfer; nil where memory is short.
+  /// Creates a handle for a transfer; nil if memory is exhausted.
   func makeHandle(for transfer: CurlTransfer) -> UnsafeMutableRawPointer? {
-    guard let easy = inno_curl_easy_make() else { return nil }
+    guard let easy = inno_curl_easy_create() else { return nil }
     transfers[ObjectIdentifier(transfer)] = transfer
-    if inno_curl_get_ca_file(easy) == nil, let certificates {
-      _ = inno_curl_set_pointer(easy, Int32(inno_curl_ca_file), certificates)
+    let isKnown = certificates == nil && inno_curl_get_ca_file(easy) != nil
+    if !isKnown, let path = certificates ?? systemCertificates {
+      _ = inno_curl_set_pointer(easy, Int32(inno_curl_ca_file), path)
     }
     return easy
   }
 
-  /// Frees the handle of a transfer that does not run any more.
+  /// A Boolean value that indicates whether a transfer is paused until the next turn.
+  var hasPaused: Bool { !paused.isEmpty }
+
+  /// Resumes a transfer in the next turn.
+  func pauseUntilNextTurn(_ transfer: CurlTransfer) {
+    paused.append(transfer)
+  }
+
+  /// Starts a turn and resumes the transfers that were paused in the previous one.
+  func beginTurn() {
+    turn += 1
+    let resumed = paused
+    paused = []
+    for transfer in resumed { transfer.unpause() }
+  }
+
+  /// Frees the handle of a transfer that has ended.
   func free(_ easy: UnsafeMutableRawPointer, of transfer: CurlTransfer) {
     transfers[ObjectIdentifier(transfer)] = nil
     inno_curl_easy_free(easy)

@@ -3,10 +3,10 @@ import CLibcurl
 import Foundation
 import FoundationNetworking
 
-/// One exchange on its way through libcurl.
+/// The transfer of an exchange with libcurl.
 final class CurlTransfer: Transfer, @unchecked Sendable {
-  // Unchecked: all that changes is touched by the thread of the loop alone. Other threads call
-  // `cancel` and `resume`, which send a command to that thread, and `fail` before it has begun.
+  // Unchecked: mutable state is used only on the thread of the loop. Other threads call `cancel` and
+  // `resume`, which send a command to that thread, and `fail` before the start.
 
   private let exchange: Exchange
   private let request: URLRequest
@@ -16,7 +16,11 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var head = ResponseHead()
   private var reader: (any BodyReader)?
   private var sendLength: Int?
-  /// libcurl's own words about an error.
+  private weak var running: RunningTransfers?
+  /// The turn of the loop in which ``smallPieceCount`` pieces of the body were small.
+  private var turn = 0
+  private var smallPieceCount = 0
+  /// The error message of libcurl.
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: errorSize)
   private static let errorSize = 256
   private static let noBody: StaticString = ""
@@ -35,28 +39,29 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   func cancel() { loop.cancel(self) }
   func resume() { loop.resume(self) }
 
-  /// Ends the exchange before anything of it was sent.
+  /// Ends the exchange with a connection fault.
   func fail(_ fault: ConnectionFault) {
     exchange.end(with: .unreachable(fault, url: exchange.url))
   }
 
   // MARK: On the thread of the loop
 
-  /// The transfer of a handle that was started.
+  /// Returns the transfer that a handle belongs to.
   static func owner(of easy: UnsafeMutableRawPointer) -> CurlTransfer? {
     inno_curl_get_owner(easy).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
   func start(in multi: UnsafeMutableRawPointer, among running: RunningTransfers) {
     guard !exchange.isOver else { return loop.forget() }
+    self.running = running
     do throws(NetworkError) {
       guard let easy = running.makeHandle(for: self) else {
-        throw .unreachable(.other("libcurl has no memory"), url: exchange.url)
+        throw .unreachable(.other("libcurl is out of memory"), url: exchange.url)
       }
       self.easy = easy
       try configure(easy)
       guard inno_curl_multi_add(multi, easy) == 0 else {
-        throw .unreachable(.other("libcurl does not take the request"), url: exchange.url)
+        throw .unreachable(.other("libcurl rejected the request"), url: exchange.url)
       }
     } catch {
       release(of: running)
@@ -64,23 +69,23 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     }
   }
 
-  /// Stops the transfer, unless it has ended, and closes its connection.
+  /// Stops the transfer, unless it has ended, and closes its connection if it is still busy.
   func remove(from multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     _ = inno_curl_multi_remove(multi, easy)
     release(of: running)
   }
 
-  /// Goes on after a pause of the response's body or of the request's.
-  func goOn() {
-    if let easy { inno_curl_go_on(easy) }
+  /// Unpauses both directions of the transfer.
+  func unpause() {
+    if let easy { inno_curl_unpause(easy) }
   }
 
-  /// Ends the exchange as libcurl ended the transfer.
+  /// Ends the exchange with the result of the transfer.
   func end(_ result: Int32, in multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     let number = result == 0 ? 0 : inno_curl_get_errno(easy)
-    // The connection is free before the next exchange begins.
+    // The connection must be free before the next exchange starts.
     remove(from: multi, of: running)
     guard result != 0 else {
       return head.isComplete ? exchange.complete() : fail(.lost)
@@ -105,8 +110,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     let text = url.absoluteString
     guard Self.host(of: text) == Self.plain(url.host) else {
       throw .invalidRequest(
-        "the URL \(URLRedaction().text(of: url)) has a host that is read in different ways; "
-          + "give its name, or an IPv4 address of four decimal parts"
+        "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
+          + "use a name, or an IPv4 address with four decimal parts"
       )
     }
     let owner = Unmanaged.passUnretained(self).toOpaque()
@@ -116,11 +121,11 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_protocols, 3)
     set(inno_curl_no_signal, 1)
     set(inno_curl_suppress_connect_headers, 1)
-    // A name that is being looked up must not hold the thread when its transfer is cancelled.
+    // A pending name lookup must not block the thread when its transfer is cancelled.
     set(inno_curl_quick_exit, 1)
-    // All encodings that libcurl knows.
+    // Every encoding that libcurl supports.
     set(inno_curl_accept_encoding, "")
-    // A stream that is paused pauses its connection, which must be its own.
+    // Pausing a stream pauses its connection, so the connection must not be shared: HTTP/1.1.
     if exchange.isStreamed { set(inno_curl_http_version, 2) }
     inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
     setMethod(easy, owner)
@@ -139,13 +144,13 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), Int64(sendLength ?? -1))
       inno_curl_set_reader(easy, Self.read, Self.seek, owner)
-      // libcurl sends a request again when its connection turns out to be closed already (RFC 9112,
-      // section 9.3.1), which takes a body that can be read again.
+      // libcurl repeats a request if the server closed the idle connection (RFC 9112, section 9.3.1),
+      // which requires a repeatable body.
       if !upload.isRepeatable { set(inno_curl_fresh_connect, 1) }
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), 0)
-      // It is not copied.
+      // libcurl does not copy it.
       set(inno_curl_post_fields, UnsafeRawPointer(Self.noBody.utf8Start))
     } else if method == "HEAD" {
       set(inno_curl_no_body, 1)
@@ -156,8 +161,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_method, method)
   }
 
-  /// The header lines as libcurl takes them: `NAME: VALUE`, `NAME;` for an empty value, and `NAME:`
-  /// for a line of its own that is to be left out.
+  /// Makes the list of header lines in libcurl's notation: `NAME: VALUE`, `NAME;` for an empty value,
+  /// and `NAME:` to suppress a default header.
   private func makeLines() throws(NetworkError) -> UnsafeMutableRawPointer? {
     var fields = request.allHTTPHeaderFields ?? [:]
     if !loop.headers.isEmpty {
@@ -174,7 +179,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
         throw .invalidRequest(fault)
       }
       switch name.lowercased() {
-      // How a message is framed is the transport's affair.
+      // The transport determines the framing.
       case "content-length", "transfer-encoding": continue
       case "content-type": hasContentType = true
       default: break
@@ -190,7 +195,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     if let longer = inno_curl_list_append(list, line) { list = longer }
   }
 
-  /// The host as libcurl reads it, without the brackets of an IPv6 address.
+  /// Returns the host that libcurl reads in a URL, without the brackets of an IPv6 address.
   private static func host(of url: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { host in
       guard let start = host.baseAddress, inno_curl_host(url, start, host.count) else { return nil }
@@ -212,7 +217,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     if let easy { _ = inno_curl_set_pointer(easy, Int32(option), value) }
   }
 
-  // MARK: What libcurl calls
+  // MARK: Callbacks of libcurl
 
   private static let receiveLine: inno_curl_function = { bytes, size, count, owner in
     guard let bytes, let owner else { return 0 }
@@ -224,9 +229,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private static let receiveBody: inno_curl_function = { bytes, size, count, owner in
     guard let bytes, let owner else { return 0 }
     let transfer = Unmanaged<CurlTransfer>.fromOpaque(owner).takeUnretainedValue()
-    guard !transfer.exchange.waitsForRoom() else { return Int(inno_curl_pause) }
-    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return transfer.exchange.receive(piece) ? piece.count : stopped
+    return transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
   }
 
   private static let read: inno_curl_function = { bytes, size, count, owner in
@@ -243,11 +246,35 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return 0
   }
 
-  /// A number of bytes that was not asked for ends a transfer.
+  /// The result of a callback that ends the transfer, since it differs from the number of bytes.
   private static let stopped = 0
 
+  private func receive(body piece: UnsafeRawBufferPointer) -> Int {
+    guard !exchange.waitsForRoom(), !exceedsTurn(piece.count) else { return Int(inno_curl_pause) }
+    return exchange.receive(piece) ? piece.count : Self.stopped
+  }
+
+  /// The size in bytes below which a piece is small.
+  private static let smallSize = 1_024
+  /// The largest number of small pieces in a turn of the loop.
+  private static let smallPieceLimit = 64
+
+  /// Pauses the transfer until the next turn if the server sends many small pieces, such as chunks of
+  /// a byte.
+  ///
+  /// libcurl decodes up to 1.6 MB of a busy connection in a turn, and would call for each of the pieces
+  /// in it. While a transfer is paused, libcurl joins them and stops reading.
+  private func exceedsTurn(_ size: Int) -> Bool {
+    guard size < Self.smallSize, let running else { return false }
+    if turn != running.turn { (turn, smallPieceCount) = (running.turn, 0) }
+    smallPieceCount += 1
+    guard smallPieceCount > Self.smallPieceLimit else { return false }
+    running.pauseUntilNextTurn(self)
+    return true
+  }
+
   private func receive(line: UnsafeRawBufferPointer) -> Bool {
-    switch head.take(line) {
+    switch head.parse(line) {
     case .incomplete: return !exchange.isOver
     case .malformed(let reason):
       exchange.end(with: .invalidResponse(reason, url: exchange.url))
@@ -261,7 +288,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
           headerFields: fields
         )
       else {
-        exchange.end(with: .invalidResponse("its head makes no response", url: exchange.url))
+        exchange.end(with: .invalidResponse("its head is malformed", url: exchange.url))
         return false
       }
       return exchange.receive(response)

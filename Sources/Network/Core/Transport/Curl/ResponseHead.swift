@@ -2,14 +2,15 @@
 import Foundation
 import FoundationNetworking
 
-/// Reads the head of a response line by line, within limits.
+/// Parses the head of a response line by line, within limits.
 ///
-/// It takes what other clients take: no space after a colon, folded lines, a status without a
-/// reason, and ISO 8859-1 where a line is not UTF-8 (RFC 9110, section 5.5; RFC 9112, section 5).
+/// The parser is as lenient as other clients: it accepts a missing space after a colon, folded lines,
+/// a status without a reason, and ISO 8859-1 in lines that are not UTF-8 (RFC 9110, section 5.5;
+/// RFC 9112, section 5).
 struct ResponseHead {
-  /// The largest head, in bytes, together with the interim ones before it and the trailers after.
+  /// The largest size in bytes of the head, including interim heads and trailers.
   static let sizeLimit = 65_536
-  /// The most fields of a head.
+  /// The largest number of fields.
   static let fieldLimit = 200
 
   enum Outcome {
@@ -22,29 +23,29 @@ struct ResponseHead {
   private var fields: [(name: String, value: String)] = []
   private var size = 0
   private var isOpen = false
-  /// Whether the head of the response was read; interim ones do not count.
+  /// A Boolean value that indicates whether the final head, not an interim one, is complete.
   private(set) var isComplete = false
 
-  /// Takes a line with its end, which is a status line, a field, the empty line after them, or a
-  /// trailer.
-  mutating func take(_ line: UnsafeRawBufferPointer) -> Outcome {
+  /// Parses the next line, which includes its line ending: a status line, a field, the empty line at
+  /// the end, or a trailer.
+  mutating func parse(_ line: UnsafeRawBufferPointer) -> Outcome {
     size += line.count
     guard size <= Self.sizeLimit else {
       return .malformed("its head is larger than \(Self.sizeLimit) bytes")
     }
     let text = Self.trimmed(line)
     if Self.isStatusLine(text) { return begin(text) }
-    // What comes after the head is a trailer.
+    // Lines after the head are trailers.
     guard isOpen else { return .incomplete }
     guard !text.isEmpty else { return end() }
-    return takeField(text)
+    return parseField(text)
   }
 
   private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) -> Outcome {
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
     guard words.count > 1, words[1].count == 3,
       let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
-    else { return .malformed("its status is not a number of three digits from 100 on") }
+    else { return .malformed("its status is not a number from 100 to 999") }
     self.status = status
     fields = []
     isOpen = true
@@ -54,7 +55,7 @@ struct ResponseHead {
 
   private mutating func end() -> Outcome {
     isOpen = false
-    // Such as 103 (Early Hints): the response that is meant is still to come (RFC 9110, 15.2).
+    // The final response follows an interim one, such as 103 (RFC 9110, section 15.2).
     guard !(100..<200).contains(status) || status == 101 else { return .incomplete }
     isComplete = true
     var combined: [String: String] = [:]
@@ -72,21 +73,21 @@ struct ResponseHead {
     return .complete(status: status, fields: combined)
   }
 
-  private mutating func takeField(_ line: Slice<UnsafeRawBufferPointer>) -> Outcome {
-    if Self.isBlank(line[line.startIndex]) {
+  private mutating func parseField(_ line: Slice<UnsafeRawBufferPointer>) -> Outcome {
+    if Self.isSpaceOrTab(line[line.startIndex]) {
       guard let last = fields.popLast() else {
-        return .malformed("a line of its head is malformed")
+        return .malformed("a header line is malformed")
       }
       fields.append((last.name, "\(last.value) \(Self.text(Self.stripped(line)))"))
       return .incomplete
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      return .malformed("a header of it has no colon")
+      return .malformed("a header has no colon")
     }
     var end = colon
-    while end > line.startIndex, Self.isBlank(line[end - 1]) { end -= 1 }
+    while end > line.startIndex, Self.isSpaceOrTab(line[end - 1]) { end -= 1 }
     let name = Self.text(line[line.startIndex..<end])
-    guard Token.isValid(name) else { return .malformed("a line of its head is malformed") }
+    guard Token.isValid(name) else { return .malformed("a header line is malformed") }
     guard fields.count < Self.fieldLimit else {
       return .malformed("its head has more than \(Self.fieldLimit) fields")
     }
@@ -98,7 +99,7 @@ struct ResponseHead {
     line.count >= 5 && zip(line, "http/".utf8).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  private static func isSpaceOrTab(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
@@ -113,8 +114,8 @@ struct ResponseHead {
     _ value: Slice<UnsafeRawBufferPointer>
   ) -> Slice<UnsafeRawBufferPointer> {
     var (start, end) = (value.startIndex, value.endIndex)
-    while start < end, isBlank(value[start]) { start += 1 }
-    while start < end, isBlank(value[end - 1]) { end -= 1 }
+    while start < end, isSpaceOrTab(value[start]) { start += 1 }
+    while start < end, isSpaceOrTab(value[end - 1]) { end -= 1 }
     return value[start..<end]
   }
 

@@ -6,14 +6,15 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// Runs transfers over a `URLSession` of its own, whose delegate reports them to their exchanges.
+/// Runs transfers on a `URLSession` of its own, whose delegate reports to the exchanges.
 final class FoundationEngine: TransferEngine {
   private let session: URLSession
   private let router = ExchangeRouter()
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
-  /// - Parameter original: Copied; its cache, cookies, credentials and time limits are not used.
+  /// - Parameter original: The configuration to copy, without its cache, cookies, credentials and time
+  ///   limits.
   init(like original: URLSessionConfiguration) {
     let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
     #if canImport(FoundationNetworking)
@@ -30,17 +31,17 @@ final class FoundationEngine: TransferEngine {
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: queue)
   }
 
-  /// Foundation's own time limit, in seconds, which must never come first.
+  /// The time limit of Foundation, in seconds, which must never be reached first.
   #if canImport(FoundationNetworking)
-  // So far away that the system arms no timer: Foundation on Linux sets it anew for each header line,
-  // at a third of the cost of a small request.
+  // Large enough that the system arms no timer. Foundation on Linux resets its timer for each header
+  // line, which costs a third of a small request.
   static let timeout: TimeInterval = 10_000_000_000_000
   #else
   static let timeout: TimeInterval = 86_400
   #endif
 
   deinit {
-    // A session holds its delegate, and its sockets, until it is invalidated.
+    // A session retains its delegate and its sockets until it is invalidated.
     session.finishTasksAndInvalidate()
   }
 
@@ -64,8 +65,8 @@ final class FoundationEngine: TransferEngine {
       #if canImport(FoundationNetworking)
       return exchange.end(
         with: .invalidRequest(
-          "URLSession on Linux cannot send a body that is streamed or has several parts; use the "
-            + "transport's automatic engine"
+          "URLSession on Linux cannot send a body that is streamed or has several parts; use "
+            + "SessionTransport(engine: .automatic)"
         )
       )
       #else
@@ -78,7 +79,7 @@ final class FoundationEngine: TransferEngine {
     }
     guard !exchange.isOver else { return task.cancel() }
     router.route(task, to: exchange)
-    // A task is resumed before anything else may cancel it.
+    // The task must be resumed before anything can cancel it.
     task.resume()
     #if !canImport(FoundationNetworking)
     router.expose(task)
@@ -86,7 +87,7 @@ final class FoundationEngine: TransferEngine {
   }
 }
 
-/// A task of Foundation's.
+/// A transfer that a `URLSessionDataTask` performs.
 private final class FoundationTransfer: Transfer {
   private let task: URLSessionDataTask
 
@@ -94,7 +95,7 @@ private final class FoundationTransfer: Transfer {
     self.task = task
   }
 
-  /// Cancels away from the caller, which may be `Task.cancel()` and hold a lock.
+  /// Cancels the task asynchronously, since the caller may be `Task.cancel()`, which holds a lock.
   func cancel() {
     DispatchQueue.global().async { [task] in task.cancel() }
   }
@@ -104,7 +105,7 @@ private final class FoundationTransfer: Transfer {
   }
 }
 
-/// The delegate of an engine's session.
+/// The delegate of an engine's session, which forwards callbacks to the exchange of each task.
 private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   private struct Route {
     let exchange: Exchange
@@ -121,7 +122,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 
   var count: Int { routes.withLock { $0.count } }
 
-  /// Hands a task to its exchange, which may cancel it from now on.
+  /// Passes a task to its exchange, which may cancel it from then on.
   func expose(_ task: URLSessionDataTask) {
     exchange(of: task)?.expose(FoundationTransfer(task: task))
   }
@@ -140,7 +141,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     if let head = response as? HTTPURLResponse {
       exchange?.receive(head)
     } else if let exchange {
-      exchange.end(with: .invalidResponse("it is no HTTP response", url: exchange.url))
+      exchange.end(with: .invalidResponse("it is not an HTTP response", url: exchange.url))
     }
     completionHandler(.allow)
   }
@@ -149,10 +150,10 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     guard let exchange = exchange(of: dataTask) else { return }
     _ = data.withUnsafeBytes { exchange.receive($0) }
     #if canImport(FoundationNetworking)
-    // Foundation on Linux sends a request once more after a pause, so the stream ends at its limit.
+    // Foundation on Linux repeats a request that was suspended, so a stream cannot be paused.
     exchange.endIfOverflowing()
     #else
-    // What was received by now still comes.
+    // Data that has already been received is still delivered.
     if exchange.waitsForRoom() { dataTask.suspend() }
     #endif
   }
@@ -200,19 +201,19 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     #endif
     let exchange = route.exchange
     #if canImport(FoundationNetworking)
-    // The delegate is not called with the head of a redirect that leads nowhere.
+    // The delegate does not receive the head of a redirect without a location.
     if error == nil, let head = task.response as? HTTPURLResponse { exchange.receive(head) }
     #endif
     if let error {
       exchange.end(
-        with: FoundationFault.networkError(of: error, at: exchange.url, timeout: exchange.timeout)
+        with: URLErrorMapper.networkError(of: error, at: exchange.url, timeout: exchange.timeout)
       )
     } else {
       exchange.complete()
     }
   }
 
-  /// Refuses each redirect: ``RedirectRules`` decides.
+  /// Rejects every redirect, since ``RedirectChain`` follows them.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -227,9 +228,9 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   #if canImport(FoundationNetworking)
-  /// Completes the exchange with the refusal, which has been received as a whole.
+  /// Completes the exchange with the response that contains the challenge.
   ///
-  /// The default handling on Linux waits for a credential without end.
+  /// The default handling on Linux waits for a credential forever.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -241,20 +242,20 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       if let head = challenge.failureResponse as? HTTPURLResponse { exchange.receive(head) }
       exchange.complete()
     }
-    // Cancelling waits for the session's queue, which this method is called on.
+    // Cancelling waits for the session's queue, on which this method runs.
     DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
   }
   #endif
 }
 
 #if canImport(FoundationNetworking)
-/// The cache of a session that keeps nothing.
+/// A cache that stores nothing and reports when a task has started.
 ///
-/// Foundation on Linux asks the cache when it has started a task. Before that nothing may cancel the
-/// task: it is started and cancelled in two steps, and the process ends when the task has completed
-/// between them.
+/// Foundation on Linux starts and cancels a task in two steps each, and crashes if the task completes
+/// between the steps of a cancellation. It looks up the cache once the task has started, so the task
+/// may be cancelled from then on.
 private final class EmptyCache: URLCache, @unchecked Sendable {
-  // Unchecked as its superclass is, to which it adds no state that changes.
+  // Unchecked like its superclass, to which it adds no mutable state.
   private let router: ExchangeRouter
 
   init(for router: ExchangeRouter) {
@@ -273,9 +274,9 @@ private final class EmptyCache: URLCache, @unchecked Sendable {
 #endif
 
 #if !canImport(FoundationNetworking)
-/// Copies a body into a stream of Foundation's, on a queue of its own.
+/// Copies a body into an `OutputStream` on a queue of its own.
 private final class BodyPump: @unchecked Sendable {
-  // Unchecked: reader and stream are touched on the queue alone.
+  // Unchecked: the reader and the stream are used only on the queue.
 
   private let reader: any BodyReader
   private let output: OutputStream

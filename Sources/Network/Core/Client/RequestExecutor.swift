@@ -4,55 +4,61 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Carries an adapted request to its answer: token, cache, signers, circuit breaker, coalescing,
-/// session.
-struct Carrier: Sendable {
+/// Executes an intercepted request: token, cache, signers, execution policies, circuit breaker,
+/// coalescing, session.
+struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
-  let trace: Trace
+  let reporter: AttemptReporter
   let authentication: SessionAuthentication
   let signers: [any RequestSigner]
   let options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
-  /// The answer of any status; a refused token is replaced and the request sent once more.
-  func answer(to request: URLRequest) async throws(NetworkError) -> Response {
+  /// Returns the response, whatever its status. If the server rejects the token, the request is sent
+  /// again with a new one.
+  func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
     }
     let response = try await send(try authorized(request, by: token, of: tokens))
-    // A body that cannot be sent again leaves the refusal for an answer.
-    guard tokens.isRefused(response), options.body?.isRepeatable != false else { return response }
-    let other = try await tokens.token(insteadOf: token, of: trace.label)
-    trace.tell(.tokenRefreshed)
+    // Without a repeatable body the rejection is the response.
+    guard tokens.isRejected(response), options.body?.isRepeatable != false else { return response }
+    let other = try await tokens.token(replacing: token, of: reporter.label)
+    reporter.report(.tokenRefreshed)
     return try await send(try authorized(request, by: other, of: tokens))
   }
 
   private func token(for request: URLRequest) async throws(NetworkError) -> String? {
     guard authentication != .anonymous, let tokens = client.tokens else { return nil }
-    return try await tokens.token(for: request, at: client.base(), authentication, of: trace.label)
+    return try await tokens.token(
+      for: request,
+      at: client.base(),
+      authentication,
+      of: reporter.label
+    )
   }
 
   private func authorized(
     _ request: URLRequest,
     by token: String,
-    of tokens: TokenKeeper
+    of tokens: TokenRefresher
   ) throws(NetworkError) -> URLRequest {
     let authorized = try tokens.apply(token, to: request)
     try client.configuration.transport.check(authorized, against: request)
     return authorized
   }
 
-  /// The answer of any status while it comes; a refused token is the answer.
+  /// Returns the streamed response, whatever its status. A rejected token is not refreshed.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
     var request = request
     if let tokens = client.tokens, let token = try await token(for: request) {
       request = try authorized(request, by: token, of: tokens)
     }
     request = try await signed(request)
-    announce(request)
+    reportStart(of: request)
     let start = client.time.now()
     let stream = try await client.session.stream(for: request, options: options)
-    tell(Response(data: Data(), head: stream.head), since: start)
+    report(Response(data: Data(), head: stream.head), since: start)
     return stream
   }
 
@@ -63,69 +69,69 @@ struct Carrier: Sendable {
       return response
     }
     switch try await cache.find(request) {
-    case .answer(let response):
-      announce(request)
-      trace.tell(.answeredFromCache)
-      tell(response, since: client.time.now())
+    case .fresh(let response):
+      reportStart(of: request)
+      reporter.report(.answeredFromCache)
+      report(response, since: client.time.now())
       return response
-    case .stale(let response, let asking, let kept):
-      announce(request)
-      trace.tell(.answeredFromCache)
-      tell(response, since: client.time.now())
-      revalidate(request, by: asking, kept, in: cache)
+    case .stale(let response, let validating, let stored):
+      reportStart(of: request)
+      reporter.report(.answeredFromCache)
+      report(response, since: client.time.now())
+      revalidate(request, by: validating, stored, in: cache)
       return response
     case .bypass:
       let response = try await transport(request)
       await cache.invalidate(after: response, to: request)
       return response
-    case .ask(let asking, let kept):
-      return try await ask(asking, for: request, kept, in: cache)
+    case .fetch(let validating, let stored):
+      return try await fetch(validating, for: request, stored, in: cache)
     }
   }
 
-  private func ask(
-    _ asking: URLRequest,
+  private func fetch(
+    _ validating: URLRequest,
     for request: URLRequest,
-    _ kept: CachedResponse?,
+    _ stored: CachedResponse?,
     in cache: CacheLayer
   ) async throws(NetworkError) -> Response {
     let date = cache.now()
-    let answer = try await transport(asking)
+    let answer = try await transport(validating)
     let (response, isRevalidated) = await cache.absorb(
       answer,
       to: request,
-      kept: kept,
+      stored: stored,
       requestDate: date
     )
-    if isRevalidated { trace.tell(.revalidated) }
+    if isRevalidated { reporter.report(.revalidated) }
     return response
   }
 
-  /// Asks in the background whether a stale answer still holds, once at a time for each answer.
+  /// Revalidates a stale response in the background, unless that is already in progress.
   private func revalidate(
     _ request: URLRequest,
-    by asking: URLRequest,
-    _ kept: CachedResponse,
+    by validating: URLRequest,
+    _ stored: CachedResponse,
     in cache: CacheLayer
   ) {
     guard let end = cache.beginRevalidation(of: request) else { return }
     Task {
       defer { end() }
-      // Another one may have ended since the answer was looked up.
+      // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }
-      // Its failure has been reported; the next request asks again.
-      _ = try? await ask(asking, for: request, kept, in: cache)
+      // The failure has been reported. The next request tries again.
+      _ = try? await fetch(validating, for: request, stored, in: cache)
     }
   }
 
   private func signed(_ request: URLRequest) async throws(NetworkError) -> URLRequest {
     guard !signers.isEmpty else { return request }
     guard options.body == nil || !signers.contains(where: \.signsBody) else {
-      throw .invalidRequest("its body is not in memory, so it cannot be signed")
+      throw .invalidRequest("its body is a file or a stream, which a signer cannot sign")
     }
     var signed = request
     do {
-      for signer in signers { signed = try await signer.adapt(signed) }
+      for signer in signers { signed = try await signed.signed(by: signer) }
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
@@ -133,7 +139,7 @@ struct Carrier: Sendable {
     return signed
   }
 
-  /// Carries a request out through the execution policies.
+  /// Sends a request through the execution policies.
   private func transport(_ request: URLRequest) async throws(NetworkError) -> Response {
     let policies = client.configuration.resilience.executionPolicies
     guard !policies.isEmpty else { return try await transportAdmitted(request) }
@@ -151,17 +157,17 @@ struct Carrier: Sendable {
     guard let first = policies.first else { return try await transportAdmitted(request) }
     return try await first.execute(
       input: RequestExecutionInput(request: request),
-      context: RequestExecutionContext(label: trace.label),
+      context: RequestExecutionContext(label: reporter.label),
       next: RequestExecutionNext { try await transport(request, through: policies.dropFirst()) }
     )
   }
 
-  /// Carries a request out where the circuit breaker lets it through.
+  /// Sends a request if the circuit breaker permits it.
   private func transportAdmitted(_ request: URLRequest) async throws(NetworkError) -> Response {
     let permit = try client.breaker?.permit(for: request)
-    announce(request)
+    reportStart(of: request)
     let start = client.time.now()
-    return tell(try await exchange(request, permit), since: start)
+    return report(try await exchange(request, permit), since: start)
   }
 
   private func exchange(
@@ -172,18 +178,18 @@ struct Carrier: Sendable {
     guard let key = coalescing?.key(of: request, timeout: options.timeout), signers.isEmpty else {
       return try await exchangeAlone(request, permit)
     }
-    let (outcome, isShared) = await client.flights.outcome(for: key) { () throws(NetworkError) in
+    let (outcome, isShared) = await client.coalescer.outcome(for: key) { () throws(NetworkError) in
       try await exchangeAlone(request, permit)
     }
     if isShared {
-      trace.tell(.joined)
-      // The exchange was recorded by the request that began it; a probe must end all the same.
+      reporter.report(.joined)
+      // The request that started the exchange has recorded it, but a probe must be recorded as well.
       permit?.recordShared(outcome)
     }
     return try outcome.get()
   }
 
-  /// Carries out one exchange, which the circuit breaker counts once, whoever shares it.
+  /// Performs one exchange, which the circuit breaker counts once however many requests share it.
   private func exchangeAlone(
     _ request: URLRequest,
     _ permit: CircuitBreaker.Permit?
@@ -200,12 +206,12 @@ struct Carrier: Sendable {
     }
   }
 
-  private func announce(_ request: URLRequest) {
-    let label = trace.label
-    if !trace.audience.isEmpty, let url = request.url,
+  private func reportStart(of request: URLRequest) {
+    let label = reporter.label
+    if !reporter.dispatcher.isEmpty, let url = request.url,
       let method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
     {
-      trace.tell(
+      reporter.report(
         .requestStarted(
           id: label.id,
           attempt: label.attempt,
@@ -215,15 +221,15 @@ struct Carrier: Sendable {
         )
       )
     }
-    trace.logger.log(request: request, of: label)
+    reporter.logger.log(request: request, of: label)
   }
 
   @discardableResult
-  private func tell(_ response: Response, since start: Duration) -> Response {
-    let label = trace.label
+  private func report(_ response: Response, since start: Duration) -> Response {
+    let label = reporter.label
     let duration = client.time.now() - start
-    if !trace.audience.isEmpty {
-      trace.tell(
+    if !reporter.dispatcher.isEmpty {
+      reporter.report(
         .responseReceived(
           id: label.id,
           attempt: label.attempt,
@@ -234,7 +240,7 @@ struct Carrier: Sendable {
         )
       )
     }
-    trace.logger.log(
+    reporter.logger.log(
       response: response,
       isError: !acceptableStatusCodes.contains(response.statusCode),
       of: label,

@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A request on its way through redirects, and what is measured on it.
-struct Journey {
+/// A request followed through its redirects, with the metrics of the whole chain.
+struct RedirectChain {
   private(set) var request: URLRequest
   let options: TransportOptions
-  /// Where the body of the request comes from; nil for none.
+  /// The body of the request; nil for none.
   private(set) var upload: BodyContent?
-  /// When all of it must be over, from the call on.
+  /// The time at which the whole chain must have ended.
   let end: Duration?
   private let start: Duration
   private var metrics = TransportMetrics()
@@ -25,37 +25,40 @@ struct Journey {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Takes note of what an exchange did.
-  mutating func note(_ exchange: Exchange, since arrival: Duration, until now: Duration) {
-    let (turn, firstByte, sent, received) = exchange.measures
-    metrics.queued += (turn ?? now) - arrival
-    metrics.firstByte = firstByte.map { $0 - (turn ?? arrival) }
+  /// Adds the measurements of an exchange that was requested at `arrival`.
+  mutating func record(_ exchange: Exchange, since arrival: Duration, until now: Duration) {
+    let (connected, firstByte, sent, received) = exchange.measurements
+    metrics.queued += (connected ?? now) - arrival
+    metrics.firstByte = firstByte.map { $0 - (connected ?? arrival) }
     metrics.bytesReceived = received
     metrics.bytesSent = sent
   }
 
-  /// Makes the request the one that a redirect leads to; false when the response is the answer.
-  mutating func turn(after head: HTTPURLResponse) throws(NetworkError) -> Bool {
+  /// Replaces the request with the one that a redirect leads to.
+  ///
+  /// - Returns: Whether there is a redirect to follow; otherwise the response is the answer.
+  /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must not be followed.
+  mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
     guard options.followsRedirects else { return false }
     let rules = RedirectRules(allowsInsecureHTTP: options.allowsInsecureHTTP)
     guard let next = try rules.request(after: head, of: request), let url = next.url else {
       return false
     }
     guard metrics.redirects < RedirectRules.limit else {
-      throw .invalidResponse("it redirected more than \(RedirectRules.limit) times", url: url)
+      throw .invalidResponse("more than \(RedirectRules.limit) redirects", url: url)
     }
     metrics.redirects += 1
     options.monitor?(.redirected(status: head.statusCode, to: url))
     if next.httpMethod != request.httpMethod {
       upload = nil
     } else if upload?.isRepeatable == false {
-      throw .invalidResponse("it redirects a body that was sent and cannot be read again", url: url)
+      throw .invalidResponse("it redirects a request whose body cannot be sent again", url: url)
     }
     request = next
     return true
   }
 
-  /// Tells how long it all took.
+  /// Reports the metrics of the chain.
   mutating func finish(at now: Duration) {
     guard let monitor = options.monitor else { return }
     metrics.total = now - start

@@ -5,8 +5,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Sets tokens on requests, and gets a new one for all who were refused at the same time.
-final class TokenKeeper: Sendable {
+/// Sets session tokens on requests, and refreshes them once for concurrent rejections.
+final class TokenRefresher: Sendable {
   private struct Failure {
     let error: NetworkError
     let cooldown: Duration
@@ -15,7 +15,7 @@ final class TokenKeeper: Sendable {
 
   private let policy: RefreshTokenPolicy
   private let time: TimeSource
-  private let refreshes = Flights<Bool, String>(endsWhenLeft: false)
+  private let refreshes = SingleFlight<Bool, String>(endsWhenLeft: false)
   private let failure = Locked<Failure?>(nil)
 
   init(_ policy: RefreshTokenPolicy, time: TimeSource) {
@@ -23,15 +23,15 @@ final class TokenKeeper: Sendable {
     self.time = time
   }
 
-  /// The token to send; nil for a request that may go without one.
+  /// Returns the token for a request; nil to send the request without one.
   ///
   /// - Parameters:
-  ///   - request: The request as the interceptors left it.
-  ///   - base: The client's base URL.
-  ///   - authentication: Whether the endpoint asks for a token.
+  ///   - request: The intercepted request.
+  ///   - base: The base URL of the client.
+  ///   - authentication: The endpoint's requirement.
   ///   - label: The number of the request.
   /// - Returns: The token, or nil.
-  /// - Throws: ``NetworkError`` where a token is required and there is none, or it may not be sent.
+  /// - Throws: ``NetworkError`` if a required token is missing or must not be sent.
   func token(
     for request: URLRequest,
     at base: BaseURL,
@@ -43,12 +43,12 @@ final class TokenKeeper: Sendable {
       guard authentication == .required else { return nil }
       let place = NetworkError.place(of: request.url)
       throw .invalidRequest(
-        "it requires the session's token, which may not be sent to \(place); "
+        "it requires the session token, which may not be sent to \(place); "
           + "allow it with RefreshTokenPolicy(appliesTo:)"
       )
     }
     if let token = try await current() { return token }
-    return authentication == .required ? try await refreshed(for: label, insteadOf: nil) : nil
+    return authentication == .required ? try await refreshed(for: label, replacing: nil) : nil
   }
 
   private func applies(to request: URLRequest, at base: BaseURL) -> Bool {
@@ -56,11 +56,11 @@ final class TokenKeeper: Sendable {
     return request.url.map { Origin($0) == base.origin } ?? false
   }
 
-  /// The request with the token.
+  /// Returns the request with the token.
   func apply(_ token: String, to request: URLRequest) throws(NetworkError) -> URLRequest {
-    // Foundation on Linux leaves out in silence what may not be sent.
+    // Foundation on Linux silently drops invalid headers.
     guard HTTPHeaders.Field(name: "Authorization", value: token).fault == nil else {
-      throw .invalidRequest("the session's token holds a control character")
+      throw .invalidRequest("the session token contains a control character")
     }
     var authorized = request
     authorized.setValue(nil, forHTTPHeaderField: "Authorization")
@@ -68,18 +68,18 @@ final class TokenKeeper: Sendable {
     return authorized
   }
 
-  func isRefused(_ response: Response) -> Bool {
-    policy.refusals.contains(response.statusCode)
+  func isRejected(_ response: Response) -> Bool {
+    policy.rejectedStatusCodes.contains(response.statusCode)
   }
 
-  /// A token other than the one that was refused.
+  /// Returns a token other than the rejected one.
   func token(
-    insteadOf refused: String,
+    replacing rejected: String,
     of request: RequestLabel
   ) async throws(NetworkError) -> String {
-    // Another request may have refreshed it while this one was on its way.
-    if let token = try await current(), token != refused { return token }
-    return try await refreshed(for: request, insteadOf: refused)
+    // Another request may have refreshed the token in the meantime.
+    if let token = try await current(), token != rejected { return token }
+    return try await refreshed(for: request, replacing: rejected)
   }
 
   private func current() async throws(NetworkError) -> String? {
@@ -92,12 +92,12 @@ final class TokenKeeper: Sendable {
 
   private func refreshed(
     for request: RequestLabel,
-    insteadOf refused: String?
+    replacing rejected: String?
   ) async throws(NetworkError) -> String {
     if let failure = failure.withLock({ $0 }), time.now() < failure.end { throw failure.error }
     return try await refreshes.value(for: true) { () throws(NetworkError) in
-      // Another refresh may have ended since the token was looked up.
-      if let token = try await self.current(), token != refused { return token }
+      // Another refresh may have completed since the lookup.
+      if let token = try await self.current(), token != rejected { return token }
       return try await self.refresh(for: request)
     }
   }
@@ -111,7 +111,7 @@ final class TokenKeeper: Sendable {
       return token
     } catch {
       let error = NetworkError(thrownByInterceptor: error)
-      // A refresh that was given up says nothing of the next one.
+      // A cancelled refresh does not predict the result of the next one.
       guard !error.isCancelled else { throw error }
       failure.withLock { last in
         let cooldown = last.map { min($0.cooldown * 2, policy.longestCooldown) } ?? policy.cooldown
@@ -123,6 +123,6 @@ final class TokenKeeper: Sendable {
 }
 
 extension RequestLabel {
-  /// The request that was refused, while its token is refreshed: what is sent meanwhile is part of it.
+  /// The request whose rejected token is being refreshed. Requests sent meanwhile belong to it.
   @TaskLocal package static var refreshing: RequestLabel?
 }

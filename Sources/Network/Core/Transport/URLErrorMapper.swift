@@ -4,11 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Reads Foundation's errors.
+/// Maps errors of Foundation and messages of libcurl to network errors.
 ///
-/// On Linux many causes share one code, and only the text of libcurl, which does the work there,
-/// tells them apart.
-enum FoundationFault {
+/// On Linux many causes share one `URLError` code and differ only in the message of libcurl, on which
+/// Foundation is built there.
+enum URLErrorMapper {
   static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
     let underlying = error as NSError
     let text = underlying.localizedDescription
@@ -17,8 +17,8 @@ enum FoundationFault {
       return .cancelled
     case .badURL:
       return .invalidRequest(
-        "the URL \(URLRedaction().text(of: url)) has a host that Foundation does not take; "
-          + "give its name, or an IPv4 address of four decimal parts"
+        "the URL \(URLRedaction().text(of: url)) has a host that Foundation rejects; "
+          + "use a name, or an IPv4 address with four decimal parts"
       )
     case .timedOut:
       return .timeout(after: timeout, url: url)
@@ -37,38 +37,38 @@ enum FoundationFault {
     case .badServerResponse, .cannotParseResponse, .zeroByteResource:
       return .unreachable(.lost, url: url)
     default:
-      if let reason = unreadable(saying: text) { return .invalidResponse(reason, url: url) }
-      return .unreachable(fault(saying: text), url: url)
+      if let reason = invalidResponseReason(in: text) { return .invalidResponse(reason, url: url) }
+      return .unreachable(connectionFault(in: text), url: url)
     }
   }
 
-  /// What of the response could not be read, where the text is one of those about that.
-  static func unreadable(saying text: String) -> String? {
+  /// Returns the defect of a response that a message describes; nil if it is about something else.
+  static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [
       ("http/0.9", "it is not HTTP"),
-      ("unsupported http version", "it is of an HTTP version that is not known"),
-      ("unsupported response code", "its status is not a number of three digits from 100 on"),
-      ("header without colon", "a header of it has no colon"),
-      ("nul byte in header", "a header of it holds a zero byte"),
-      ("failed writing header", "a line of its head is malformed"),
-      // libcurl's words for a header without a name.
-      ("bad argument", "a line of its head is malformed"),
+      ("unsupported http version", "its HTTP version is unknown"),
+      ("unsupported response code", "its status is not a number from 100 to 999"),
+      ("header without colon", "a header has no colon"),
+      ("nul byte in header", "a header contains a zero byte"),
+      ("failed writing header", "a header line is malformed"),
+      // The message of libcurl for a header without a name.
+      ("bad argument", "a header line is malformed"),
       ("too large response headers", "its head is larger than 65536 bytes"),
-      // libcurl's name for a single header past its limit.
+      // The message of libcurl for one header over its limit.
       ("out of memory", "its head is larger than 65536 bytes"),
-      ("content-length", "its Content-Length is no number"),
-      ("unrecognized content encoding", "its body is encoded in a way that is not known"),
-      ("content encodings", "its body is encoded too many times"),
-      ("unencoding", "its body is not encoded as it says"),
-      ("failed writing received", "its body is not encoded as it says"),
-      ("bad http content", "its body is not encoded as it says"),
-      ("chunked-encod", "its chunks are not framed as they must be"),
+      ("content-length", "its Content-Length is not a number"),
+      ("unrecognized content encoding", "its content encoding is unknown"),
+      ("content encodings", "its body has too many content encodings"),
+      ("unencoding", "its body does not match its content encoding"),
+      ("failed writing received", "its body does not match its content encoding"),
+      ("bad http content", "its body does not match its content encoding"),
+      ("chunked-encod", "its chunked encoding is malformed"),
     ]
     return causes.first { plain.contains($0.0) }?.1
   }
 
-  static func fault(saying text: String) -> ConnectionFault {
+  static func connectionFault(in text: String) -> ConnectionFault {
     let plain = text.lowercased()
     if plain.contains("ssl") || plain.contains("certificate") || plain.contains("tls") {
       return .notSecure(text)

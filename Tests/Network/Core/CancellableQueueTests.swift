@@ -2,11 +2,11 @@ import Testing
 
 @testable import InnoNetwork
 
-@Suite("A waiting line")
-struct WaitingLineTests {
-  @Test("is left in the order of arrival, by those who have not left before")
+@Suite("CancellableQueue")
+struct CancellableQueueTests {
+  @Test("Elements leave in order of arrival, except for removed ones")
   func order() {
-    var line = WaitingLine<String>()
+    var line = CancellableQueue<String>()
     for number in 0..<100 { line.append("\(number)", as: number) }
     for number in 0..<100 where !number.isMultiple(of: 7) { line.remove(number) }
     line.remove(1)
@@ -20,27 +20,27 @@ struct WaitingLineTests {
     #expect(line.count == 0)
   }
 
-  @Test("that never empties keeps no place of those who have gone")
+  @Test("A queue that never drains frees the slots of removed elements")
   func neverEmpty() {
-    var line = WaitingLine<Int>()
+    var line = CancellableQueue<Int>()
     for number in 0..<10 { line.append(number, as: number) }
     let served = (10..<10_000).map { number in
       line.append(number, as: number)
       return line.popFirst()?.number
     }
     #expect(served == Array(0..<9_990))
-    #expect(line.placeCount <= 40)
+    #expect(line.slotCount <= 40)
   }
 
-  @Test("whose first stays keeps no place of those who lose patience")
+  @Test("Slots are freed while the first element stays")
   func impatience() {
-    var line = WaitingLine<Int>()
+    var line = CancellableQueue<Int>()
     line.append(0, as: 0)
     for number in 1..<10_000 {
       line.append(number, as: number)
       line.remove(number)
     }
-    #expect(line.placeCount <= 20)
+    #expect(line.slotCount <= 20)
     #expect(line.popFirst()?.number == 0)
   }
 }

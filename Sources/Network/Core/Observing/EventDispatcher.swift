@@ -1,0 +1,66 @@
+/// Delivers events to the observers of a client.
+struct EventDispatcher: Sendable {
+  private enum Destination: Sendable {
+    case inline(any NetworkEventObserver)
+    case queued(ObserverQueue)
+  }
+
+  private let destinations: [Destination]
+
+  init(_ observers: [any NetworkEventObserver]) {
+    destinations = observers.map { observer in
+      switch observer.delivery {
+      case .inline: .inline(observer)
+      case .queued(let limit): .queued(ObserverQueue(observer, limit: limit))
+      }
+    }
+  }
+
+  var isEmpty: Bool { destinations.isEmpty }
+
+  func send(_ event: NetworkEvent) {
+    for destination in destinations {
+      switch destination {
+      case .inline(let observer): observer.observe(event)
+      case .queued(let queue): queue.add(.event(event))
+      }
+    }
+  }
+
+  func send(_ step: NetworkStep, of request: RequestLabel) {
+    for destination in destinations {
+      switch destination {
+      case .inline(let observer): observer.observe(step, of: request)
+      case .queued(let queue): queue.add(.step(step, request))
+      }
+    }
+  }
+}
+
+/// Reports one attempt of a request to the observers and to the logger.
+struct AttemptReporter: Sendable {
+  let label: RequestLabel
+  let dispatcher: EventDispatcher
+  let logger: any NetworkLogger
+
+  func report(_ event: NetworkEvent) {
+    dispatcher.send(event)
+  }
+
+  func report(_ step: NetworkStep) {
+    dispatcher.send(step, of: label)
+  }
+
+  func report(_ error: NetworkError, after duration: Duration) {
+    dispatcher.send(
+      .requestFailed(id: label.id, attempt: label.attempt, error: error, duration: duration)
+    )
+    logger.log(error: error, of: label, duration: duration)
+  }
+
+  /// A closure that forwards the events of a transport; nil if there are no observers.
+  var monitor: (@Sendable (TransportEvent) -> Void)? {
+    guard !dispatcher.isEmpty else { return nil }
+    return { [dispatcher, label] in dispatcher.send(.transport($0), of: label) }
+  }
+}

@@ -1,0 +1,142 @@
+import InnoLocking
+
+/// Runs an operation once for all concurrent callers with the same key.
+///
+/// The operation runs in a task of its own, so a cancelled caller returns immediately and the others
+/// keep waiting.
+final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  typealias Outcome = Result<Value, NetworkError>
+
+  private struct Operation {
+    let number: Int
+    var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+    /// The callers that have joined and are not suspended yet.
+    var arriving: Set<Int> = []
+    var task: Task<Void, Never>?
+  }
+
+  private struct State {
+    var operations: [Key: Operation] = [:]
+    /// The outcomes of callers that were not suspended when their operation ended.
+    var missed: [Int: Outcome] = [:]
+    var lastNumber = 0
+
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+  }
+
+  /// Whether an operation is cancelled when no caller waits for it.
+  private let endsWhenLeft: Bool
+  private let state = Locked(State())
+
+  init(endsWhenLeft: Bool) {
+    self.endsWhenLeft = endsWhenLeft
+  }
+
+  /// The number of suspended callers.
+  var waiterCount: Int {
+    state.withLock { $0.operations.values.reduce(0) { $0 + $1.waiters.count } }
+  }
+
+  /// Returns the value of the operation, or throws its error.
+  func value(
+    for key: Key,
+    _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  ) async throws(NetworkError) -> Value {
+    try await outcome(for: key, operation).outcome.get()
+  }
+
+  /// Returns the outcome of the operation, and whether another caller started it.
+  func outcome(
+    for key: Key,
+    _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  ) async -> (outcome: Outcome, isShared: Bool) {
+    let (waiter, newOperation) = join(key)
+    if let newOperation { start(newOperation, key, operation) }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { wait($0, as: waiter, for: key) }
+    } onCancel: {
+      leave(waiter, key)
+    }
+    return (outcome, newOperation == nil)
+  }
+
+  private func join(_ key: Key) -> (waiter: Int, newOperation: Int?) {
+    state.withLock { state in
+      let waiter = state.nextNumber()
+      if state.operations[key] != nil {
+        state.operations[key]?.arriving.insert(waiter)
+        return (waiter, nil)
+      }
+      let number = state.nextNumber()
+      state.operations[key] = Operation(number: number, arriving: [waiter])
+      return (waiter, number)
+    }
+  }
+
+  private func start(
+    _ number: Int,
+    _ key: Key,
+    _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  ) {
+    let task = Task {
+      let outcome: Outcome
+      do throws(NetworkError) {
+        outcome = .success(try await operation())
+      } catch {
+        outcome = .failure(error)
+      }
+      self.finish(number, key, outcome)
+    }
+    let isLeft = state.withLock { state in
+      guard state.operations[key]?.number == number else { return true }
+      state.operations[key]?.task = task
+      return false
+    }
+    if isLeft, endsWhenLeft { task.cancel() }
+  }
+
+  private func wait(
+    _ continuation: CheckedContinuation<Outcome, Never>,
+    as waiter: Int,
+    for key: Key
+  ) {
+    let early = state.withLock { state -> Outcome? in
+      if let outcome = state.missed.removeValue(forKey: waiter) { return outcome }
+      state.operations[key]?.arriving.remove(waiter)
+      state.operations[key]?.waiters[waiter] = continuation
+      return nil
+    }
+    if let early { continuation.resume(returning: early) }
+  }
+
+  private func finish(_ number: Int, _ key: Key, _ outcome: Outcome) {
+    let waiting = state.withLock { state -> [CheckedContinuation<Outcome, Never>] in
+      guard let operation = state.operations[key], operation.number == number else { return [] }
+      state.operations[key] = nil
+      for waiter in operation.arriving { state.missed[waiter] = outcome }
+      return Array(operation.waiters.values)
+    }
+    for continuation in waiting { continuation.resume(returning: outcome) }
+  }
+
+  private func leave(_ waiter: Int, _ key: Key) {
+    let (waiting, task) = state.withLock {
+      state -> (CheckedContinuation<Outcome, Never>?, Task<Void, Never>?) in
+      guard var operation = state.operations[key] else { return (nil, nil) }
+      let waiting = operation.waiters.removeValue(forKey: waiter)
+      if operation.arriving.remove(waiter) != nil {
+        state.missed[waiter] = .failure(.cancelled)
+      } else if waiting == nil {
+        return (nil, nil)
+      }
+      let isLeft = endsWhenLeft && operation.waiters.isEmpty && operation.arriving.isEmpty
+      state.operations[key] = isLeft ? nil : operation
+      return (waiting, isLeft ? operation.task : nil)
+    }
+    waiting?.resume(returning: .failure(.cancelled))
+    task?.cancel()
+  }
+}

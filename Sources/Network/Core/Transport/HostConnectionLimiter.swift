@@ -1,0 +1,111 @@
+import InnoLocking
+
+/// Limits the number of concurrent exchanges with each origin.
+///
+/// Exchanges over the limit wait in first-in, first-out order.
+final class HostConnectionLimiter: Sendable {
+  private struct Host {
+    var running: Set<Int> = []
+    var waiting = CancellableQueue<@Sendable () -> Void>()
+  }
+
+  private struct State {
+    var hosts: [Origin: Host] = [:]
+    var lastNumber = 0
+  }
+
+  private let limit: Int
+  private let state = Locked(State())
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The number of exchanges that wait for a connection to an origin.
+  func waitingCount(at origin: Origin) -> Int {
+    state.withLock { $0.hosts[origin]?.waiting.count ?? 0 }
+  }
+
+  /// Makes a number that identifies an exchange to ``enter(_:_:start:)`` and ``leave(_:_:)``.
+  func makeNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  /// Calls `start` as soon as a connection to the origin is free, which may be before this returns.
+  func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
+    let isNow = state.withLock { state in
+      if state.hosts[origin, default: Host()].running.count < limit {
+        state.hosts[origin, default: Host()].running.insert(number)
+        return true
+      }
+      state.hosts[origin]?.waiting.append(start, as: number)
+      return false
+    }
+    if isNow { start() }
+  }
+
+  /// Removes an exchange, running or waiting, and starts the next one in the queue.
+  func leave(_ number: Int, _ origin: Origin) {
+    let start = state.withLock { state -> (@Sendable () -> Void)? in
+      guard state.hosts[origin]?.running.remove(number) != nil else {
+        state.hosts[origin]?.waiting.remove(number)
+        return nil
+      }
+      guard let (next, start) = state.hosts[origin]?.waiting.popFirst() else {
+        if state.hosts[origin]?.running.isEmpty == true { state.hosts[origin] = nil }
+        return nil
+      }
+      state.hosts[origin]?.running.insert(next)
+      return start
+    }
+    start?()
+  }
+}
+
+/// A first-in, first-out queue whose elements can be removed by number at any time.
+struct CancellableQueue<Element: Sendable>: Sendable {
+  private var elements: [Int: Element] = [:]
+  /// The numbers in order of arrival, starting at index `first`. Numbers of removed elements remain.
+  private var order: [Int] = []
+  private var first = 0
+
+  var count: Int { elements.count }
+
+  /// The number of allocated slots: at most twice ``count`` plus a constant.
+  var slotCount: Int { order.count }
+
+  /// Appends an element under a number that no other element in the queue has.
+  mutating func append(_ element: Element, as number: Int) {
+    elements[number] = element
+    order.append(number)
+  }
+
+  /// Removes the element with a number, if it is still in the queue.
+  mutating func remove(_ number: Int) {
+    guard elements.removeValue(forKey: number) != nil else { return }
+    compact()
+  }
+
+  /// Removes and returns the first element, or returns nil if the queue is empty.
+  mutating func popFirst() -> (number: Int, element: Element)? {
+    while first < order.count {
+      let number = order[first]
+      first += 1
+      guard let element = elements.removeValue(forKey: number) else { continue }
+      compact()
+      return (number, element)
+    }
+    return nil
+  }
+
+  /// Frees the slots of removed elements once they are the majority, so that a queue that never
+  /// drains does not grow. The amortized cost is one move per element.
+  private mutating func compact() {
+    guard order.count > 2 * elements.count + 16 else { return }
+    order.removeAll { elements[$0] == nil }
+    first = 0
+  }
+}
