@@ -182,8 +182,8 @@ let package = Package(
     "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowSwiftUI", "InnoFlowTesting",
     "InnoRouter", "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting",
     "InnoTestReporting", "InnoNetwork", "InnoNetworkMacros", "InnoNetworkLogging",
-    "InnoNetworkTestSupport", "InnoNetworkFoundationFixes", "InnoTerminalUI", "InnoLineEditor",
-    "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
+    "InnoNetworkSigning", "InnoNetworkTestSupport", "InnoNetworkFoundationFixes", "InnoTerminalUI",
+    "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
   ].map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),

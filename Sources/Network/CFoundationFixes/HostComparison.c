@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// Constants of curl/urlapi.h. FoundationNetworking depends on libcurl but does not install its headers.
+// Constants of curl/urlapi.h. FoundationNetworking depends on libcurl but does not install its
+// headers.
 enum { part_url = 0, part_host = 5 };
 
 /// Removes the brackets of an IPv6 address, which libcurl adds and Foundation omits.

@@ -9,7 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
-// Constants of curl/curl.h. FoundationNetworking depends on libcurl but does not install its headers.
+// Constants of curl/curl.h. FoundationNetworking depends on libcurl but does not install its
+// headers.
 enum {
   option_header_data = 10029,
   option_header_function = 20079,

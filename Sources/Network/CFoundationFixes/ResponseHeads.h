@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-/// Receives the head of a response from libcurl and passes it to Foundation in a form that it accepts.
+/// Receives the head of a response from libcurl and passes it to Foundation in a form that it
+/// accepts.
 ///
 /// Foundation 6.3 crashes if a server closes the connection within a head, sends a trailer after a
 /// body, announces 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme. It rejects a

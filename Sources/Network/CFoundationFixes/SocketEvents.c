@@ -4,7 +4,8 @@
 
 #include <stdatomic.h>
 
-// Constants of curl/multi.h. FoundationNetworking depends on libcurl but does not install its headers.
+// Constants of curl/multi.h. FoundationNetworking depends on libcurl but does not install its
+// headers.
 enum { poll_in = 1, poll_out = 2, poll_remove = 4, option_socket_function = 20001 };
 
 typedef int (*socket_function)(void *easy, int socket, int events, void *watcher, void *sources);

@@ -8,9 +8,9 @@ extension DefaultNetworkLogger {
   /// DefaultNetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
   /// ```
   ///
-  /// Requests and responses have the level `debug`, errors and warnings the level `warning`. The first
-  /// line is the message. The metadata contains the other lines as `details`, and the number of the
-  /// request as `request`.
+  /// Requests and responses have the level `debug`, errors and warnings the level `warning`. The
+  /// first line is the message. The metadata contains the other lines as `details`, and the number
+  /// of the request as `request`.
   ///
   /// - Parameters:
   ///   - logger: The logger of swift-log.

@@ -8,12 +8,12 @@ public import FoundationNetworking
 
 /// A session that plays back a cassette.
 ///
-/// Each request is answered with the next recorded response for its method, URL and body, in any order
-/// of different requests, so that they can run concurrently. The last response is repeated. A request
-/// that was not recorded fails.
+/// Each request is answered with the next recorded response for its method, URL and body, in any
+/// order of different requests, so that they can run concurrently. The last response is repeated. A
+/// request that was not recorded fails.
 ///
-/// Requests that differ only in redacted values are considered equal. To distinguish pages, for example,
-/// use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
+/// Requests that differ only in redacted values are considered equal. To distinguish pages, for
+/// example, use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
 public final class PlaybackSession: URLSessionProtocol {
   /// The properties by which requests are matched. JSON bodies are compared without key order.
   private struct Key: Hashable {

@@ -46,8 +46,8 @@ public final class StubNetworkClient: NetworkClient {
   ///
   /// - Parameters:
   ///   - type: The type of the endpoint.
-  ///   - chunks: A closure that returns the pieces of the body for an endpoint and the identifier of the
-  ///     last event, if any.
+  ///   - chunks: A closure that returns the pieces of the body for an endpoint and the identifier
+  ///     of the last event, if any.
   public func stream<D: APIDefinition>(
     _ type: D.Type,
     with chunks: @escaping @Sendable (D, String?) async throws(NetworkError) -> [String]

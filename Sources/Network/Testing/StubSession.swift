@@ -169,7 +169,8 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options, of which the time limit applies, also between the pieces of the body.
+  ///   - options: The options, of which the time limit applies, also between the pieces of the
+  ///     body.
   /// - Returns: The response.
   /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
   public func stream(

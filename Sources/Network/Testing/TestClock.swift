@@ -1,4 +1,3 @@
-public import InnoNetwork
 import InnoLocking
 
 /// A clock that a test advances. Sleeping tasks wake when the clock reaches their deadline.

@@ -130,7 +130,7 @@ struct EndpointTests {
       ),
       (
         MultipartPart(name: "n", value: ""), "no token",
-        "the boundary of its parts is not a token of 1 to 70 characters"
+        "the multipart boundary must be a token of 1 to 70 characters"
       ),
     ]
   )

@@ -11,8 +11,8 @@ import FoundationNetworking
 
 @Suite("Limits for hostile servers", .timeLimit(.minutes(1)))
 struct HostileServerTests {
-  /// Returns the error of a request to a server that performs these steps, and expects that requests
-  /// to another origin, and later ones to the same server, are answered immediately.
+  /// Returns the error of a request to a server that performs these steps, and expects that
+  /// requests to another origin, and later ones to the same server, are answered immediately.
   private func error(
     _ steps: @escaping @Sendable () -> [LoopbackServer.Step]
   ) async throws -> NetworkError {
@@ -68,7 +68,7 @@ struct HostileServerTests {
       ]
     }
     #expect(
-      error.description.hasSuffix("cannot be used: its head has more than 200 fields.")
+      error.description.hasSuffix("is invalid: its head has more than 200 fields.")
     )
     // The server could not send more.
     await waitUntil { isClosed.withLock { $0 } }
@@ -83,7 +83,7 @@ struct HostileServerTests {
       [.send(Self.head), .send(Array("X-A: 1\r\n".utf8)), .make { Array(line.utf8) }]
     }
     #expect(
-      error.description.hasSuffix("cannot be used: its head is larger than 65536 bytes.")
+      error.description.hasSuffix("is invalid: its head is larger than 65536 bytes.")
     )
   }
 
@@ -96,7 +96,7 @@ struct HostileServerTests {
     ] {
       let error = try await error { [.send(Array(start.utf8)), .make { Array(line.utf8) }] }
       #expect(
-        error.description.hasSuffix("cannot be used: its head is larger than 65536 bytes.")
+        error.description.hasSuffix("is invalid: its head is larger than 65536 bytes.")
       )
     }
   }

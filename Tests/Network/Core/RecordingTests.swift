@@ -110,8 +110,8 @@ struct RecordingTests {
     )
     let error = try await failure { () throws(NetworkError) in try await player.request(slow) }
     #expect(
-      error.description == "api.example.com did not answer within 20 s. "
-        + "Try again, or allow more time."
+      error.description == "api.example.com did not respond within 20 s. "
+        + "Try again, or increase the time limit."
     )
   }
 

@@ -112,9 +112,9 @@ struct RedirectTests {
     )
     let error = NetworkError.status(Response(data: Data(), head: head), method: "POST")
     #expect(
-      error.description == "api.example.com answered 307 Temporary Redirect to POST /v1. It "
-        + "redirects, and the redirect was not followed: it is not allowed, or leads to another "
-        + "server with a method that may change something."
+      error.description == "api.example.com answered 307 Temporary Redirect to POST /v1. The "
+        + "redirect was not followed: redirects are disabled, or this one would send an unsafe "
+        + "method to another server."
     )
   }
 
@@ -190,6 +190,6 @@ struct RedirectTests {
     let error = #expect(throws: NetworkError.self) {
       try rules.request(after: head, of: request)
     }
-    #expect(error?.description.hasSuffix("cannot be used: \(reason).") == true)
+    #expect(error?.description.hasSuffix("is invalid: \(reason).") == true)
   }
 }

@@ -311,8 +311,8 @@ struct TokenTests {
       try await client(nil).request(me(.required))
     }
     #expect(
-      error.description == "The request was not sent: it requires a session's token, "
-        + "and the configuration has no RefreshTokenPolicy."
+      error.description == "The request was not sent: it requires a session token, "
+        + "but the configuration has no RefreshTokenPolicy."
     )
     #expect(session.stub.capturedRequests.isEmpty)
   }

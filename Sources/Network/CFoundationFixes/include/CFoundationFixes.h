@@ -3,11 +3,11 @@
 
 #include <stdbool.h>
 
-/// Replacements for the `CFURLSession_*` functions of FoundationNetworking, which work around defects in
-/// Swift 6.3 on Linux. They take effect if Foundation is a shared library.
+/// Replacements for the `CFURLSession_*` functions of FoundationNetworking, which work around
+/// defects in Swift 6.3 on Linux. They take effect if Foundation is a shared library.
 ///
-/// All symbols are weak, and none belongs to libcurl. State is in tables of its own, not in the handles
-/// of libcurl.
+/// All symbols are weak, and none belongs to libcurl. State is in tables of its own, not in the
+/// handles of libcurl.
 ///
 /// - ResponseHeads.h: Foundation crashes on some responses and rejects others that are harmless.
 /// - SocketEvents.h: Foundation keeps a processor busy during a wait.
@@ -29,8 +29,8 @@ enum inno_fixes_status {
 enum inno_fixes_status inno_fixes_find_status(void);
 
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
-/// Returns whether libcurl reads a host in a URL. Foundation calls it before each request, to detect
-/// hosts that it reads differently.
+/// Returns whether libcurl reads a host in a URL. Foundation calls it before each request, to
+/// detect hosts that it reads differently.
 bool CFURLSessionCurlHostIsEqual(const char *url, const char *host);
 #endif
 

@@ -8,8 +8,8 @@
 /// The functions of libcurl that the transport calls, loaded on first use.
 ///
 /// On Linux FoundationNetworking depends on the library but does not install its headers. The names
-/// and constants here are those of libcurl's stable ABI. No symbol of libcurl is exported, and none of
-/// Foundation is replaced.
+/// and constants here are those of libcurl's stable ABI. No symbol of libcurl is exported, and none
+/// of Foundation is replaced.
 ///
 /// Call `inno_curl_load` first, and the other functions only if it returned true.
 
@@ -87,8 +87,8 @@ void *inno_curl_multi_ended(void *multi, int *result);
 void *inno_curl_list_append(void *list, const char *line);
 void inno_curl_list_free(void *list);
 
-/// Copies the host that libcurl reads in a URL; an IPv6 address is in brackets. Returns false if there
-/// is none, or if it does not fit.
+/// Copies the host that libcurl reads in a URL; an IPv6 address is in brackets. Returns false if
+/// there is none, or if it does not fit.
 bool inno_curl_host(const char *url, char *host, size_t size);
 
 #endif

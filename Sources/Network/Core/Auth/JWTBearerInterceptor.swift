@@ -4,13 +4,15 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A signer that adds a token created for each request, such as a JSON Web Token (RFC 7519) for its URL.
+/// A signer that adds a token created for each request, such as a JSON Web Token (RFC 7519) for its
+/// URL.
 ///
 /// ```swift
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])
 /// ```
 ///
-/// For a session token, which is refreshed when the server rejects it, use a ``RefreshTokenPolicy``.
+/// For a session token, which is refreshed when the server rejects it, use a
+/// ``RefreshTokenPolicy``.
 public struct JWTBearerInterceptor: RequestSigner {
   /// The value false: the token does not depend on the body.
   public var signsBody: Bool { false }

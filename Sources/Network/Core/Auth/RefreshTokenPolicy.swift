@@ -13,11 +13,12 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Concurrent requests that are rejected share one refresh, and each is then sent again once. The refresh
-/// continues if the request that started it is cancelled.
+/// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
+/// refresh continues if the request that started it is cancelled.
 ///
-/// A request that `refreshToken` sends must use another client, since one with this policy would wait
-/// for its own refresh. Observers, loggers and recorders see it under the number of the rejected request.
+/// A request that `refreshToken` sends must use another client, since one with this policy would
+/// wait for its own refresh. Observers, loggers and recorders see it under the number of the
+/// rejected request.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
@@ -31,9 +32,9 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The status codes that indicate a rejected token.
-  ///   - appliesTo: A closure that decides whether the token may be sent with an intercepted request;
-  ///     by default, if the request goes to the origin of the client's base URL. An endpoint that
-  ///     requires the token fails if it may not be sent.
+  ///   - appliesTo: A closure that decides whether the token may be sent with an intercepted
+  ///     request; by default, if the request goes to the origin of the client's base URL. An
+  ///     endpoint that requires the token fails if it may not be sent.
   ///   - failureCooldown: The time after a failed refresh in which its error is rethrown instead of
   ///     another refresh. It doubles with each consecutive failure.
   ///   - longestCooldown: The longest cooldown.

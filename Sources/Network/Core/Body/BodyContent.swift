@@ -70,8 +70,8 @@ struct BodyContent: Sendable, Equatable {
     return whole
   }
 
-  /// Creates a reader at the start of the body. After ``BodyPiece/later``, it calls `wake` on any thread
-  /// when more bytes are available.
+  /// Creates a reader at the start of the body. After ``BodyPiece/later``, it calls `wake` on any
+  /// thread when more bytes are available.
   func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)

@@ -9,8 +9,8 @@ public import Foundation
 /// HTTPBody.stream(contentType: "application/x-ndjson") { lines }
 /// ```
 ///
-/// A request is only retried, sent again after a token refresh, or redirected with its method if its body
-/// ``isRepeatable``.
+/// A request is only retried, sent again after a token refresh, or redirected with its method if
+/// its body ``isRepeatable``.
 public struct HTTPBody: Sendable, Equatable {
   /// The content.
   let content: BodyContent
@@ -58,8 +58,8 @@ public struct HTTPBody: Sendable, Equatable {
   ///   - contentType: The media type.
   ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use the chunked
   ///     encoding. The request fails if the stream has another length.
-  ///   - isRepeatable: Whether `pieces` returns the same bytes each time it is called. If false, the
-  ///     request is sent only once.
+  ///   - isRepeatable: Whether `pieces` returns the same bytes each time it is called. If false,
+  ///     the request is sent only once.
   ///   - pieces: A closure that returns the pieces. It is called each time the body is sent.
   /// - Returns: The body.
   public static func stream<Pieces: AsyncSequence & Sendable>(
@@ -101,8 +101,8 @@ public struct HTTPBody: Sendable, Equatable {
 
   /// Creates a body from a value encoded as a form (WHATWG URL standard, section 5.2).
   ///
-  /// - Parameter parameters: A value with named properties. Nested values are flattened, and names are
-  ///   sorted.
+  /// - Parameter parameters: A value with named properties. Nested values are flattened, and names
+  ///   are sorted.
   /// - Returns: The body.
   /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
   public static func form(_ parameters: some Encodable) throws -> HTTPBody {
@@ -114,8 +114,8 @@ public struct HTTPBody: Sendable, Equatable {
 /// A producer of the pieces of a streamed body.
 private final class PieceProducer<Iterator: AsyncIteratorProtocol>: @unchecked Sendable
 where Iterator.Element == Data {
-  // Unchecked: `StreamReader` requests one piece at a time, and none after a restart, so the iterator is
-  // never used concurrently.
+  // Unchecked: `StreamReader` requests one piece at a time, and none after a restart, so the
+  // iterator is never used concurrently.
   private var iterator: Iterator
 
   init(_ iterator: Iterator) {

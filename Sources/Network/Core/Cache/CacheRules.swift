@@ -32,7 +32,8 @@ enum CacheRules {
     return parts.url ?? url
   }
 
-  /// Returns the directives of the request, from `Pragma` if it has no `Cache-Control` (section 5.4).
+  /// Returns the directives of the request, from `Pragma` if it has no `Cache-Control` (section
+  /// 5.4).
   static func control(of request: URLRequest) -> CacheControl {
     let pragma = request.value(forHTTPHeaderField: "Pragma")
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)

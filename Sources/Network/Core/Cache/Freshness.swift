@@ -11,9 +11,10 @@ struct Freshness {
 
   let age: Double
   let lifetime: Double
-  /// Whether the response must always be validated.
+  /// A Boolean value that indicates whether the response must always be validated.
   let mustValidate: Bool
-  /// Whether the response must not be used when stale, even if the request allows that.
+  /// A Boolean value that indicates whether the response must not be used when stale, even if the
+  /// request allows that.
   let mustNotBeStale: Bool
   /// The value of `stale-while-revalidate` (RFC 5861).
   let staleWindow: Double?
@@ -47,8 +48,8 @@ struct Freshness {
     return min(max(0, date.timeIntervalSince(modified)) / 10, longestHeuristicLifetime)
   }
 
-  /// Returns whether the response may be used while it is revalidated. The response's own window has
-  /// precedence.
+  /// Returns whether the response may be used while it is revalidated. The response's own window
+  /// has precedence.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A store of responses for a client, which applies the rules of RFC 9111.
 ///
-/// A URL may have several responses: one per set of credentials and per set of the headers that `Vary`
-/// names.
+/// A URL may have several responses: one per set of credentials and per set of the headers that
+/// `Vary` names.
 public protocol ResponseCache: Sendable {
   /// Returns the stored responses for a URL, including its query.
   ///
@@ -28,9 +28,9 @@ public protocol ResponseCache: Sendable {
 
   /// Returns a text that is equal for equal credentials and does not reveal them.
   ///
-  /// The default implementation uses a hash whose key differs in each process. A cache that persists
-  /// responses should implement it with a keyed cryptographic hash, such as HMAC-SHA-256; otherwise
-  /// responses to authenticated requests are not found after a relaunch.
+  /// The default implementation uses a hash whose key differs in each process. A cache that
+  /// persists responses should implement it with a keyed cryptographic hash, such as HMAC-SHA-256;
+  /// otherwise responses to authenticated requests are not found after a relaunch.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.
@@ -62,8 +62,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value of each header that `Vary` names, by lowercased name, and the fingerprint of
-  /// its credentials under `:identity`. Credentials themselves are never stored.
+  /// The request's value of each header that `Vary` names, by lowercased name, and the fingerprint
+  /// of its credentials under `:identity`. Credentials themselves are never stored.
   public let choice: [String: String]
   /// The date of the request.
   public let requestDate: Date

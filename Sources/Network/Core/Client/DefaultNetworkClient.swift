@@ -5,15 +5,16 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A client that builds requests, sends them through a session, retries them, and decodes the responses.
+/// A client that builds requests, sends them through a session, retries them, and decodes the
+/// responses.
 ///
 /// ```swift
 /// let client = DefaultNetworkClient(baseURL: url)
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Each attempt passes these stages: URL and headers, request interceptors of the configuration and of
-/// the endpoint, session token, cache, signers, execution policies, circuit breaker, coalescing,
+/// Each attempt passes these stages: URL and headers, request interceptors of the configuration and
+/// of the endpoint, session token, cache, signers, execution policies, circuit breaker, coalescing,
 /// session, response interceptors in reverse order, status check, decoding. A client can be shared
 /// between tasks, and its requests run concurrently.
 public final class DefaultNetworkClient: NetworkClient {
@@ -74,7 +75,8 @@ public final class DefaultNetworkClient: NetworkClient {
     }
   }
 
-  /// Sends a body instead of the endpoint's own, and decodes the response, like ``request(_:tag:)``.
+  /// Sends a body instead of the endpoint's own, and decodes the response, like
+  /// ``request(_:tag:)``.
   ///
   /// The request is not retried if the body is not repeatable.
   ///
@@ -82,8 +84,8 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - definition: The endpoint, whose method must allow a body.
   ///   - body: The body, such as a file.
   ///   - tag: The tag with which the upload can be cancelled.
-  ///   - progress: A closure that is called while the body is sent, on a thread of the transport, which
-  ///     waits for it. The progress restarts with each retry.
+  ///   - progress: A closure that is called while the body is sent, on a thread of the transport,
+  ///     which waits for it. The progress restarts with each retry.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func upload<D: APIDefinition>(
@@ -100,8 +102,8 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
   ///
   /// Request interceptors, token and signers apply; retries, cache, coalescing, circuit breaker and
-  /// response interceptors do not. The transfer is paused while 512 KiB are unread. If the body ends
-  /// early, observers and logger are notified.
+  /// response interceptors do not. The transfer is paused while 512 KiB are unread. If the body
+  /// ends early, observers and logger are notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.

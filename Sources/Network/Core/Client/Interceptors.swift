@@ -6,8 +6,8 @@ public import Foundation
 
 /// A type that adapts each attempt of a request before it is sent.
 ///
-/// The interceptors of the configuration run first, then those of the endpoint. The result is validated
-/// again, so a malformed URL or header is rejected and never sent.
+/// The interceptors of the configuration run first, then those of the endpoint. The result is
+/// validated again, so a malformed URL or header is rejected and never sent.
 public protocol RequestInterceptor: Sendable {
   /// Returns the request to send.
   ///
@@ -35,9 +35,9 @@ public protocol ResponseInterceptor: Sendable {
 
 /// A type that signs each request immediately before it is sent.
 ///
-/// Signers run after all interceptors and after the session token was set, so they see the request as
-/// it is sent. Their only effect is the headers they return. A signed request is never cached, shared
-/// with another request or redirected, because its signature would be invalid.
+/// Signers run after all interceptors and after the session token was set, so they see the request
+/// as it is sent. Their only effect is the headers they return. A signed request is never cached,
+/// shared with another request or redirected, because its signature would be invalid.
 public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///

@@ -14,8 +14,8 @@ struct RequestExecutor: Sendable {
   let options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
-  /// Returns the response, whatever its status. If the server rejects the token, the request is sent
-  /// again with a new one.
+  /// Returns the response, whatever its status. If the server rejects the token, the request is
+  /// sent again with a new one.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -183,7 +183,8 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded it, but a probe must be recorded as well.
+      // The request that started the exchange has recorded it, but a probe must be recorded as
+      // well.
       permit?.recordShared(outcome)
     }
     return try outcome.get()

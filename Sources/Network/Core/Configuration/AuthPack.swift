@@ -14,10 +14,10 @@ public struct AuthPack: Sendable {
   ///   - additionalRequestInterceptors: The interceptors that adapt every request, in order, before
   ///     those of the endpoint.
   ///   - additionalSigners: The signers of every request, in order, before those of the endpoint.
-  ///   - additionalResponseInterceptors: The interceptors that adapt every response, from the last to
-  ///     the first, after those of the endpoint.
-  ///   - additionalDecodingInterceptors: The interceptors that adapt each accepted body before it is
-  ///     decoded, and each decoded value.
+  ///   - additionalResponseInterceptors: The interceptors that adapt every response, from the last
+  ///     to the first, after those of the endpoint.
+  ///   - additionalDecodingInterceptors: The interceptors that adapt each accepted body before it
+  ///     is decoded, and each decoded value.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
     additionalRequestInterceptors: [any RequestInterceptor] = [],
@@ -32,8 +32,8 @@ public struct AuthPack: Sendable {
     self.decodingInterceptors = additionalDecodingInterceptors
   }
 
-  /// Creates a pack with request interceptors, under the label that version 4 of the original library
-  /// has for them.
+  /// Creates a pack with request interceptors, under the label that version 4 of the original
+  /// library has for them.
   ///
   /// - Parameters:
   ///   - refreshToken: The source of the session token.

@@ -2,22 +2,22 @@ public import Foundation
 
 /// The response cache of a client.
 ///
-/// The `cachePolicy` of a request, which ``TransportPack`` sets, applies. If it ignores local data, the
-/// request is not answered from the cache, but its response is stored.
+/// The `cachePolicy` of a request, which ``TransportPack`` sets, applies. If it ignores local data,
+/// the request is not answered from the cache, but its response is stored.
 public struct CachePack: Sendable {
   let layer: CacheLayer?
 
   /// Creates a pack.
   ///
-  /// A stored response is only used for requests with the same credentials. Every header field counts
-  /// as a credential unless its name is known to hold none, or is in `ignoredHeaders`.
+  /// A stored response is only used for requests with the same credentials. Every header field
+  /// counts as a credential unless its name is known to hold none, or is in `ignoredHeaders`.
   ///
   /// - Parameters:
   ///   - cache: The store, which follows RFC 9111; nil for no cache.
-  ///   - ignoredHeaders: The names of headers that differ between requests and hold no credential, in
-  ///     any case. `Authorization`, `Cookie` and similar headers always count.
-  ///   - staleWhileRevalidate: The time for which a stale response is used while it is revalidated in
-  ///     the background. The `stale-while-revalidate` directive of the response (RFC 5861) has
+  ///   - ignoredHeaders: The names of headers that differ between requests and hold no credential,
+  ///     in any case. `Authorization`, `Cookie` and similar headers always count.
+  ///   - staleWhileRevalidate: The time for which a stale response is used while it is revalidated
+  ///     in the background. The `stale-while-revalidate` directive of the response (RFC 5861) has
   ///     precedence, and `must-revalidate` and `no-cache` forbid it.
   ///   - now: A closure that returns the current date.
   public init(

@@ -10,7 +10,8 @@ public struct ResiliencePack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil for never.
+  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil for
+  ///     never.
   ///   - coalescing: The policy by which equal requests share an exchange; nil to send each.
   ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil for never.
   ///   - customExecutionPolicies: The policies around each exchange, the first one outermost.

@@ -11,8 +11,8 @@ public import Foundation
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Only ``path`` and the type of the response are required. ``parameters`` are sent in the query for
-/// GET, HEAD and DELETE, and as a JSON body otherwise.
+/// Only ``path`` and the type of the response are required. ``parameters`` are sent in the query
+/// for GET, HEAD and DELETE, and as a JSON body otherwise.
 public protocol APIDefinition: Sendable {
   /// The type of the parameters; ``EmptyParameter`` for none.
   associatedtype Parameter: Encodable & Sendable = EmptyParameter
@@ -45,8 +45,8 @@ public protocol APIDefinition: Sendable {
   var acceptableStatusCodes: Set<Int>? { get }
   /// The longest time the server may stay silent; nil for that of the configuration.
   var timeout: Duration? { get }
-  /// The encoder of ``parameters`` in the query. By default arrays repeat their name, and dates are in
-  /// ISO 8601 format.
+  /// The encoder of ``parameters`` in the query. By default arrays repeat their name, and dates are
+  /// in ISO 8601 format.
   var queryEncoder: URLQueryEncoder { get }
   /// The name under which ``parameters`` are nested in the query; nil for none.
   var queryRootKey: String? { get }

@@ -5,8 +5,9 @@
 /// path.description  // "/users/a%2Fb/posts" when the name is "a/b"
 /// ```
 ///
-/// Literal text is used unchanged, and interpolated values are percent-encoded. A request is rejected if
-/// a value is empty, or if a server could resolve it to another path, such as `..` or `../admin`.
+/// Literal text is used unchanged, and interpolated values are percent-encoded. A request is
+/// rejected if a value is empty, or if a server could resolve it to another path, such as `..` or
+/// `../admin`.
 public struct EndpointPath: Sendable, Hashable, CustomStringConvertible {
   /// The path, with percent-encoded values.
   public let description: String

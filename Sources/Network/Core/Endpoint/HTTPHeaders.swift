@@ -13,8 +13,8 @@ public import Foundation
 /// headers["x-sample-feature"]  // "People"
 /// ```
 ///
-/// A collection may contain malformed names and values, such as a value with a line break. A request
-/// with such a field fails with ``NetworkError/invalidRequest(_:)`` and is never sent.
+/// A collection may contain malformed names and values, such as a value with a line break. A
+/// request with such a field fails with ``NetworkError/invalidRequest(_:)`` and is never sent.
 public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// One header field.
   public struct Field: Sendable, Hashable, Codable {
@@ -79,8 +79,8 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     self.fields = fields
   }
 
-  /// Creates a collection of the headers of a request, sorted by name, since Foundation does not keep
-  /// their order.
+  /// Creates a collection of the headers of a request, sorted by name, since Foundation does not
+  /// keep their order.
   ///
   /// - Parameter request: The request.
   public init(_ request: URLRequest) {
@@ -190,7 +190,8 @@ extension HTTPHeaders: Sequence {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-  /// Creates headers from pairs of names and values. Of pairs with the same name, the last one is used.
+  /// Creates headers from pairs of names and values. Of pairs with the same name, the last one is
+  /// used.
   ///
   /// - Parameter elements: The pairs.
   public init(dictionaryLiteral elements: (String, String)...) {

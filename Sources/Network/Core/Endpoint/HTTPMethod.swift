@@ -42,17 +42,19 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The method that returns the request as the server received it.
   public static let trace = HTTPMethod(known: "TRACE")
 
-  /// Whether parameters are sent in the query instead of the body.
+  /// A Boolean value that indicates whether parameters are sent in the query instead of the body.
   var sendsParametersInQuery: Bool {
     self == .get || self == .head || self == .delete
   }
 
-  /// Whether Foundation and most servers reject a body with this method.
+  /// A Boolean value that indicates whether Foundation and most servers reject a body with this
+  /// method.
   var forbidsBody: Bool {
     self == .get || self == .head || self == .trace
   }
 
-  /// Whether the method is safe: it does not change anything (RFC 9110, section 9.2.1).
+  /// A Boolean value that indicates whether the method is safe: it does not change anything (RFC
+  /// 9110, section 9.2.1).
   var isSafe: Bool {
     self == .get || self == .head || self == .options || self == .trace
   }

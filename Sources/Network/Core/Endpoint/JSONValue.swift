@@ -28,7 +28,8 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// A description of the value without its content: `null`, `a number`, `a string of 12 characters`.
+  /// A description of the value without its content: `null`, `a number`, `a string of 12
+  /// characters`.
   var kind: String {
     switch self {
     case .null: "null"

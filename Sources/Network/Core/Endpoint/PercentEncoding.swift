@@ -1,10 +1,12 @@
-/// The percent-encoding of a part of a URL (RFC 3986), determined by the bytes that are not escaped.
+/// The percent-encoding of a part of a URL (RFC 3986), determined by the bytes that are not
+/// escaped.
 struct PercentEncoding: Sendable {
   /// The encoding of a path, which keeps slashes and escapes.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
   /// The encoding of a path segment, which escapes slashes.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
-  /// The encoding of a name or value in a query. It escapes `+`, which many servers read as a space.
+  /// The encoding of a name or value in a query. It escapes `+`, which many servers read as a
+  /// space.
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
   /// The encoding of a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")

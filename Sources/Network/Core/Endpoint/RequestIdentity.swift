@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// The credentials of a request, which the cache and coalescing use to separate users.
 ///
-/// Every header field counts as a credential unless its name is known to hold none, since a signer, a
-/// token policy or an interceptor may use any field.
+/// Every header field counts as a credential unless its name is known to hold none, since a signer,
+/// a token policy or an interceptor may use any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]

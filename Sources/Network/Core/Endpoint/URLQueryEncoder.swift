@@ -5,8 +5,8 @@ public typealias QueryItem = URLQueryItem
 
 /// An encoder that flattens parameters to query items.
 ///
-/// It encodes `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` as `by[id]=3&page=2&tag=a&tag=b`. Null
-/// values are omitted. Names are sorted, so that equal parameters produce equal URLs.
+/// It encodes `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` as `by[id]=3&page=2&tag=a&tag=b`.
+/// Null values are omitted. Names are sorted, so that equal parameters produce equal URLs.
 ///
 /// ```swift
 /// var queryEncoder: URLQueryEncoder {
@@ -134,8 +134,8 @@ public struct URLQueryCustomKeyTransform: Sendable {
 
   /// Creates a transform.
   ///
-  /// - Parameter transform: A closure that returns the name for a coding path, which includes the key of
-  ///   the value.
+  /// - Parameter transform: A closure that returns the name for a coding path, which includes the
+  ///   key of the value.
   public init(_ transform: @escaping @Sendable ([any CodingKey]) -> String) {
     self.transform = transform
   }

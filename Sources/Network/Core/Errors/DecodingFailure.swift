@@ -78,7 +78,8 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Returns the JSON name of a type's values, such as `an array` or `a string`, or the type's own name.
+/// Returns the JSON name of a type's values, such as `an array` or `a string`, or the type's own
+/// name.
 ///
 /// - Parameter type: The type that a decoder requested.
 /// - Returns: The name, with its article.

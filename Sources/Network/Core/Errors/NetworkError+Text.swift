@@ -30,7 +30,8 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// A message for logs, with only the type of an interceptor's error, whose text may contain a secret.
+  /// A message for logs, with only the type of an interceptor's error, whose text may contain a
+  /// secret.
   public var logDescription: String {
     guard case .interceptor(let error) = self else { return description }
     return "An interceptor stopped the request: \(type(of: error))."

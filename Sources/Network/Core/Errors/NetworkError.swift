@@ -6,9 +6,9 @@ import FoundationNetworking
 
 /// The error of a request.
 ///
-/// Its description is a message for people: the problem, its location, and a remedy. The message never
-/// contains queries, headers or bodies, but it contains the text of an interceptor's error, which may be
-/// secret. In logs use ``logDescription``.
+/// Its description is a message for people: the problem, its location, and a remedy. The message
+/// never contains queries, headers or bodies, but it contains the text of an interceptor's error,
+/// which may be secret. In logs use ``logDescription``.
 public enum NetworkError: Error, Sendable {
   /// The request is invalid and was not sent.
   case invalidRequest(String)
@@ -29,9 +29,9 @@ public enum NetworkError: Error, Sendable {
 
   /// A stable number for logs and support.
   ///
-  /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline, 2005 not secure,
-  /// 2006 other connection failure, 2007 suspended; 3001 timeout; 4001 invalid response; 5001 status;
-  /// 6001 decoding; 7001 interceptor; 9001 cancelled.
+  /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline, 2005 not
+  /// secure, 2006 other connection failure, 2007 suspended; 3001 timeout; 4001 invalid response;
+  /// 5001 status; 6001 decoding; 7001 interceptor; 9001 cancelled.
   public var code: Int {
     switch self {
     case .invalidRequest: 1001
@@ -45,7 +45,8 @@ public enum NetworkError: Error, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the request was cancelled, which need not be shown to people.
+  /// A Boolean value that indicates whether the request was cancelled, which need not be shown to
+  /// people.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }

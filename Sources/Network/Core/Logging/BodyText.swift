@@ -1,7 +1,7 @@
 import Foundation
 
-/// The formatting of bodies in logs: formatted JSON, the title of an HTML page, other text unchanged, and
-/// the size of anything else.
+/// The formatting of bodies in logs: formatted JSON, the title of an HTML page, other text
+/// unchanged, and the size of anything else.
 struct BodyText: Sendable {
   static let limit = 2_000
   /// The largest body in bytes to format, since formatting a larger one could take longer than the

@@ -12,11 +12,11 @@ public import FoundationNetworking
 /// logger.level = .headers  // applies to all requests from now on
 /// ```
 ///
-/// The value of a header is only shown if its name is known to contain no secret, and the value of a
-/// query item only if its name is allowed. Text that resembles a token or a signature is masked, and
-/// control characters are escaped. The level ``Level/body`` shows bodies up to 2,000 characters. It
-/// redacts values by the names of JSON keys and form fields, but cannot detect every secret, so use it
-/// only during development.
+/// The value of a header is only shown if its name is known to contain no secret, and the value of
+/// a query item only if its name is allowed. Text that resembles a token or a signature is masked,
+/// and control characters are escaped. The level ``Level/body`` shows bodies up to 2,000
+/// characters. It redacts values by the names of JSON keys and form fields, but cannot detect every
+/// secret, so use it only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
   /// The amount of detail. Each level includes the previous one.
   public enum Level: String, Sendable, CaseIterable {

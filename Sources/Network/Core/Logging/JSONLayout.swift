@@ -1,6 +1,7 @@
 import Foundation
 
-/// A formatter that indents valid JSON without reordering it, and redacts the values of secret keys.
+/// A formatter that indents valid JSON without reordering it, and redacts the values of secret
+/// keys.
 struct JSONLayout {
   private let bytes: [UInt8]
   private let limit: Int
@@ -9,8 +10,8 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Returns the formatted text, cut near `limit` characters, and the number of remaining bytes; nil if
-  /// the body is not one JSON object or array.
+  /// Returns the formatted text, cut near `limit` characters, and the number of remaining bytes;
+  /// nil if the body is not one JSON object or array.
   ///
   /// Values of keys in `allowed`, in lower case, are not redacted.
   static func text(

@@ -14,8 +14,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default implementation: those with a label call those without, which do nothing.
-/// Arguments are not redacted. Use ``DefaultNetworkLogger`` or ``Redaction`` for that.
+/// Every method has a default implementation: those with a label call those without, which do
+/// nothing. Arguments are not redacted. Use ``DefaultNetworkLogger`` or ``Redaction`` for that.
 public protocol NetworkLogger: Sendable {
   /// Writes a request that is about to be sent.
   ///

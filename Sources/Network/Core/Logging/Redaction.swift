@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The rules of redaction for requests and responses: possible secrets are redacted unless their names
-/// are allowed.
+/// The rules of redaction for requests and responses: possible secrets are redacted unless their
+/// names are allowed.
 ///
 /// ```swift
 /// let redaction = Redaction(allowedQueryNames: ["page"])
@@ -22,8 +22,8 @@ public struct Redaction: Sendable {
   ///
   /// - Parameters:
   ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
-  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown, in any
-  ///     case.
+  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown, in
+  ///     any case.
   ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown, in any
   ///     case.
   public init(
@@ -70,8 +70,8 @@ public struct Redaction: Sendable {
   /// Returns a body with tokens masked and the values of secret names redacted. JSON is formatted.
   ///
   /// Text that is not one JSON document is searched for names and values. A binary body is returned
-  /// unchanged, unless its media type implies names and values, or it is compressed. A secret without
-  /// a name is not detected.
+  /// unchanged, unless its media type implies names and values, or it is compressed. A secret
+  /// without a name is not detected.
   ///
   /// - Parameters:
   ///   - body: The body.

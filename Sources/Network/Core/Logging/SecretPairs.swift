@@ -1,9 +1,9 @@
-/// Redacts the values of secret names in text of any format: truncated JSON, several documents, XML, or
-/// log lines.
+/// Redacts the values of secret names in text of any format: truncated JSON, several documents,
+/// XML, or log lines.
 ///
 /// It searches for a name, a separator (`:`, `=`, or the end of a tag) and a value, with or without
-/// quotation marks, which may be escaped as in JSON within a string. An unterminated value extends to
-/// the end of the text.
+/// quotation marks, which may be escaped as in JSON within a string. An unterminated value extends
+/// to the end of the text.
 struct SecretPairs {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let allowed: Set<String>
@@ -51,7 +51,8 @@ struct SecretPairs {
     return output
   }
 
-  /// Returns the range of the name before a separator, without quotation marks; nil if there is none.
+  /// Returns the range of the name before a separator, without quotation marks; nil if there is
+  /// none.
   private func name(before separator: Int) -> Range<Int>? {
     var end = separator
     while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
@@ -116,8 +117,8 @@ struct SecretPairs {
     return bytes.count
   }
 
-  /// Returns the end of a value without quotation marks. After `:` it is the end of the line, as in a
-  /// header.
+  /// Returns the end of a value without quotation marks. After `:` it is the end of the line, as in
+  /// a header.
   private func endOfPlain(from start: Int, _ separator: UInt8) -> Int {
     let ends: [UInt8] =
       switch separator {

@@ -7,8 +7,8 @@ enum TokenMask {
     "bearer", "basic", "signature", "credential", "sig",
   ]
 
-  /// Returns text with JSON Web Tokens (RFC 7519), long digests, and text after `Bearer`, `Signature=`
-  /// and similar words masked.
+  /// Returns text with JSON Web Tokens (RFC 7519), long digests, and text after `Bearer`,
+  /// `Signature=` and similar words masked.
   static func masking(_ text: String) -> String {
     var text = text
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text

@@ -2,13 +2,14 @@ public import Foundation
 
 /// An event in the life of a request.
 ///
-/// `id` counts the requests of a client from 1, and `attempt` counts the attempts of a request from 1.
-/// An attempt that is sent produces `requestStarted`; then `responseReceived`, whatever the status,
-/// unless the connection failed; then `requestFailed` unless the attempt succeeded. An attempt that is
-/// rejected before it is sent, or cancelled during the delay of a retry, produces only `requestFailed`.
+/// `id` counts the requests of a client from 1, and `attempt` counts the attempts of a request from
+/// 1. An attempt that is sent produces `requestStarted`; then `responseReceived`, whatever the
+/// status, unless the connection failed; then `requestFailed` unless the attempt succeeded. An
+/// attempt that is rejected before it is sent, or cancelled during the delay of a retry, produces
+/// only `requestFailed`.
 ///
-/// A stream produces `responseReceived` with 0 bytes when its head arrives, and `requestFailed` if its
-/// body then ends early.
+/// A stream produces `responseReceived` with 0 bytes when its head arrives, and `requestFailed` if
+/// its body then ends early.
 ///
 /// URL and headers are not redacted. Use a ``NetworkLogger`` or ``Redaction`` to display them.
 public enum NetworkEvent: Sendable {

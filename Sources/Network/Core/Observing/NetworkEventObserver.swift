@@ -23,8 +23,8 @@ public protocol NetworkEventObserver: Sendable {
   ///   - request: The number of the request and of its attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
-  /// Observes that events were dropped because the observer was too slow. The default implementation
-  /// does nothing.
+  /// Observes that events were dropped because the observer was too slow. The default
+  /// implementation does nothing.
   ///
   /// - Parameter count: The number of events and steps dropped since the previous call.
   func missed(_ count: Int)

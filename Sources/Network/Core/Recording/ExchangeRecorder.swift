@@ -5,7 +5,8 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that records the exchanges of another session, up to a number of exchanges and of bytes.
+/// A session that records the exchanges of another session, up to a number of exchanges and of
+/// bytes.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -55,7 +56,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
     self.now = now
   }
 
-  /// The recorded exchanges, the oldest first. Running ones are ``RecordedExchange/Outcome/pending``.
+  /// The recorded exchanges, the oldest first. Running ones are
+  /// ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
   /// Returns the exchanges of a request: its attempts, token refreshes and replays.

@@ -81,8 +81,8 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Records the outcome of a request. Requests that were running when the circuit opened do not affect
-  /// the probe.
+  /// Records the outcome of a request. Requests that were running when the circuit opened do not
+  /// affect the probe.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in

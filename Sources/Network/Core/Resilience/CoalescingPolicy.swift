@@ -6,15 +6,16 @@ import FoundationNetworking
 
 /// A policy by which equal concurrent GET requests share one exchange.
 ///
-/// Two requests are equal if they have the same URL, time limit, credentials and headers, except for
-/// headers that differ between requests. The exchange is cancelled when no request waits for it.
+/// Two requests are equal if they have the same URL, time limit, credentials and headers, except
+/// for headers that differ between requests. The exchange is cancelled when no request waits for
+/// it.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
   /// Creates a policy.
   ///
-  /// - Parameter ignoredHeaders: The names of headers that may differ between equal requests, in any
-  ///   case. Credentials such as `Authorization` and `Cookie` may never differ.
+  /// - Parameter ignoredHeaders: The names of headers that may differ between equal requests, in
+  ///   any case. Credentials such as `Authorization` and `Cookie` may never differ.
   public init(
     ignoredHeaders: Set<String> = ["Date", "User-Agent", "X-Request-ID", "Traceparent"]
   ) {

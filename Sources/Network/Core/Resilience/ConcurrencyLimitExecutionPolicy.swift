@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A policy that limits the number of concurrent exchanges of a client.
 ///
-/// Other requests wait in first-in, first-out order, and a waiting request can be cancelled. The limit
-/// applies to all origins together, and to all copies of the policy.
+/// Other requests wait in first-in, first-out order, and a waiting request can be cancelled. The
+/// limit applies to all origins together, and to all copies of the policy.
 public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   /// The largest number of concurrent exchanges, at least 1.
   public let maxConcurrent: Int
@@ -11,7 +11,8 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
 
   /// Creates a policy.
   ///
-  /// - Parameter maxConcurrent: The largest number of concurrent exchanges; less than 1 counts as 1.
+  /// - Parameter maxConcurrent: The largest number of concurrent exchanges; less than 1 counts as
+  ///   1.
   public init(maxConcurrent: Int) {
     self.maxConcurrent = max(maxConcurrent, 1)
     permits = PermitQueue(count: self.maxConcurrent)

@@ -46,8 +46,8 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   ///   - context: The context, which is not used.
   ///   - next: The rest of the chain.
   /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline``, or the error of the
-  ///   rest of the chain.
+  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline``, or the error
+  ///   of the rest of the chain.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

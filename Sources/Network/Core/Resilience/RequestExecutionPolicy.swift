@@ -20,8 +20,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Policies run after cache and signers, and before circuit breaker and coalescing. The first policy is
-/// the outermost. Policies cannot change the request, and do not apply to streams.
+/// Policies run after cache and signers, and before circuit breaker and coalescing. The first
+/// policy is the outermost. Policies cannot change the request, and do not apply to streams.
 public protocol RequestExecutionPolicy: Sendable {
   /// Executes an exchange.
   ///

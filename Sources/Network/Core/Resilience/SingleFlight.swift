@@ -2,8 +2,8 @@ import InnoLocking
 
 /// Runs an operation once for all concurrent callers with the same key.
 ///
-/// The operation runs in a task of its own, so a cancelled caller returns immediately and the others
-/// keep waiting.
+/// The operation runs in a task of its own, so a cancelled caller returns immediately and the
+/// others keep waiting.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   typealias Outcome = Result<Value, NetworkError>
 
@@ -27,7 +27,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether an operation is cancelled when no caller waits for it.
+  /// A Boolean value that indicates whether an operation is cancelled when no caller waits for it.
   private let endsWhenLeft: Bool
   private let state = Locked(State())
 

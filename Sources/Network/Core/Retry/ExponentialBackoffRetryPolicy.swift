@@ -10,9 +10,9 @@ import FoundationNetworking
 /// ExponentialBackoffRetryPolicy(maxRetries: 2, retryDelay: .milliseconds(400))
 /// ```
 ///
-/// The policy retries after the status codes 408, 429 and 5xx, timeouts, and failed or lost connections.
-/// A `Retry-After` header (RFC 9110, section 10.2.3) of a 429 or 503 extends the delay, up to
-/// `maxRetryAfterDelay`.
+/// The policy retries after the status codes 408, 429 and 5xx, timeouts, and failed or lost
+/// connections. A `Retry-After` header (RFC 9110, section 10.2.3) of a 429 or 503 extends the
+/// delay, up to `maxRetryAfterDelay`.
 public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   /// The requests that may be repeated.
   public enum Idempotency: Sendable {

@@ -6,8 +6,8 @@ public import Foundation
 
 /// A type that decides whether and when a failed attempt is repeated.
 ///
-/// A request that timed out and is not ``RetryContext/isRepeatable`` is never retried, whatever the policy
-/// returns, because the server may have processed it.
+/// A request that timed out and is not ``RetryContext/isRepeatable`` is never retried, whatever the
+/// policy returns, because the server may have processed it.
 public protocol RetryPolicy: Sendable {
   /// Returns the delay before the next attempt.
   ///

@@ -3,8 +3,8 @@ import Foundation
 
 /// The received and unread part of a body.
 ///
-/// Its size is bounded: a transfer is paused while ``capacity`` bytes are unread, and resumed when half
-/// of them have been read.
+/// Its size is bounded: a transfer is paused while ``capacity`` bytes are unread, and resumed when
+/// half of them have been read.
 final class ChunkBuffer: Sendable {
   /// The default and largest number of unread bytes at which a transfer is paused.
   static let defaultCapacity = 512 * 1_024

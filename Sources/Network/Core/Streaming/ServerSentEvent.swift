@@ -29,8 +29,8 @@ public struct ServerSentEvent: Sendable, Equatable {
 extension ResponseStream {
   /// The events of the body, parsed by the rules of the HTML standard.
   ///
-  /// Comments, unknown fields and an incomplete last event are skipped. An event with more than 1 MiB
-  /// of data ends the stream with ``NetworkError/invalidResponse(_:url:)``.
+  /// Comments, unknown fields and an incomplete last event are skipped. An event with more than 1
+  /// MiB of data ends the stream with ``NetworkError/invalidResponse(_:url:)``.
   public var events: ServerSentEventSequence { ServerSentEventSequence(lines: lines) }
 }
 

@@ -5,10 +5,12 @@ import FoundationNetworking
 #endif
 
 extension NetworkClient {
-  /// Returns the values of a streaming endpoint. The stream is opened when the first value is requested.
+  /// Returns the values of a streaming endpoint. The stream is opened when the first value is
+  /// requested.
   ///
   /// A stream that ends early is reopened according to the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends it. At most 512 KiB are buffered.
+  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends it. At most 512 KiB are
+  /// buffered.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.

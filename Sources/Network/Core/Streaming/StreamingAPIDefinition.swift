@@ -64,8 +64,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
     resumesAfterEnd: false
   )
 
-  /// Returns a policy that reopens a stream after a lost connection or a timeout, and sends the last
-  /// event identifier in `Last-Event-ID`.
+  /// Returns a policy that reopens a stream after a lost connection or a timeout, and sends the
+  /// last event identifier in `Last-Event-ID`.
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of consecutive attempts without an event.

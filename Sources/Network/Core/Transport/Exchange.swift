@@ -48,7 +48,8 @@ final class Exchange: Sendable {
     /// The time at which a connection was free.
     var connected: Duration?
     var lastProgress: Duration
-    /// Whether the transfer is paused for the reader of a stream, so that the server is not idle.
+    /// A Boolean value that indicates whether the transfer is paused for the reader of a stream, so
+    /// that the server is not idle.
     var isPaused = false
     var firstByte: Duration?
     var answer: Answer?

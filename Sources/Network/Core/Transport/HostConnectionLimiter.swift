@@ -68,7 +68,8 @@ final class HostConnectionLimiter: Sendable {
 /// A first-in, first-out queue whose elements can be removed by number at any time.
 struct CancellableQueue<Element: Sendable>: Sendable {
   private var elements: [Int: Element] = [:]
-  /// The numbers in order of arrival, starting at index `first`. Numbers of removed elements remain.
+  /// The numbers in order of arrival, starting at index `first`. Numbers of removed elements
+  /// remain.
   private var order: [Int] = []
   private var first = 0
 

@@ -22,8 +22,8 @@ public import FoundationNetworking
 /// has at most 64 KiB and 200 fields; past a limit the connection is closed. On Linux a stream uses
 /// HTTP/1.1, because pausing an HTTP/2 stream would pause the others on its connection.
 ///
-/// At most `httpMaximumConnectionsPerHost` exchanges run with one origin. Others wait in a queue, and
-/// their time limits include the wait.
+/// At most `httpMaximumConnectionsPerHost` exchanges run with one origin. Others wait in a queue,
+/// and their time limits include the wait.
 public final class SessionTransport: URLSessionProtocol {
   private let engine: any TransferEngine
   private let connections: HostConnectionLimiter
@@ -37,8 +37,8 @@ public final class SessionTransport: URLSessionProtocol {
     /// `URLSession` on every platform.
     ///
     /// On Linux a stream then fails if more unread bytes than its limit accumulate, a body that is
-    /// streamed or has several parts cannot be sent, one server can delay requests to others, and some
-    /// responses crash the process. `InnoNetworkFoundationFixes` works around the crashes.
+    /// streamed or has several parts cannot be sent, one server can delay requests to others, and
+    /// some responses crash the process. `InnoNetworkFoundationFixes` works around the crashes.
     case urlSession
   }
 
@@ -46,9 +46,9 @@ public final class SessionTransport: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - configuration: The source of the connection limit, the additional headers and the protocol
-  ///     classes; `URLSession` also uses its proxies, while libcurl reads `http_proxy`, `https_proxy`
-  ///     and `no_proxy` from the environment. Its cache, cookies, credentials and time limits are
-  ///     ignored.
+  ///     classes; `URLSession` also uses its proxies, while libcurl reads `http_proxy`,
+  ///     `https_proxy` and `no_proxy` from the environment. Its cache, cookies, credentials and
+  ///     time limits are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(
@@ -120,13 +120,13 @@ public final class SessionTransport: URLSessionProtocol {
     }
   }
 
-  /// Sends a request and returns when the head of the response has arrived, after following up to ten
-  /// redirects.
+  /// Sends a request and returns when the head of the response has arrived, after following up to
+  /// ten redirects.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit` bytes,
-  ///     at most 512 KiB, are unread.
+  ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit`
+  ///     bytes, at most 512 KiB, are unread.
   /// - Returns: The response, whatever its status.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream(

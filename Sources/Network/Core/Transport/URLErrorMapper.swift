@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// Maps errors of Foundation and messages of libcurl to network errors.
 ///
-/// On Linux many causes share one `URLError` code and differ only in the message of libcurl, on which
-/// Foundation is built there.
+/// On Linux many causes share one `URLError` code and differ only in the message of libcurl, on
+/// which Foundation is built there.
 enum URLErrorMapper {
   static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
     let underlying = error as NSError

@@ -5,8 +5,8 @@ import TestSupport
 
 /// An HTTP server on 127.0.0.1 over plain sockets, whose responses a test determines byte by byte.
 ///
-/// Each connection has a thread that reads one request, performs the steps of the handler's reply, and
-/// closes.
+/// Each connection has a thread that reads one request, performs the steps of the handler's reply,
+/// and closes.
 final class LoopbackServer: Sendable {
   struct Request: Sendable {
     let method: String
@@ -27,7 +27,8 @@ final class LoopbackServer: Sendable {
     case reset
     /// Reads and answers the next request of the connection.
     case goOn
-    /// Accepts the request as a `CONNECT` and relays to a port on 127.0.0.1 until either side closes.
+    /// Accepts the request as a `CONNECT` and relays to a port on 127.0.0.1 until either side
+    /// closes.
     case tunnel(to: UInt16)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An HTTPS server on 127.0.0.1 with a certificate of its own authority, which runs until it is released.
+/// An HTTPS server on 127.0.0.1 with a certificate of its own authority, which runs until it is
+/// released.
 ///
 /// It answers every request with status 200 and a page about the connection.
 final class TLSServer: Sendable {

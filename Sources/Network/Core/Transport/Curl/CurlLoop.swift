@@ -7,8 +7,8 @@ import FoundationNetworking
 /// Runs transfers with libcurl on a thread of its own.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends with the
-/// engine. The work that one server can cause in a turn of the thread is bounded: a transfer that receives
-/// many small pieces is paused until the next turn, and one that exceeds a limit ends.
+/// engine. The work that one server can cause in a turn of the thread is bounded: a transfer that
+/// receives many small pieces is paused until the next turn, and one that exceeds a limit ends.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 
@@ -50,7 +50,7 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var multi: Handle?
-    /// Whether the thread will check the commands before it sleeps.
+    /// A Boolean value that indicates whether the thread will check the commands before it sleeps.
     var isAwake = false
     var isStopped = false
     /// The number of transfers that were added and have not ended.
@@ -59,8 +59,8 @@ final class CurlLoop: Sendable {
 
   /// The multi handle of libcurl.
   ///
-  /// Unchecked: other threads only call its wakeup function, holding the lock that the thread acquires
-  /// before it frees the handle.
+  /// Unchecked: other threads only call its wakeup function, holding the lock that the thread
+  /// acquires before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
@@ -183,10 +183,11 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// The transfers that run, each with an easy handle of libcurl. Used only on the thread of the loop.
+/// The transfers that run, each with an easy handle of libcurl. Used only on the thread of the
+/// loop.
 ///
-/// Handles are not reused: libcurl 7.88 keeps a pointer into the previous head of a reused handle, and
-/// dereferences it when the next head starts with a folded line.
+/// Handles are not reused: libcurl 7.88 keeps a pointer into the previous head of a reused handle,
+/// and dereferences it when the next head starts with a folded line.
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 

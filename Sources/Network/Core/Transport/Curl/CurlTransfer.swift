@@ -5,8 +5,8 @@ import FoundationNetworking
 
 /// The transfer of an exchange with libcurl.
 final class CurlTransfer: Transfer, @unchecked Sendable {
-  // Unchecked: mutable state is used only on the thread of the loop. Other threads call `cancel` and
-  // `resume`, which send a command to that thread, and `fail` before the start.
+  // Unchecked: mutable state is used only on the thread of the loop. Other threads call `cancel`
+  // and `resume`, which send a command to that thread, and `fail` before the start.
 
   private let exchange: Exchange
   private let request: URLRequest
@@ -144,8 +144,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), Int64(sendLength ?? -1))
       inno_curl_set_reader(easy, Self.read, Self.seek, owner)
-      // libcurl repeats a request if the server closed the idle connection (RFC 9112, section 9.3.1),
-      // which requires a repeatable body.
+      // libcurl repeats a request if the server closed the idle connection (RFC 9112, section
+      // 9.3.1), which requires a repeatable body.
       if !upload.isRepeatable { set(inno_curl_fresh_connect, 1) }
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)
@@ -161,8 +161,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_method, method)
   }
 
-  /// Makes the list of header lines in libcurl's notation: `NAME: VALUE`, `NAME;` for an empty value,
-  /// and `NAME:` to suppress a default header.
+  /// Makes the list of header lines in libcurl's notation: `NAME: VALUE`, `NAME;` for an empty
+  /// value, and `NAME:` to suppress a default header.
   private func makeLines() throws(NetworkError) -> UnsafeMutableRawPointer? {
     var fields = request.allHTTPHeaderFields ?? [:]
     if !loop.headers.isEmpty {
@@ -259,11 +259,11 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   /// The largest number of small pieces in a turn of the loop.
   private static let smallPieceLimit = 64
 
-  /// Pauses the transfer until the next turn if the server sends many small pieces, such as chunks of
-  /// a byte.
+  /// Pauses the transfer until the next turn if the server sends many small pieces, such as chunks
+  /// of a byte.
   ///
-  /// libcurl decodes up to 1.6 MB of a busy connection in a turn, and would call for each of the pieces
-  /// in it. While a transfer is paused, libcurl joins them and stops reading.
+  /// libcurl decodes up to 1.6 MB of a busy connection in a turn, and would call for each of the
+  /// pieces in it. While a transfer is paused, libcurl joins them and stops reading.
   private func exceedsTurn(_ size: Int) -> Bool {
     guard size < Self.smallSize, let running else { return false }
     if turn != running.turn { (turn, smallPieceCount) = (running.turn, 0) }

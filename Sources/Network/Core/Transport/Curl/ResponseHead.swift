@@ -4,9 +4,9 @@ import FoundationNetworking
 
 /// Parses the head of a response line by line, within limits.
 ///
-/// The parser is as lenient as other clients: it accepts a missing space after a colon, folded lines,
-/// a status without a reason, and ISO 8859-1 in lines that are not UTF-8 (RFC 9110, section 5.5;
-/// RFC 9112, section 5).
+/// The parser is as lenient as other clients: it accepts a missing space after a colon, folded
+/// lines, a status without a reason, and ISO 8859-1 in lines that are not UTF-8 (RFC 9110, section
+/// 5.5; RFC 9112, section 5).
 struct ResponseHead {
   /// The largest size in bytes of the head, including interim heads and trailers.
   static let sizeLimit = 65_536
@@ -26,8 +26,8 @@ struct ResponseHead {
   /// A Boolean value that indicates whether the final head, not an interim one, is complete.
   private(set) var isComplete = false
 
-  /// Parses the next line, which includes its line ending: a status line, a field, the empty line at
-  /// the end, or a trailer.
+  /// Parses the next line, which includes its line ending: a status line, a field, the empty line
+  /// at the end, or a trailer.
   mutating func parse(_ line: UnsafeRawBufferPointer) -> Outcome {
     size += line.count
     guard size <= Self.sizeLimit else {

@@ -13,8 +13,8 @@ final class FoundationEngine: TransferEngine {
 
   /// Creates an engine.
   ///
-  /// - Parameter original: The configuration to copy, without its cache, cookies, credentials and time
-  ///   limits.
+  /// - Parameter original: The configuration to copy, without its cache, cookies, credentials and
+  ///   time limits.
   init(like original: URLSessionConfiguration) {
     let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
     #if canImport(FoundationNetworking)
@@ -33,8 +33,8 @@ final class FoundationEngine: TransferEngine {
 
   /// The time limit of Foundation, in seconds, which must never be reached first.
   #if canImport(FoundationNetworking)
-  // Large enough that the system arms no timer. Foundation on Linux resets its timer for each header
-  // line, which costs a third of a small request.
+  // Large enough that the system arms no timer. Foundation on Linux resets its timer for each
+  // header line, which costs a third of a small request.
   static let timeout: TimeInterval = 10_000_000_000_000
   #else
   static let timeout: TimeInterval = 86_400
@@ -251,9 +251,9 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 #if canImport(FoundationNetworking)
 /// A cache that stores nothing and reports when a task has started.
 ///
-/// Foundation on Linux starts and cancels a task in two steps each, and crashes if the task completes
-/// between the steps of a cancellation. It looks up the cache once the task has started, so the task
-/// may be cancelled from then on.
+/// Foundation on Linux starts and cancels a task in two steps each, and crashes if the task
+/// completes between the steps of a cancellation. It looks up the cache once the task has started,
+/// so the task may be cancelled from then on.
 private final class EmptyCache: URLCache, @unchecked Sendable {
   // Unchecked like its superclass, to which it adds no mutable state.
   private let router: ExchangeRouter

@@ -1,0 +1,138 @@
+import Foundation
+import InnoLocking
+import InnoNetworkTestSupport
+import TestSupport
+import Testing
+
+@testable import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Tests the messages that no test of a feature asserts.
+@Suite("Messages of rejected requests and responses", .timeLimit(.minutes(1)))
+struct ErrorMessageTests {
+  private func client(
+    _ session: any URLSessionProtocol,
+    _ interceptors: [any RequestInterceptor] = [],
+    baseURL: URL = exampleURL
+  ) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: baseURL,
+        auth: AuthPack(additionalRequestInterceptors: interceptors)
+      ),
+      session: session
+    )
+  }
+
+  @Test("A method that an interceptor has made invalid")
+  func invalidMethod() async throws {
+    struct Renaming: RequestInterceptor {
+      func adapt(_ request: URLRequest) async throws -> URLRequest {
+        var request = request
+        request.httpMethod = "A B"
+        return request
+      }
+    }
+    let error = try await failure { () throws(NetworkError) in
+      try await client(StubSession(), [Renaming()]).request(FetchUsers())
+    }
+    #expect(error.description == "The request was not sent: its method is not a token.")
+  }
+
+  @Test("A redirect of a body that cannot be sent again")
+  func redirectedStream() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.redirect(307, to: "/new") }
+    let body = HTTPBody.stream {
+      AsyncStream<Data> { continuation in
+        continuation.yield(Data("once".utf8))
+        continuation.finish()
+      }
+    }
+    let error = try await failure { () throws(NetworkError) in
+      try await client(SessionTransport(), baseURL: server.url()).upload(
+        EndpointBuilder<Data>.post("/old"),
+        body: body
+      )
+    }
+    #expect(
+      error.description
+        == "The response from 127.0.0.1:\(server.port) is invalid: it redirects a request whose body "
+        + "cannot be sent again."
+    )
+    #expect(server.requests.map(\.body) == ["once"])
+  }
+
+  @Test("A file that becomes shorter while it is sent")
+  func shorterFile() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
+    try Data("12345".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let body = try HTTPBody.file(file)
+    try Data("12".utf8).write(to: file)
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
+    let error = try await failure { () throws(NetworkError) in
+      try await client(SessionTransport(), baseURL: server.url()).upload(
+        EndpointBuilder<Data>.post("/upload"),
+        body: body
+      )
+    }
+    #expect(
+      error.description
+        == "The request was not sent: the file \"\(file.lastPathComponent)\" became shorter."
+    )
+  }
+
+  @Test("A stream that two tasks read at once")
+  func twoReaders() async throws {
+    let buffer = ChunkBuffer()
+    let readers = (0..<2).map { _ in Task { try await buffer.next() } }
+    let messages = Locked<[String]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for reader in readers {
+        group.addTask {
+          do {
+            _ = try await reader.value
+          } catch {
+            messages.withLock { $0.append("\(error)") }
+            buffer.finish(nil)
+          }
+        }
+      }
+    }
+    #expect(
+      messages.withLock { $0 } == [
+        "The request was not sent: its stream is being read by another task."
+      ]
+    )
+  }
+
+  @Test("A stub client without a registered stream")
+  func missingStream() async throws {
+    let error = try await failure { () throws(NetworkError) in
+      try await StubNetworkClient().stream(FetchUsers())
+    }
+    #expect(
+      error.description
+        == "The request was not sent: the stub client has no stream for FetchUsers; register one "
+        + "with stream(_:with:)."
+    )
+  }
+
+  @Test("A host that Foundation rejects")
+  func rejectedHost() throws {
+    let url = try #require(URL(string: "http://[::1]:1/"))
+    let error = URLErrorMapper.networkError(
+      of: NSError(domain: NSURLErrorDomain, code: NSURLErrorBadURL),
+      at: url,
+      timeout: .seconds(1)
+    )
+    #expect(
+      error.description
+        == "The request was not sent: the URL http://[::1]:1/ has a host that Foundation rejects; use "
+        + "a name, or an IPv4 address with four decimal parts."
+    )
+  }
+}
