@@ -67,9 +67,12 @@ struct ErrorMessageTests {
 
   @Test("A file that becomes shorter while it is sent")
   func shorterFile() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
+    let directory = FileManager.default.temporaryDirectory
+      .appending(path: "inno-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appending(path: "a.txt")
     try Data("12345".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     let body = try HTTPBody.file(file)
     try Data("12".utf8).write(to: file)
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
@@ -81,7 +84,7 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request was not sent: the file \"\(file.lastPathComponent)\" became shorter."
+        == "The request was not sent: the file \"a.txt\" became shorter."
     )
   }
 
