@@ -102,8 +102,8 @@ struct NetCommandTests {
     arguments: [
       (
         "http://192.168.1.5:8080",
-        "the URL http://192.168.1.5:8080 would be requested without encryption; use https://: plain "
-          + "HTTP goes to this machine alone (localhost, 127.0.0.1, ::1)"
+        "the URL http://192.168.1.5:8080 would be requested without encryption; use https://, "
+          + "since plain HTTP is limited to this machine (localhost, 127.0.0.1, ::1)"
       ),
       (
         "http://localhost:99999",
