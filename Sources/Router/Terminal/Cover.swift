@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A modal above some content, or the content alone.
+/// A modal above its content or, without a modal, the content alone.
 struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
   let modal: FlowModal<M>?
   let waiting: Int
@@ -27,7 +27,7 @@ struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
     }
   }
 
-  /// The modal's screen above the way out of it.
+  /// Returns the modal's screen with a button that dismisses it.
   private func screen(of modal: FlowModal<M>) -> some TextView {
     Page {
     } content: {

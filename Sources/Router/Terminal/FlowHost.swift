@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// Shows where a flow stands: its modal, if there is one, above the screen on top of its stack.
+/// A view of a flow: its modal, if there is one, above the topmost screen of its stack.
 ///
 /// ```swift
 /// FlowHost(store: coordinator.flowStore, name: "shop") { route in
@@ -19,14 +19,14 @@ public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextVie
   private let destination: (R) -> Destination
   private let root: () -> Root
 
-  /// Shows a flow.
+  /// Creates a view of a flow.
   ///
   /// - Parameters:
   ///   - store: The flow's store; it is read each time the host is drawn.
-  ///   - name: The flow's name in the console, for the hints how to go back and how to dismiss. No
-  ///     hints without it.
+  ///   - name: The flow's name in the console, for the commands of the buttons; `nil` for no
+  ///     buttons.
   ///   - destination: The screen of a route, pushed or modal.
-  ///   - root: The screen under the stack.
+  ///   - root: The root screen.
   public init(
     store: FlowStore<R>,
     name: String? = nil,
@@ -39,7 +39,7 @@ public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextVie
     self.root = root
   }
 
-  /// The modal and what is seen of the stack under it.
+  /// The modal and the visible part of the stack below it.
   public var body: some TextView {
     let plan = store.state
     Cover(modal: plan.modal, waiting: 0, name: name, destination: destination) {

@@ -1,18 +1,18 @@
 import InnoTerminalUI
 
-/// Views in a box, with a heading in its upper edge.
+/// A box around views, with a heading in its upper edge.
 struct Framed<Content: TextView>: PrimitiveTextView {
   private static var narrowest: Int { 12 }
 
   let heading: String
   let content: Content
 
-  /// Draws the box, or no more than its heading and content where there is no room for edges.
+  /// Draws the box or, if the width is too small for edges, the heading and the content.
   func lines(width: Int) -> [TextLine] {
     framed(width: width) { content.drawn(width: $0) }
   }
 
-  /// Draws the box closed, with as much of the content as there is room for.
+  /// Draws the closed box with as much of the content as fits.
   func drawing(width: Int, height: Int) -> TextDrawing {
     let edges = width < Self.narrowest ? 1 : 2
     guard height > edges else { return TextDrawing(lines(width: width), clippedTo: height) }

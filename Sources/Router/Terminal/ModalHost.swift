@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// Shows the modal that a store presents, with what is under it.
+/// A view of the current modal of a store and the content below it.
 ///
 /// ```swift
 /// ModalHost(store: coordinator.modalStore, name: "people") { route in
@@ -13,21 +13,21 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// A sheet stands framed above the beginning of the content; a full-screen cover stands alone. Its
-/// heading tells how many modals wait.
+/// A sheet is framed and followed by the first lines of the content; a full-screen cover hides the
+/// content. The heading has the number of queued modals.
 public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: TextView {
   private let store: ModalStore<M>
   private let name: String?
   private let destination: (M) -> Destination
   private let content: () -> Content
 
-  /// Shows a store's modals.
+  /// Creates a view of a store's modals.
   ///
   /// - Parameters:
   ///   - store: The modals' store; it is read each time the host is drawn.
-  ///   - name: The store's name in the console, for the hint how to dismiss. No hint without it.
+  ///   - name: The store's name in the console, for the command of the button; `nil` for no button.
   ///   - destination: The screen of a modal's route.
-  ///   - content: What is under the modals.
+  ///   - content: The content below the modals.
   public init(
     store: ModalStore<M>,
     name: String? = nil,
@@ -40,7 +40,7 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
     self.content = content
   }
 
-  /// The modal and what is seen of the content.
+  /// The modal and the visible part of the content.
   public var body: some TextView {
     let state = store.state
     Cover(

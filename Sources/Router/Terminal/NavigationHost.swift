@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// Shows the screen that is on top of a stack, or the root screen when the stack is empty.
+/// A view of the topmost screen of a stack, or of the root screen if the stack is empty.
 ///
 /// ```swift
 /// NavigationHost(store: coordinator.navigationStore, name: "people") { route in
@@ -13,21 +13,20 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// Above the root, a first line tells where one is and how one goes back; it stays in sight however
-/// little room there is for the screen.
+/// Above a pushed screen, a line with the path and a button to go back is always visible.
 public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: TextView {
   private let store: NavigationStore<R>
   private let name: String?
   private let destination: (R) -> Destination
   private let root: () -> Root
 
-  /// Shows a stack.
+  /// Creates a view of a stack.
   ///
   /// - Parameters:
   ///   - store: The stack's store; it is read each time the host is drawn.
-  ///   - name: The stack's name in the console, for the hint how to go back. No hint without it.
+  ///   - name: The stack's name in the console, for the command of the button; `nil` for no button.
   ///   - destination: The screen of a route.
-  ///   - root: The screen under the stack.
+  ///   - root: The root screen.
   public init(
     store: NavigationStore<R>,
     name: String? = nil,
@@ -40,7 +39,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The top route's screen under its trail, or the root screen.
+  /// The topmost screen below its trail, or the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

@@ -1,10 +1,10 @@
 import InnoTerminalUI
 
-/// A framed view above the beginning of what is behind it.
+/// A framed view above the first lines of the view behind it.
 ///
-/// Where there is little room the frame stays closed and at least one line tells what is behind.
+/// In little space the frame stays closed, and at least one line of the view behind is visible.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
-  /// How many lines of what is behind are in sight, the line that counts the others among them.
+  /// The number of visible lines of the view behind, including the line that counts the others.
   private static var seen: Int { 4 }
 
   private let framed: Framed<Content>

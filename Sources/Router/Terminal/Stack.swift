@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// The topmost screen of a path under its trail, or the root screen.
+/// The topmost screen of a path below its trail, or the root screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]
   let name: String?
@@ -20,4 +20,58 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
       root()
     }
   }
+}
+
+/// The path of a stack as one line: `root › detail · depth 1 [Back] nav people back`.
+///
+/// In a deep stack it has the topmost routes, as many as fit.
+struct Trail: PrimitiveTextView {
+  /// The largest number of routes in the line.
+  static let shown = 3
+
+  private static let separator = " › "
+
+  /// The names of the topmost routes, the topmost last.
+  let crumbs: [String]
+  let depth: Int
+  let name: String?
+
+  func lines(width: Int) -> [TextLine] {
+    let button = name.map { Button("Back", command: "nav \($0) back").drawn(width: width) } ?? []
+    let place = place(width: width)
+    guard button.count == 1, place.width + 2 + button[0].width <= width else {
+      return [place] + button
+    }
+    return [place + TextLine([TextRun("  ")]) + button[0]]
+  }
+
+  private func place(width: Int) -> TextLine {
+    let ends = crumbs.indices.map { crumbs[$0...] }
+    let texts = ends.map(text)
+    let fitting = texts.first { displayWidth($0) <= width }
+    let text = fitting ?? shortened(to: width)
+    return TextLine([TextRun(text, style: .dim)])
+  }
+
+  private func text(of shown: some Collection<String>) -> String {
+    let gap = depth > shown.count ? ["…"] : []
+    return (["root"] + gap + shown).joined(separator: Self.separator) + suffix
+  }
+
+  /// Returns the topmost route with its name truncated, so that the depth is visible.
+  private func shortened(to width: Int) -> String {
+    let start = "…\(Self.separator)"
+    let room = width - displayWidth(start) - displayWidth(suffix)
+    let top = TextLine([TextRun(crumbs.last ?? "")])
+    guard room > 1 else { return top.text() }
+    return start + top.truncated(to: room).text() + suffix
+  }
+
+  private var suffix: String { " · depth \(depth)" }
+}
+
+/// Returns the name of a route on a screen: its case's name, or its description if it is not
+/// ``CaseReflecting``.
+func routeLabel(_ route: some Route) -> String {
+  (route as? any CaseReflecting)?.caseName ?? "\(route)"
 }

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// Shows the selected tab of a coordinator above its tab bar.
+/// A view of the selected tab of a coordinator above its tab bar.
 ///
 /// ```swift
 /// TabHost(coordinator: coordinator) { tab in
@@ -15,11 +15,11 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   private let coordinator: Coordinator
   private let content: (Coordinator.Tab) -> Content
 
-  /// Shows a coordinator's tabs.
+  /// Creates a view of a coordinator's tabs.
   ///
   /// - Parameters:
   ///   - coordinator: The coordinator; its store is read each time the host is drawn.
-  ///   - content: What a tab shows.
+  ///   - content: The content of a tab.
   public init(
     coordinator: Coordinator,
     @TextViewBuilder content: @escaping (Coordinator.Tab) -> Content
@@ -28,7 +28,7 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
     self.content = content
   }
 
-  /// The selected tab's content and the tab bar, which stays in sight below it.
+  /// The selected tab's content and the tab bar, which is always visible below it.
   public var body: some TextView {
     let state = coordinator.tabStore.state
     Page {
@@ -38,5 +38,30 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
       Divider()
       TabBar(state: state)
     }
+  }
+}
+
+/// The tabs in a row, each with its badge, the selected one in brackets: `[People] Posts (3)`.
+struct TabBar<Tab: TabItem>: PrimitiveTextView {
+  let state: TabState<Tab>
+
+  /// Draws the tabs and the command to switch, on as many lines as needed.
+  func lines(width: Int) -> [TextLine] {
+    let items = Tab.allCases.map(item) + [TextLine([TextRun("tab NAME", style: .dim)])]
+    let gap = TextLine([TextRun("  ")])
+    return items.reduce(into: []) { lines, item in
+      if let last = lines.last, last.width + gap.width + item.width <= width {
+        lines[lines.count - 1] = last + gap + item
+      } else {
+        lines.append(item)
+      }
+    }
+  }
+
+  private func item(_ tab: Tab) -> TextLine {
+    let badge = state.badges[tab].map { " (\($0))" } ?? ""
+    return tab == state.selected
+      ? TextLine([TextRun("[\(tab.title)\(badge)]", style: .bold)])
+      : TextLine([TextRun(tab.title + badge)])
   }
 }

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A flow for tests: each event must be received, each change of where it stands asserted.
+/// A test store of a flow: the test must receive each event and assert each change.
 ///
 /// ```swift
 /// let store = FlowTestStore<ShopRoute>()
@@ -15,7 +15,7 @@ public import InnoTestReporting
 public typealias FlowTestStore<R: Route> = RouterTestStore<FlowStore<R>>
 
 extension FlowStore: TestableStore {
-  /// Where the flow stood before and after an event.
+  /// Returns the plans before and after an event.
   ///
   /// - Parameter event: The event.
   /// - Returns: The two plans.
@@ -25,28 +25,28 @@ extension FlowStore: TestableStore {
     (event.oldState, event.newState)
   }
 
-  /// The plan itself.
+  /// Returns the plan itself.
   ///
-  /// - Parameter plan: Where the flow stands.
+  /// - Parameter plan: The plan.
   /// - Returns: The plan.
   public static func snapshot(of plan: FlowPlan<R>) -> FlowPlan<R> { plan }
 
-  /// The route of the modal, or the topmost one under it.
+  /// Returns the route of the modal or, if there is none, the topmost route.
   ///
-  /// - Parameter plan: Where the flow stands.
+  /// - Parameter plan: The plan.
   /// - Returns: The route, or `nil` at the root.
   public static func place(in plan: FlowPlan<R>) -> R? { plan.modal?.route ?? plan.path.last }
 }
 
 extension RouterTestStore {
-  /// Makes a test store around a new flow.
+  /// Creates a test store of a new flow.
   ///
   /// - Parameters:
-  ///   - plan: Where it stands at first.
-  ///   - exhaustivity: Whether everything must be asserted.
-  ///   - reporter: Where failures are reported.
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - plan: The initial plan.
+  ///   - exhaustivity: The events and changes that the test must assert.
+  ///   - reporter: The reporter of failures.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public convenience init<R: Route>(
     _ plan: FlowPlan<R> = .init(),
     exhaustivity: Exhaustivity = .on,
@@ -63,13 +63,13 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent for the pushed screens; its events wait to be received.
+  /// Sends an intent for the pushed screens; the test must receive its events.
   ///
   /// - Parameters:
-  ///   - intent: What is wanted.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: What became of it.
+  ///   - intent: The intent.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
+  /// - Returns: The result of the command.
   @discardableResult
   public func send<R: Route>(
     _ intent: NavigationIntent<R>,

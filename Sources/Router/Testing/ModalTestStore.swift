@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A store of modals for tests: each event must be received, each change of what is shown asserted.
+/// A test store of modals: the test must receive each event and assert each change.
 ///
 /// ```swift
 /// let store = ModalTestStore<PeopleModalRoute>()
@@ -11,12 +11,12 @@ public import InnoTestReporting
 /// ```
 public typealias ModalTestStore<M: Route> = RouterTestStore<ModalStore<M>>
 
-/// The modals of a store as a test writes them down: without the numbers of the presentations.
+/// The modals of a store without the numbers of the presentations, for assertions.
 public struct ModalSnapshot<M: Route>: Hashable, Sendable {
-  /// The modal that is showing.
+  /// The current modal.
   public var current: FlowModal<M>?
 
-  /// The modals that wait, the next one first.
+  /// The queued modals, the next one first.
   public var queue: [FlowModal<M>]
 
   init(_ state: ModalState<M>) {
@@ -29,7 +29,7 @@ public struct ModalSnapshot<M: Route>: Hashable, Sendable {
 }
 
 extension ModalStore: TestableStore {
-  /// The modals before and after an event.
+  /// Returns the modals before and after an event.
   ///
   /// - Parameter event: The event.
   /// - Returns: The two states.
@@ -39,29 +39,29 @@ extension ModalStore: TestableStore {
     (event.oldState, event.newState)
   }
 
-  /// The modals without the numbers of their presentations.
+  /// Returns the modals without the numbers of their presentations.
   ///
   /// - Parameter state: The modals.
-  /// - Returns: What a test writes down.
+  /// - Returns: The snapshot.
   public static func snapshot(of state: ModalState<M>) -> ModalSnapshot<M> {
     ModalSnapshot(state)
   }
 
-  /// The route of the modal that is showing.
+  /// Returns the route of the current modal.
   ///
   /// - Parameter state: The modals.
-  /// - Returns: The route, or `nil` when none is showing.
+  /// - Returns: The route, or `nil` if no modal is showing.
   public static func place(in state: ModalState<M>) -> M? { state.current?.route }
 }
 
 extension RouterTestStore {
-  /// Makes a test store around a new store that shows no modal.
+  /// Creates a test store of a new store without modals.
   ///
   /// - Parameters:
-  ///   - exhaustivity: Whether everything must be asserted.
-  ///   - reporter: Where failures are reported.
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - exhaustivity: The events and changes that the test must assert.
+  ///   - reporter: The reporter of failures.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public convenience init<M: Route>(
     exhaustivity: Exhaustivity = .on,
     reporter: FailureReporter = .testFramework,
@@ -77,13 +77,13 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent; its events wait to be received.
+  /// Sends an intent; the test must receive its events.
   ///
   /// - Parameters:
-  ///   - intent: What is wanted.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: What became of it.
+  ///   - intent: The intent.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
+  /// - Returns: The result of the command.
   @discardableResult
   public func send<M: Route>(
     _ intent: ModalIntent<M>,

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A stack for tests: each event must be received, each change of its path asserted.
+/// A test store of a stack: the test must receive each event and assert each change of the path.
 ///
 /// ```swift
 /// let store = NavigationTestStore<PeopleRoute>()
@@ -12,7 +12,7 @@ public import InnoTestReporting
 public typealias NavigationTestStore<R: Route> = RouterTestStore<NavigationStore<R>>
 
 extension NavigationStore: TestableStore {
-  /// The paths before and after an event.
+  /// Returns the paths before and after an event.
   ///
   /// - Parameter event: The event.
   /// - Returns: The two paths.
@@ -20,13 +20,13 @@ extension NavigationStore: TestableStore {
     (event.oldPath, event.newPath)
   }
 
-  /// The path itself.
+  /// Returns the path itself.
   ///
   /// - Parameter path: The path.
   /// - Returns: The path.
   public static func snapshot(of path: [R]) -> [R] { path }
 
-  /// The topmost route.
+  /// Returns the topmost route.
   ///
   /// - Parameter path: The path.
   /// - Returns: The route, or `nil` at the root.
@@ -34,14 +34,14 @@ extension NavigationStore: TestableStore {
 }
 
 extension RouterTestStore {
-  /// Makes a test store around a new stack.
+  /// Creates a test store of a new stack.
   ///
   /// - Parameters:
   ///   - path: The routes above the root screen, topmost last.
-  ///   - exhaustivity: Whether everything must be asserted.
-  ///   - reporter: Where failures are reported.
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - exhaustivity: The events and changes that the test must assert.
+  ///   - reporter: The reporter of failures.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public convenience init<R: Route>(
     path: [R] = [],
     exhaustivity: Exhaustivity = .on,
@@ -58,13 +58,13 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent; its events wait to be received.
+  /// Sends an intent; the test must receive its events.
   ///
   /// - Parameters:
-  ///   - intent: What is wanted.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: What became of it.
+  ///   - intent: The intent.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
+  /// - Returns: The result of the command.
   @discardableResult
   public func send<R: Route>(
     _ intent: NavigationIntent<R>,

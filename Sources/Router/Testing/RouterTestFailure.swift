@@ -1,6 +1,6 @@
-/// What a test of a store did not say, or said wrongly.
+/// A failure of a test that uses a test store.
 enum RouterTestFailure: Equatable, CustomStringConvertible {
-  /// When it was noticed.
+  /// The moment at which an unreceived event is found.
   enum Moment: Equatable {
     /// Before something was sent.
     case send(String)
@@ -30,24 +30,24 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
       "\(command) changed the state, but the test asserts no change; "
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .wrongAssertion(let command, let diff):
-      "\(command) changed the state otherwise than the test asserts "
+      "\(command) did not change the state as the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"
     case .wrongCommand(let diff):
       "the event of another command was received (- expected, + received):\n\n\(diff)"
     case .wrongResult(let command, let expected, let actual):
-      "\(command) had another result: expected \(expected), but it was \(actual)"
+      "\(command) has the wrong result: expected \(expected), got \(actual)"
     case .wrongEvent(let diff):
       "another event was received (- expected, + received):\n\n\(diff)"
     case .refused(let command, let reason):
-      "\(command) was refused: \(reason). If that is expected, receive it with its result"
+      "\(command) was refused: \(reason); if that is expected, receive it with its result"
     case .wrongPlace(let expected, let actual):
-      "expected to arrive at \(expected), but arrived at \(actual)"
+      "expected \(expected), but the current destination is \(actual)"
     case .notFitting(let expected, let event):
       "expected to receive \(expected), but received:\n\n\(event)"
     case .nothingToReceive(let expected):
-      "expected to receive \(expected), but no event waits"
+      "expected to receive \(expected), but there is no unreceived event"
     case .noneFits(let expected, let waiting):
-      "expected to receive \(expected), but none of the events that wait is one: "
+      "expected to receive \(expected), but the unreceived events are: "
         + waiting.joined(separator: ", ")
     case .unreceived(let event, let moment):
       "an event was not received \(moment.text):\n\n\(event)"

@@ -2,15 +2,15 @@ public import InnoRouter
 import InnoTestReporting
 
 extension RouterTestStore {
-  /// Receives the next event, which must be that of a command, and asserts how it changed the state.
+  /// Receives the next event, which must be that of a command, and asserts the change of the state.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - result: What must have become of it; without it, any success.
+  ///   - result: The expected result; any success by default.
   ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must have stayed as it was.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///     state must not have changed.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
   public func receive(
     _ command: Store.Command,
     _ result: Store.Command.Result? = nil,
@@ -34,14 +34,14 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event, which must be this one, and asserts how it changed the state.
+  /// Receives the next event, which must be equal to an event, and asserts the change of the state.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must have stayed as it was.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///     state must not have changed.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
   public func receive(
     _ event: Store.Event,
     assert: ((inout Store.Snapshot) -> Void)? = nil,
@@ -54,22 +54,22 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event, whose command must have succeeded and led to a place of one case, and
-  /// asserts how it changed the state.
+  /// Receives the next event, whose command must have succeeded and led to a certain case, and
+  /// asserts the change of the state.
   ///
   /// ```swift
   /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }
   /// ```
   ///
-  /// The place is the topmost route, the modal that is showing, or the selected tab.
+  /// The case is that of the topmost route, the current modal, or the selected tab.
   ///
   /// - Parameters:
   ///   - path: The case.
   ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must have stayed as it was.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: What the place carries, or `nil` when the test failed.
+  ///     state must not have changed.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
+  /// - Returns: The payload of the case, or `nil` if the test has failed.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Store.Place, Value>,
@@ -91,17 +91,17 @@ extension RouterTestStore {
     return event.flatMap(place).flatMap(path.extract)
   }
 
-  /// Receives the next event, which must fit, and asserts how it changed the state.
+  /// Receives the next event, which must meet a condition, and asserts the change of the state.
   ///
   /// - Parameters:
-  ///   - what: What is expected, as a failure names it.
-  ///   - isExpected: Whether an event fits.
+  ///   - what: The name of the expected event in failures.
+  ///   - isExpected: Returns whether an event meets the condition.
   ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must have stayed as it was.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///     state must not have changed.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
   public func receive(
-    _ what: String = "an event that fits",
+    _ what: String = "an event that meets the condition",
     where isExpected: (Store.Event) -> Bool,
     assert: ((inout Store.Snapshot) -> Void)? = nil,
     file: StaticString = #filePath,
@@ -112,9 +112,9 @@ extension RouterTestStore {
     }
   }
 
-  /// Takes the event that is expected out of the journal and compares the state.
+  /// Removes the expected event from the journal and compares the state.
   ///
-  /// - Returns: The event, or `nil` when it did not come.
+  /// - Returns: The event, or `nil` if it is missing.
   @discardableResult
   private func receive(
     expecting expected: String,

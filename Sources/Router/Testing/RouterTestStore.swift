@@ -1,11 +1,11 @@
-public import InnoRouter
-public import InnoTestReporting
+@_exported public import InnoRouter
+@_exported public import InnoTestReporting
 
-/// A store for tests, without a host: each event must be received and each change asserted.
+/// A wrapper of a store for tests: the test must receive each event and assert each change.
 ///
-/// It goes by the names ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore`` and
-/// ``TabTestStore``. A test sends an intent or executes a command and then receives the event of
-/// that command, and those of the commands that observers have answered it with, in their order:
+/// Use it by the names ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore`` and
+/// ``TabTestStore``. After an intent or a command the test receives its event, and those of the
+/// commands that observers send in response, in order:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)
@@ -14,24 +14,24 @@ public import InnoTestReporting
 /// store.finish()
 /// ```
 ///
-/// A failure is reported at the line that caused it. The store that is tested keeps its middleware,
-/// its validator and its observers.
+/// A failure is reported at the line that caused it. The tested store keeps its middleware,
+/// validator and observers.
 @MainActor
 public final class RouterTestStore<Store: TestableStore> {
-  /// Whether a test must assert everything.
+  /// The events and changes that a test must assert.
   public enum Exhaustivity: Hashable, Sendable {
-    /// Each event must be received in its turn, and each change of the state asserted.
+    /// The test must receive all events in order and assert each change of the state.
     case on
 
-    /// Events before the one that is received are passed over, those after the last one are left, and
-    /// of the state only what an assertion says is compared.
+    /// The test can skip events, and asserts only the parts of the state that it changes in an
+    /// assertion.
     case off
   }
 
-  /// The store that is tested.
+  /// The tested store.
   public let store: Store
 
-  /// Whether the test must assert everything from here on.
+  /// The events and changes that the test must assert from now on.
   public var exhaustivity: Exhaustivity
 
   let journal = TestJournal<Store.Event>()
@@ -40,14 +40,14 @@ public final class RouterTestStore<Store: TestableStore> {
   private let creation: TestLine
   private let recording: RouterObservation
 
-  /// Makes a test store around a store that may have middleware and observers of its own.
+  /// Creates a test store of a store, which can have middleware and observers.
   ///
   /// - Parameters:
-  ///   - store: The store to test; what it did before is not received.
-  ///   - exhaustivity: Whether everything must be asserted.
-  ///   - reporter: Where failures are reported.
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - store: The store to test; its earlier events are not received.
+  ///   - exhaustivity: The events and changes that the test must assert.
+  ///   - reporter: The reporter of failures.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public init(
     _ store: Store,
     exhaustivity: Exhaustivity = .on,
@@ -66,18 +66,18 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, .release, exhaustivity, reporter, otherwise: creation)
   }
 
-  /// Where the store is.
+  /// The current state for assertions.
   public var state: Store.Snapshot { Store.snapshot(of: store.state) }
 
-  /// Executes a command; its events wait to be received.
+  /// Executes a command; the test must receive its events.
   ///
-  /// An event that already waits fails the test first.
+  /// The test fails first if an earlier event has not been received.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: What became of it.
+  ///   - file: The file of a failure.
+  ///   - line: The line of a failure.
+  /// - Returns: The result of the command.
   @discardableResult
   public func execute(
     _ command: Store.Command,
@@ -87,25 +87,25 @@ public final class RouterTestStore<Store: TestableStore> {
     perform("\(command)", at: TestLine(file: file, number: line)) { $0.execute(command) }
   }
 
-  /// Passes over the events that wait.
+  /// Skips the events that have not been received.
   public func skipReceivedEvents() {
     journal.take()
   }
 
-  /// Fails for each event that waits, whatever the exhaustivity.
+  /// Fails for each event that has not been received, regardless of the exhaustivity.
   ///
   /// - Parameters:
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public func expectNoMoreEvents(file: StaticString = #filePath, line: UInt = #line) {
     Self.settle(journal, .end, .on, reporter, otherwise: TestLine(file: file, number: line))
   }
 
-  /// Ends the test: fails for each event that waits, and listens no longer.
+  /// Ends the test: fails for each event that has not been received, and stops observing the store.
   ///
   /// - Parameters:
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public func finish(file: StaticString = #filePath, line: UInt = #line) {
     recording.cancel()
     settle(.end, otherwise: TestLine(file: file, number: line))
@@ -124,7 +124,7 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, moment, exhaustivity, reporter, otherwise: location)
   }
 
-  /// Takes out what waits, and reports it where everything must be received.
+  /// Removes the events that have not been received, and reports them unless exhaustivity is off.
   private nonisolated static func settle(
     _ journal: TestJournal<Store.Event>,
     _ moment: RouterTestFailure.Moment,

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A tab bar for tests: each event must be received, each change of it asserted.
+/// A test store of a tab bar: the test must receive each event and assert each change.
 ///
 /// ```swift
 /// let store = TabTestStore(selected: SampleTab.people)
@@ -11,12 +11,12 @@ public import InnoTestReporting
 /// ```
 public typealias TabTestStore<Tab: TabItem> = RouterTestStore<TabStore<Tab>>
 
-/// A tab bar as a test writes it down.
+/// The state of a tab bar, for assertions.
 public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab
 
-  /// The numbers on the tabs, each above 0.
+  /// The badges of the tabs, each above 0.
   public var badges: [Tab: Int]
 
   init(_ state: TabState<Tab>) {
@@ -26,7 +26,7 @@ public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
 }
 
 extension TabStore: TestableStore {
-  /// The tab bar before and after an event.
+  /// Returns the tab bar before and after an event.
   ///
   /// - Parameter event: The event.
   /// - Returns: The two states.
@@ -36,13 +36,13 @@ extension TabStore: TestableStore {
     (event.oldState, event.newState)
   }
 
-  /// The selection and the badges.
+  /// Returns the selection and the badges.
   ///
   /// - Parameter state: The tab bar.
-  /// - Returns: What a test writes down.
+  /// - Returns: The snapshot.
   public static func snapshot(of state: TabState<Tab>) -> TabSnapshot<Tab> { TabSnapshot(state) }
 
-  /// The selected tab.
+  /// Returns the selected tab.
   ///
   /// - Parameter state: The tab bar.
   /// - Returns: The tab.
@@ -50,14 +50,14 @@ extension TabStore: TestableStore {
 }
 
 extension RouterTestStore {
-  /// Makes a test store around a new tab bar without badges.
+  /// Creates a test store of a new tab bar without badges.
   ///
   /// - Parameters:
-  ///   - selected: The tab that is selected at first.
-  ///   - exhaustivity: Whether everything must be asserted.
-  ///   - reporter: Where failures are reported.
-  ///   - file: The file of the line that fails for events that no line of the test caused.
-  ///   - line: The line that fails for events that no line of the test caused.
+  ///   - selected: The initial selection.
+  ///   - exhaustivity: The events and changes that the test must assert.
+  ///   - reporter: The reporter of failures.
+  ///   - file: The file of a failure that no line of the test has caused.
+  ///   - line: The line of a failure that no line of the test has caused.
   public convenience init<Tab: TabItem>(
     selected: Tab,
     exhaustivity: Exhaustivity = .on,

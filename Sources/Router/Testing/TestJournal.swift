@@ -1,9 +1,9 @@
 import InnoTestReporting
 import InnoLocking
 
-/// The events that a test has not received yet, and the line of the test that runs.
+/// The events that a test has not received yet, and the current line of the test.
 final class TestJournal<Event: Sendable>: Sendable {
-  /// An event, and the line that caused it, unless nobody but the app did.
+  /// An event and the line of the test that caused it; `nil` if the app caused it.
   struct Entry: Sendable {
     let event: Event
     let location: TestLine?
@@ -16,17 +16,17 @@ final class TestJournal<Event: Sendable>: Sendable {
 
   private let storage = Locked(Storage())
 
-  /// The events that wait, the oldest first.
+  /// The events that have not been received, the oldest first.
   var waiting: [Entry] { storage.withLock { $0.entries } }
 
-  /// Notes an event; the line that runs has caused it.
+  /// Records an event, caused by the current line.
   func note(_ event: Event) {
     storage.withLock { $0.entries.append(Entry(event: event, location: $0.line)) }
   }
 
-  /// Takes out the oldest events.
+  /// Removes the oldest events.
   ///
-  /// - Parameter count: How many, or `nil` for all.
+  /// - Parameter count: The number of events, or `nil` for all.
   /// - Returns: The events.
   @discardableResult
   func take(_ count: Int? = nil) -> [Entry] {
@@ -37,7 +37,7 @@ final class TestJournal<Event: Sendable>: Sendable {
     }
   }
 
-  /// Does something in the name of a line of the test.
+  /// Calls a closure with a line of the test as the current line.
   @MainActor
   func on<Result>(_ line: TestLine, do body: () -> Result) -> Result {
     let outer = storage.withLock { storage in

@@ -1,17 +1,17 @@
 public import InnoRouter
 
-/// A store of the router whose events a test can receive.
+/// A store of the router that ``RouterTestStore`` can test.
 ///
-/// The stores of InnoRouter are such; there is nothing to call here.
+/// The stores of InnoRouter conform to it. It has no API for tests.
 @MainActor
 public protocol TestableStore: RouterStore {
-  /// What a test asserts of the store: values that it can write down itself.
+  /// The part of the state that a test asserts: values that it can create itself.
   associatedtype Snapshot: Hashable
 
-  /// Where one can be.
+  /// The type of a destination: a route or a tab.
   associatedtype Place
 
-  /// The state before and right after an event.
+  /// Returns the states before and after an event.
   ///
   /// - Parameter event: The event.
   /// - Returns: The two states.
@@ -19,15 +19,15 @@ public protocol TestableStore: RouterStore {
     around event: Event
   ) -> (before: Event.Command.State, after: Event.Command.State)
 
-  /// What there is to assert of a state.
+  /// Returns the part of a state that a test asserts.
   ///
   /// - Parameter state: The state.
   /// - Returns: Its snapshot.
   static func snapshot(of state: Event.Command.State) -> Snapshot
 
-  /// Where one is in a state.
+  /// Returns the current destination of a state.
   ///
   /// - Parameter state: The state.
-  /// - Returns: The place, or `nil` at the root.
+  /// - Returns: The destination, or `nil` at the root.
   static func place(in state: Event.Command.State) -> Place?
 }

@@ -1,8 +1,8 @@
-/// A text with everything spelt out that could drive a terminal or reorder a line.
+/// Escapes everything in a text that could control a terminal or reorder a line.
 ///
 /// Control characters, line and paragraph separators, bidirectional controls (Unicode Technical
 /// Report 36, 2.3) and the byte order mark are written as in Swift source. So is a combining
-/// character at the very beginning, which would change the character of a neighbour.
+/// character at the very beginning, which would change the character before it.
 func escapingControlCharacters(_ text: String) -> String {
   guard !isPlain(text) else { return text }
   var escaped = String.UnicodeScalarView()
@@ -16,7 +16,8 @@ func escapingControlCharacters(_ text: String) -> String {
   return String(escaped)
 }
 
-/// Whether all of a text is printable ASCII, which is as wide as it is long and drives nothing.
+/// Returns a Boolean value that indicates whether a text is printable ASCII, which needs no escapes
+/// and is as wide as it is long.
 func isPlain(_ text: some StringProtocol) -> Bool {
   text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
 }

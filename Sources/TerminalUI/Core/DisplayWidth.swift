@@ -1,4 +1,4 @@
-/// The columns a terminal gives to a text.
+/// Returns the width of a text in terminal columns.
 ///
 /// ```swift
 /// displayWidth("Mara")  // 4
@@ -10,34 +10,34 @@
 ///
 /// - East Asian wide and full-width characters take two (Unicode Standard Annex 11, the values `W`
 ///   and `F` of EastAsianWidth.txt, version 16).
-/// - Emoji take two: one that has that presentation by itself, with its skin tone, its variation
-///   selector or what a joiner ties to it, a flag, a keycap, and a letter form under U+FE0F
-///   (Unicode Technical Standard 51). U+FE0E takes nothing away from an emoji, as most terminals
-///   keep its two columns.
-/// - Combining marks, joiners, format and control characters take none, and neither do the vowels
-///   and final consonants of Hangul that join the letter before them.
-/// - All others take one. So do characters of ambiguous width, as terminals draw them outside East
-///   Asian locales.
+/// - Emoji take two (Unicode Technical Standard 51): characters with emoji presentation, including
+///   skin tones, variation selectors and joined sequences, flags, keycaps, and text characters
+///   followed by U+FE0F. U+FE0E does not narrow an emoji, since most terminals keep its two
+///   columns.
+/// - Combining marks, joiners, format and control characters take none, like the vowels and final
+///   consonants of Hangul that join the letter before them.
+/// - All others take one, including characters of ambiguous width, as terminals draw them outside
+///   East Asian locales.
 ///
-/// - Parameter text: One line of text. A control character is counted as nothing: a ``TextRun``
-///   spells it out first.
+/// - Parameter text: One line of text. A control character takes no column; a ``TextRun`` escapes
+///   it first.
 /// - Returns: The number of columns.
 public func displayWidth(_ text: some StringProtocol) -> Int {
   guard !isPlain(text) else { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth(of: $1) }
 }
 
-/// The columns of one grapheme cluster: 0, 1 or 2.
+/// Returns the columns of one grapheme cluster: 0, 1 or 2.
 func displayWidth(of cluster: Character) -> Int {
   if let ascii = cluster.asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
   let scalars = cluster.unicodeScalars
   if let base = scalars.first, isWideLetter(base.value) { return 2 }
   if isEmoji(scalars) { return 2 }
-  // The sum, and not the base alone: consonants joined by a virama stand side by side.
+  // The sum, not the base alone: consonants joined by a virama are drawn side by side.
   return min(scalars.reduce(0) { $0 + displayWidth(of: $1) }, 2)
 }
 
-/// The longest beginning of a text that fits a width, at a grapheme boundary.
+/// Returns the longest prefix of a text that fits a width, cut at a grapheme boundary.
 func prefix(of text: some StringProtocol, width: Int) -> String {
   var room = width
   let end = text.firstIndex { cluster in
@@ -50,7 +50,7 @@ func prefix(of text: some StringProtocol, width: Int) -> String {
 private func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
   guard let base = scalars.first else { return false }
   if base.properties.isEmojiPresentation { return true }
-  // U+FE0F asks for the picture where a character has both a picture and a letter form.
+  // U+FE0F selects the emoji form of a character that also has a text form.
   return base.properties.isEmoji && scalars.contains("\u{FE0F}")
 }
 

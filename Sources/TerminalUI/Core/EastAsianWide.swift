@@ -1,4 +1,5 @@
-/// Whether a code point is East Asian wide or full-width, the emoji that say so themselves aside.
+/// Returns a Boolean value that indicates whether a code point is East Asian wide or full-width,
+/// not counting most emoji.
 ///
 /// From EastAsianWidth.txt of the Unicode Character Database, version 16: the ranges of W and F.
 /// Gaps of unassigned code points within a block are closed.
@@ -17,9 +18,10 @@ func isWide(_ value: UInt32) -> Bool {
   return low < wideRanges.count && wideRanges[low].contains(value)
 }
 
-/// Whether a code point is a Hangul syllable or a unified ideograph: wide, and nothing else.
+/// Returns a Boolean value that indicates whether a code point is a Hangul syllable or a unified
+/// ideograph: wide, and neither a mark nor a control character.
 ///
-/// Most East Asian text is made of these; asked first, it saves the look at the other properties.
+/// Most East Asian text consists of these; checking them first avoids looking up other properties.
 func isWideLetter(_ value: UInt32) -> Bool {
   (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
 }

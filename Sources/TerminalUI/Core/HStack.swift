@@ -1,13 +1,13 @@
-/// Views beside one another, their first lines level.
+/// A stack of views from left to right, with their first lines aligned.
 ///
-/// A view gets the width it would like; where they do not fit, the ones that need little keep it
-/// and the wide ones wrap. Where a view would have to wrap in fewer than 12 columns, the views stand
-/// below one another.
+/// Each view gets its natural width. If they do not fit, narrow views keep their width and wide
+/// ones wrap. If a view would have to wrap in fewer than 12 columns, the views are drawn below one
+/// another.
 public struct HStack<Content: TextView>: PrimitiveTextView {
   private let spacing: Int
   private let content: Content
 
-  /// Stacks views from left to right.
+  /// Creates a stack of views from left to right.
   ///
   /// - Parameters:
   ///   - spacing: The columns between two views; a view without lines takes no space.
@@ -19,8 +19,8 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
 
   /// Draws the views.
   ///
-  /// - Parameter width: The columns there are.
-  /// - Returns: As many lines as the tallest view has.
+  /// - Parameter width: The width in columns.
+  /// - Returns: As many lines as the tallest view.
   public func lines(width: Int) -> [TextLine] {
     let views = flattened(content).map { (view: $0, lines: $0.drawn(width: width)) }
       .filter { !$0.lines.isEmpty }
@@ -37,7 +37,7 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
     return joined(blocks, widths: widths)
   }
 
-  /// The columns under which wrapped text is no longer read with ease.
+  /// The width in columns below which wrapped text is hard to read.
   private static var readableWidth: Int { 12 }
 
   private func joined(_ blocks: [[TextLine]], widths: [Int]) -> [TextLine] {
@@ -51,4 +51,24 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
       return line
     }
   }
+}
+
+/// Distributes columns among views: narrow ones get the width they want, wide ones share the rest
+/// equally.
+///
+/// - Parameters:
+///   - wanted: The wanted width of each view, in columns.
+///   - available: The available width, in columns.
+/// - Returns: The widths, each at most as wanted, with a sum of at most `available`.
+func columnWidths(wanted: [Int], available: Int) -> [Int] {
+  guard wanted.reduce(0, +) > available else { return wanted }
+  var widths = wanted
+  var left = max(available, 0)
+  var waiting = wanted.count
+  for index in wanted.indices.sorted(by: { (wanted[$0], $0) < (wanted[$1], $1) }) {
+    widths[index] = min(wanted[index], left / waiting)
+    left -= widths[index]
+    waiting -= 1
+  }
+  return widths
 }

@@ -1,4 +1,4 @@
-/// Views below one another, each behind a mark: `• Mara`.
+/// A list of views below one another, each after a marker: `• Mara`.
 ///
 /// ```swift
 /// List {
@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// The lines of a row that wraps stand under its first.
+/// The lines of a wrapped row are aligned with its first line.
 public struct List<Content: TextView>: PrimitiveTextView {
   private let marker: Marker
   private let content: Content
 
-  /// What stands before the rows.
+  /// The marker before each row.
   public enum Marker: Hashable, Sendable {
     /// The same dot before each row.
     case bullet
@@ -19,11 +19,11 @@ public struct List<Content: TextView>: PrimitiveTextView {
     case number
   }
 
-  /// Lists views.
+  /// Creates a list of views.
   ///
   /// - Parameters:
-  ///   - marker: What stands before the rows.
-  ///   - content: The rows; a view without lines is none.
+  ///   - marker: The marker before each row.
+  ///   - content: The rows; a view without lines is skipped.
   public init(marker: Marker = .bullet, @TextViewBuilder content: () -> Content) {
     self.marker = marker
     self.content = content()
@@ -31,7 +31,7 @@ public struct List<Content: TextView>: PrimitiveTextView {
 
   /// Draws the rows.
   ///
-  /// - Parameter width: The columns there are; where marks would leave none, there are no marks.
+  /// - Parameter width: The width in columns. If the markers would use all of it, they are omitted.
   /// - Returns: The lines of all the rows.
   public func lines(width: Int) -> [TextLine] {
     let views = flattened(content)

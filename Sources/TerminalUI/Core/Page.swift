@@ -1,4 +1,4 @@
-/// Views between a header and a footer that stay in sight when there is no room for all.
+/// A view between a header and a footer that stay visible if not everything fits.
 ///
 /// ```swift
 /// Page {
@@ -10,19 +10,19 @@
 /// }
 /// ```
 ///
-/// In a screen of five lines a hundred people come to the header, two names, `… 98 more lines` and
-/// the footer.
+/// On a screen of five lines, a hundred people are drawn as the header, two names, `… 98 more
+/// lines` and the footer.
 public struct Page<Header: TextView, Content: TextView, Footer: TextView>: PrimitiveTextView {
   private let header: Header
   private let content: Content
   private let footer: Footer
 
-  /// Puts views between a header and a footer.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - header: What stands above; `{}` for nothing.
-  ///   - content: What is shown as far as there is room.
-  ///   - footer: What stands below; `{}` for nothing.
+  ///   - header: The views at the top; `{}` for none.
+  ///   - content: The views in between, drawn as far as they fit.
+  ///   - footer: The views at the bottom; `{}` for none.
   public init(
     @TextViewBuilder header: () -> Header,
     @TextViewBuilder content: () -> Content,
@@ -33,21 +33,21 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
     self.footer = footer()
   }
 
-  /// Draws all of it.
+  /// Draws the whole page.
   ///
-  /// - Parameter width: The columns there are.
+  /// - Parameter width: The width in columns.
   /// - Returns: The lines of the header, the content and the footer.
   public func lines(width: Int) -> [TextLine] {
     header.drawn(width: width) + content.drawn(width: width) + footer.drawn(width: width)
   }
 
-  /// Draws the header, the footer and what there is room for between them.
+  /// Draws the header, the footer and as much of the content as fits.
   ///
   /// - Parameters:
-  ///   - width: The columns there are.
-  ///   - height: The lines there are; if the header and the footer leave none, the page is cut at
-  ///     its bottom as any view.
-  /// - Returns: At most that many lines. What the content hides is marked already.
+  ///   - width: The width in columns.
+  ///   - height: The number of lines. If the header and the footer leave none for the content, the
+  ///     page is cut at its bottom.
+  /// - Returns: At most that many lines, including the line that counts the hidden ones.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     let above = header.drawn(width: width)
     let below = footer.drawn(width: width)

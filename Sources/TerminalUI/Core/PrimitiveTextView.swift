@@ -1,36 +1,36 @@
-/// A view that draws its own lines instead of being made of other views.
+/// A view that draws its own lines instead of being composed of other views.
 ///
-/// The views of this module are such; write one when no arrangement of them will do. The renderer
-/// never reads the `body` of a primitive.
+/// The views of this module are primitives. Write your own if they cannot be composed to what you
+/// need. The renderer never reads the `body` of a primitive.
 public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
-  /// Draws the view, however many lines it takes.
+  /// Draws the view with all its lines.
   ///
-  /// - Parameter width: The columns there are, at least 1. The renderer cuts a line that is wider.
+  /// - Parameter width: The width in columns, at least 1. The renderer truncates wider lines.
   /// - Returns: The lines from top to bottom.
   func lines(width: Int) -> [TextLine]
 
-  /// Draws as much of the view as there is room for.
+  /// Draws as much of the view as fits.
   ///
-  /// Unless told otherwise it is the beginning of what ``lines(width:)`` draws. A view that would
-  /// rather leave out something else, or that marks itself what it leaves out, says so here.
+  /// By default, the first lines of ``lines(width:)``. Implement it for a view that omits other
+  /// lines, or that marks the omission itself.
   ///
   /// - Parameters:
-  ///   - width: The columns there are, at least 1. The renderer cuts a line that is wider.
-  ///   - height: The lines there are; there may be none.
-  /// - Returns: At most that many lines, and how many more there would be.
+  ///   - width: The width in columns, at least 1. The renderer truncates wider lines.
+  ///   - height: The number of lines; can be 0.
+  /// - Returns: At most that many lines, and the number of hidden ones.
   func drawing(width: Int, height: Int) -> TextDrawing
 }
 
 extension PrimitiveTextView {
-  /// Nothing: a primitive draws itself.
+  /// An empty view, since a primitive draws itself.
   public var body: EmptyTextView { EmptyTextView() }
 
-  /// Draws the beginning of the view.
+  /// Draws the first lines of the view.
   ///
   /// - Parameters:
-  ///   - width: The columns there are.
-  ///   - height: The lines there are.
-  /// - Returns: At most that many lines, and how many more there would be.
+  ///   - width: The width in columns.
+  ///   - height: The number of lines.
+  /// - Returns: At most that many lines, and the number of hidden ones.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(lines(width: width), clippedTo: height)
   }

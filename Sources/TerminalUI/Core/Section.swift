@@ -1,9 +1,9 @@
-/// A heading with views under it, set in.
+/// A heading with indented views below it.
 public struct Section<Content: TextView>: TextView {
   private let title: String
   private let content: Content
 
-  /// Puts views under a heading.
+  /// Creates a section.
   ///
   /// - Parameters:
   ///   - title: The heading.
@@ -13,7 +13,7 @@ public struct Section<Content: TextView>: TextView {
     self.content = content()
   }
 
-  /// The heading and, two columns in, the views; in fewer than 20 columns they are not set in.
+  /// The heading and the views, indented by two columns if there are at least 20.
   public var body: some TextView {
     VStack {
       Text(title).bold()
@@ -22,7 +22,7 @@ public struct Section<Content: TextView>: TextView {
   }
 }
 
-/// Views moved to the right where there is room for it.
+/// Views that are indented if the width allows it.
 private struct Indented<Content: TextView>: PrimitiveTextView {
   let content: Content
 

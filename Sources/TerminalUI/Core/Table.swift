@@ -1,4 +1,4 @@
-/// Rows of cells, aligned; a cell that does not fit is cut with `…`.
+/// A table of aligned cells; a cell that does not fit is truncated with `…`.
 ///
 /// ```swift
 /// Table(
@@ -7,12 +7,12 @@
 /// )
 /// ```
 ///
-/// The narrow columns keep their width and the wide ones share what is left.
+/// Narrow columns keep their width, and wide ones share the rest.
 public struct Table: PrimitiveTextView {
   private let columns: [TableColumn]
   private let rows: [[String]]
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - columns: The columns; a row with more cells adds columns without a heading.
@@ -25,7 +25,7 @@ public struct Table: PrimitiveTextView {
 
   /// Draws the headings, if there are any, and the rows.
   ///
-  /// - Parameter width: The columns there are.
+  /// - Parameter width: The width in columns.
   /// - Returns: One line for the headings and one for each row.
   public func lines(width: Int) -> [TextLine] {
     let heading = columns.map { TextRun($0.title, style: .bold) }
@@ -61,5 +61,41 @@ public struct Table: PrimitiveTextView {
       }
     }
     return TextLine(runs)
+  }
+}
+
+/// A column of a ``Table``: its heading, alignment and style.
+public struct TableColumn: Hashable, Sendable {
+  /// The alignment of the cells.
+  public enum Alignment: Hashable, Sendable {
+    /// Left-aligned, for text.
+    case leading
+    /// Right-aligned, for numbers.
+    case trailing
+  }
+
+  let title: String
+  let alignment: Alignment
+  let style: TextStyle
+
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - title: The heading. A table whose headings are all empty has no line of headings.
+  ///   - alignment: The alignment of the cells.
+  ///   - style: The style of the cells.
+  public init(_ title: String, alignment: Alignment = .leading, style: TextStyle = []) {
+    self.title = title
+    self.alignment = alignment
+    self.style = style
+  }
+}
+
+extension TableColumn: ExpressibleByStringLiteral {
+  /// Creates a left-aligned column with a heading.
+  ///
+  /// - Parameter title: The heading.
+  public init(stringLiteral title: String) {
+    self.init(title)
   }
 }

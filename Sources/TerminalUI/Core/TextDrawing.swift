@@ -1,35 +1,35 @@
-/// What a view came to in the room it was given.
+/// A view drawn in a limited number of lines.
 public struct TextDrawing: Hashable, Sendable {
-  /// The lines that are shown, from top to bottom.
+  /// The visible lines, from top to bottom.
   public var lines: [TextLine] = []
 
-  /// How many lines there was no room for and no mark tells of.
+  /// The number of hidden lines that no mark counts.
   public var hidden = 0
 
-  /// Whether the view arranged itself for the height, so that in less room it is drawn anew and not
-  /// cut at its bottom.
+  /// A Boolean value that indicates whether the view has adapted to the height, so that for a
+  /// smaller height it must be drawn again instead of cut at its bottom.
   public var isArranged = false
 
-  /// Makes a drawing of nothing.
+  /// Creates an empty drawing.
   public init() {}
 
-  /// Shows the first of some lines and hides the others.
+  /// Creates a drawing of the first of some lines.
   ///
   /// - Parameters:
   ///   - lines: All the lines.
-  ///   - height: How many may be shown; below 0 counts as 0.
+  ///   - height: The number of visible lines; values below 0 count as 0.
   public init(_ lines: [TextLine], clippedTo height: Int) {
     self.lines = Array(lines.prefix(max(height, 0)))
     hidden = lines.count - self.lines.count
   }
 
-  /// Shows views below one another until there is no more room.
+  /// Creates a drawing of views below one another, as far as they fit.
   ///
   /// - Parameters:
-  ///   - views: The views, not the groups that hold them.
+  ///   - views: The views; groups must be flattened.
   ///   - spacing: The empty lines between two views; a view without lines takes no space.
-  ///   - width: The columns there are.
-  ///   - height: The lines there are.
+  ///   - width: The width in columns.
+  ///   - height: The number of lines.
   @MainActor
   init(stacking views: [any TextView], spacing: Int = 0, width: Int, height: Int) {
     for view in views {

@@ -1,22 +1,22 @@
-/// One line of a screen: runs of text, side by side.
+/// A line of a screen: runs of text from left to right.
 public struct TextLine: Hashable, Sendable {
   /// The runs from left to right.
   public let runs: [TextRun]
-  /// The columns the line takes.
+  /// The width of the line, in columns.
   public let width: Int
 
-  /// Makes a line.
+  /// Creates a line.
   ///
-  /// - Parameter runs: The runs from left to right; none make an empty line.
+  /// - Parameter runs: The runs from left to right; empty for an empty line.
   public init(_ runs: [TextRun] = []) {
     self.runs = runs
     self.width = runs.reduce(0) { $0 + $1.width }
   }
 
-  /// The line as one string.
+  /// Returns the line as a string.
   ///
-  /// - Parameter styled: Whether the styles are written as ANSI sequences.
-  /// - Returns: The text without the spaces at its end.
+  /// - Parameter styled: `true` to write styles as ANSI sequences.
+  /// - Returns: The text without trailing spaces.
   public func text(styled: Bool = false) -> String {
     var runs = self.runs
     while let last = runs.popLast() {
@@ -29,16 +29,16 @@ public struct TextLine: Hashable, Sendable {
     return runs.reduce(into: "") { $0 += styled ? $1.style.ansi($1.text) : $1.text }
   }
 
-  /// The line cut to a width, with `…` in the place of what is gone.
+  /// Returns the line truncated to a width, with `…` at the end.
   ///
-  /// - Parameter limit: The columns the line may take.
-  /// - Returns: The line itself when it fits.
+  /// - Parameter limit: The largest width, in columns.
+  /// - Returns: The truncated line, or the line itself if it fits.
   public func truncated(to limit: Int) -> TextLine {
     guard width > limit else { return self }
     var kept: [TextRun] = []
     var room = limit
     for run in runs where room > 0 {
-      // A run that fills the room is cut too, as more follows it: the mark needs a column.
+      // A run that fits exactly is truncated, too, if more runs follow: the mark needs a column.
       let cut = run.width < room ? run : run.truncated(to: room)
       kept.append(cut)
       room = run.width < room ? room - run.width : 0
@@ -46,23 +46,23 @@ public struct TextLine: Hashable, Sendable {
     return TextLine(kept)
   }
 
-  /// The line with spaces on its right up to a width.
+  /// Returns the line padded with spaces on its right.
   ///
-  /// - Parameter width: The columns the line takes at least.
-  /// - Returns: The line itself when it is as wide already.
+  /// - Parameter width: The smallest width, in columns.
+  /// - Returns: The padded line, or the line itself if it is wide enough.
   public func padded(to width: Int) -> TextLine {
     self.width < width ? self + .spaces(width - self.width) : self
   }
 
-  /// The line moved to the right.
+  /// Returns the line indented by spaces.
   ///
-  /// - Parameter columns: How far.
-  /// - Returns: The line with spaces before it; an empty line stays empty.
+  /// - Parameter columns: The number of columns.
+  /// - Returns: The indented line; an empty line stays empty.
   public func indented(by columns: Int) -> TextLine {
     runs.isEmpty ? self : .spaces(columns) + self
   }
 
-  /// Two lines side by side.
+  /// Joins two lines side by side.
   public static func + (left: TextLine, right: TextLine) -> TextLine {
     TextLine(left.runs + right.runs)
   }
@@ -75,7 +75,7 @@ public struct TextLine: Hashable, Sendable {
 }
 
 extension TextRun {
-  /// The run cut to at most `limit` columns, the last of them `…`.
+  /// Returns the run truncated to `limit` columns, the last of them `…`.
   fileprivate func truncated(to limit: Int) -> TextRun {
     TextRun(escaped: prefix(of: text, width: limit - 1) + "…", style: style)
   }

@@ -1,4 +1,4 @@
-/// Draws a view as lines of text.
+/// A renderer that draws views as lines of text.
 ///
 /// ```swift
 /// let lines = TextRenderer(width: 80).render(screen)
@@ -8,14 +8,14 @@ public struct TextRenderer: Hashable, Sendable {
   private let height: Int?
   private let styled: Bool
 
-  /// Describes the room there is.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - width: Columns; no line is wider. With fewer than one nothing is drawn, and more than 10,000
-  ///     count as 10,000.
-  ///   - height: Lines; when there are more, a last one tells how many, above the footer of a
-  ///     ``Page``. `nil` for all of them.
-  ///   - styled: Whether bold and dim are written as ANSI sequences.
+  ///   - width: The largest width of a line, in columns. Nothing is drawn if it is below 1; values
+  ///     above 10,000 count as 10,000.
+  ///   - height: The largest number of lines, or `nil` for no limit. If there are more, the last
+  ///     line, or the line above the footer of a ``Page``, counts the hidden ones.
+  ///   - styled: `true` to write bold and dim text as ANSI sequences.
   public init(width: Int, height: Int? = nil, styled: Bool = false) {
     self.width = min(width, 10_000)
     self.height = height
@@ -25,7 +25,7 @@ public struct TextRenderer: Hashable, Sendable {
   /// Draws a view.
   ///
   /// - Parameter view: The view.
-  /// - Returns: Its lines, without spaces at their ends and without line ends.
+  /// - Returns: The lines without trailing spaces and line ends.
   @MainActor
   public func render(_ view: some TextView) -> [String] {
     guard width > 0 else { return [] }

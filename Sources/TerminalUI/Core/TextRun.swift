@@ -1,22 +1,22 @@
-/// A stretch of text in one style, safe to write to a terminal.
+/// A run of text in one style, safe to write to a terminal.
 ///
 /// ```swift
 /// TextRun("a\u{1B}[2Jb").text  // "a\u{1B}[2Jb" spelt out: no escape character is in it
 /// ```
 public struct TextRun: Hashable, Sendable {
-  /// The text; control characters are spelt out.
+  /// The text, with control characters escaped.
   public let text: String
-  /// How it looks.
+  /// The style of the text.
   public let style: TextStyle
-  /// The columns it takes.
+  /// The width of the text, in columns.
   public let width: Int
 
-  /// Makes a run of any text.
+  /// Creates a run of any text.
   ///
   /// - Parameters:
-  ///   - text: What to show. Control characters, line ends among them, are spelt out as in Swift
-  ///     source, so that data cannot drive the terminal.
-  ///   - style: How it looks.
+  ///   - text: The text. Control characters, including line ends, are escaped as in Swift source,
+  ///     so that data cannot control the terminal.
+  ///   - style: The style of the text.
   public init(_ text: String, style: TextStyle = []) {
     self.init(escaped: escapingControlCharacters(text), style: style)
   }
@@ -29,5 +29,30 @@ public struct TextRun: Hashable, Sendable {
     self.text = text
     self.style = style
     self.width = width
+  }
+}
+
+/// The style of a run of text; it does not change the width.
+public struct TextStyle: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Creates a style from its bits.
+  ///
+  /// - Parameter rawValue: The bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Bold, for headings and emphasis.
+  public static let bold = TextStyle(rawValue: 1 << 0)
+  /// Dimmed, for hints and what is unavailable.
+  public static let dim = TextStyle(rawValue: 1 << 1)
+
+  /// Wraps text in the ANSI sequences of the style (ECMA-48, 8.3.117, SGR).
+  func ansi(_ text: String) -> String {
+    guard !isEmpty else { return text }
+    let codes = [contains(.bold) ? "1" : nil, contains(.dim) ? "2" : nil].compactMap(\.self)
+    return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 }

@@ -1,20 +1,20 @@
 extension TextView {
-  /// The lines of any view: a primitive's own, or those of the primitives its body comes down to.
+  /// Draws any view: a primitive itself, another view by its body.
   ///
-  /// - Parameter width: The columns there are.
+  /// - Parameter width: The width in columns.
   /// - Returns: The lines from top to bottom.
   public func drawn(width: Int) -> [TextLine] {
     guard let primitive = self as? any PrimitiveTextView else { return body.drawn(width: width) }
     return primitive.lines(width: width)
   }
 
-  /// The lines of any view as far as there is room; where there is not, the last one tells how many
-  /// are hidden: `… 3 more lines`.
+  /// Draws any view in a limited number of lines; if it does not fit, the last line counts the
+  /// hidden ones: `… 3 more lines`.
   ///
   /// - Parameters:
-  ///   - width: The columns there are.
-  ///   - height: The lines there are.
-  ///   - place: What to add to the mark, such as ` behind the sheet`.
+  ///   - width: The width in columns.
+  ///   - height: The number of lines.
+  ///   - place: The text after that count, such as ` behind the sheet`.
   /// - Returns: At most that many lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }
@@ -33,12 +33,12 @@ extension TextView {
     return drawing.lines + [TextLine([TextRun(mark, style: .dim)])]
   }
 
-  /// What of any view there is room for, without a mark of its own.
+  /// Draws as much of any view as fits, without counting the hidden lines in a line of its own.
   ///
   /// - Parameters:
-  ///   - width: The columns there are.
-  ///   - height: The lines there are.
-  /// - Returns: At most that many lines, and how many more there would be.
+  ///   - width: The width in columns.
+  ///   - height: The number of lines.
+  /// - Returns: At most that many lines, and the number of hidden ones.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     guard let primitive = self as? any PrimitiveTextView else {
       return body.drawing(width: width, height: height)

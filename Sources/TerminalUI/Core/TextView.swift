@@ -1,4 +1,4 @@
-/// A piece of a screen that is text: what it is made of, never how wide it is.
+/// A part of a screen that is drawn as text.
 ///
 /// ```swift
 /// struct PersonScreen: TextView {
@@ -13,13 +13,13 @@
 /// TextRenderer(width: 40).render(PersonScreen(name: "Mara Quill"))
 /// ```
 ///
-/// Views listed in a body stand below one another. A view keeps no state: it is made anew from the
+/// The views of a body are drawn below one another. A view keeps no state: it is created from the
 /// model each time the screen is drawn.
 @MainActor
 public protocol TextView {
-  /// The type of the views this one is made of.
+  /// The type of the body.
   associatedtype Body: TextView
 
-  /// The views this one is made of.
+  /// The views that this view is composed of.
   @TextViewBuilder var body: Body { get }
 }

@@ -1,52 +1,112 @@
-/// Makes one view of the views listed in a body, with `if`, `switch` and `for` among them.
+/// A result builder that composes the views of a body, with `if`, `switch` and `for`.
 @MainActor
 @resultBuilder
 public enum TextViewBuilder {
-  /// An empty list.
+  /// Builds an empty body.
   public static func buildBlock() -> EmptyTextView {
     EmptyTextView()
   }
 
-  /// A list of one.
+  /// Builds a body of one view.
   public static func buildBlock<Content: TextView>(_ content: Content) -> Content {
     content
   }
 
-  /// A list of several.
+  /// Builds a body of several views.
   public static func buildBlock<each Content: TextView>(
     _ content: repeat each Content
   ) -> TupleTextView<repeat each Content> {
     TupleTextView(repeat each content)
   }
 
-  /// An `if` without `else`.
+  /// Builds an `if` without `else`.
   public static func buildOptional<Content: TextView>(
     _ content: Content?
   ) -> OptionalTextView<Content> {
     OptionalTextView(content)
   }
 
-  /// The first branch of an `if` with `else`, or of a `switch`.
+  /// Builds the first branch of an `if` with `else`, or of a `switch`.
   public static func buildEither<First: TextView, Second: TextView>(
     first content: First
   ) -> EitherTextView<First, Second> {
     .first(content)
   }
 
-  /// The other branch of an `if` with `else`, or of a `switch`.
+  /// Builds the other branch of an `if` with `else`, or of a `switch`.
   public static func buildEither<First: TextView, Second: TextView>(
     second content: Second
   ) -> EitherTextView<First, Second> {
     .second(content)
   }
 
-  /// A `for` loop.
+  /// Builds a `for` loop.
   public static func buildArray<Content: TextView>(_ content: [Content]) -> ForEach<Content> {
     ForEach(content)
   }
 
-  /// An `if #available`.
+  /// Builds an `if #available`.
   public static func buildLimitedAvailability(_ content: any TextView) -> AnyTextView {
     AnyTextView(content)
   }
+}
+
+/// Several views of a body.
+public struct TupleTextView<each Content: TextView>: TextViewGroup {
+  private let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  var children: [any TextView] {
+    var children: [any TextView] = []
+    for view in repeat each content {
+      children.append(view)
+    }
+    return children
+  }
+}
+
+/// A view that can be absent: an `if` without `else`.
+public struct OptionalTextView<Content: TextView>: TextViewGroup {
+  private let content: Content?
+
+  init(_ content: Content?) {
+    self.content = content
+  }
+
+  var children: [any TextView] {
+    content.map { [$0] } ?? []
+  }
+}
+
+/// One of two views: an `if` with `else`, or a `switch`.
+public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
+  /// The first branch was taken.
+  case first(First)
+  /// The second branch was taken.
+  case second(Second)
+
+  var children: [any TextView] {
+    switch self {
+    case .first(let view): [view]
+    case .second(let view): [view]
+    }
+  }
+}
+
+/// A view without lines.
+public struct EmptyTextView: PrimitiveTextView {
+  /// The type of the body, which is not used.
+  public typealias Body = EmptyTextView
+
+  /// Creates a view without lines.
+  public init() {}
+
+  /// Draws nothing.
+  ///
+  /// - Parameter width: Not used.
+  /// - Returns: No lines.
+  public func lines(width: Int) -> [TextLine] { [] }
 }

@@ -1,9 +1,9 @@
-/// Views below one another.
+/// A stack of views from top to bottom.
 public struct VStack<Content: TextView>: PrimitiveTextView {
   private let spacing: Int
   private let content: Content
 
-  /// Stacks views from top to bottom.
+  /// Creates a stack of views from top to bottom.
   ///
   /// - Parameters:
   ///   - spacing: The empty lines between two views; a view without lines takes no space.
@@ -15,7 +15,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
 
   /// Draws the views.
   ///
-  /// - Parameter width: The columns there are; each view may use all of them.
+  /// - Parameter width: The width in columns; each view can use all of it.
   /// - Returns: The lines of all the views.
   public func lines(width: Int) -> [TextLine] {
     let gap = [TextLine](repeating: TextLine(), count: spacing)
@@ -23,12 +23,12 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
     return Array(blocks.joined(separator: gap))
   }
 
-  /// Draws the views until there is no more room.
+  /// Draws the views, as far as they fit.
   ///
   /// - Parameters:
-  ///   - width: The columns there are; each view may use all of them.
-  ///   - height: The lines there are.
-  /// - Returns: At most that many lines, and how many more there would be.
+  ///   - width: The width in columns; each view can use all of it.
+  ///   - height: The number of lines.
+  /// - Returns: At most that many lines, and the number of hidden ones.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(stacking: flattened(content), spacing: spacing, width: width, height: height)
   }

@@ -1,12 +1,11 @@
-/// The lines of one paragraph: broken between words, and within a word only where it is wider than
-/// a whole line.
+/// Breaks a paragraph into lines: between words, and within a word only if it is wider than a line.
 ///
-/// Spaces at a break are dropped and nothing else. In one column a wide character is drawn as `…`.
+/// Only spaces at a break are dropped. In one column a wide character is drawn as `…`.
 ///
 /// - Parameters:
 ///   - paragraph: Text without control characters.
-///   - width: The columns of a line, at least 1.
-///   - style: How the lines look.
+///   - width: The width of a line in columns, at least 1.
+///   - style: The style of the lines.
 /// - Returns: At least one line, none wider than `width`.
 func wrapped(_ paragraph: String, width: Int, style: TextStyle) -> [TextLine] {
   let whole = displayWidth(paragraph)

@@ -36,7 +36,7 @@ struct LinkCommandTests {
     session.library.isSignedIn = false
     #expect(
       await session.line("link --plan library://desk/list").text
-        == ["opens list once somebody is signed in"]
+        == ["opens list after the user signs in"]
     )
   }
 
@@ -49,13 +49,13 @@ struct LinkCommandTests {
     #expect(
       held.text == [
         "  link     link     pending library://desk/list: "
-          + "list is held back until somebody is signed in"
+          + "list is deferred until a user signs in"
       ]
     )
     #expect(
       await session.line("link").text == [
         "link library://desk/books/:id", "link library://desk/list", "gate closed",
-        "list is held back until somebody is signed in",
+        "list is deferred until a user signs in",
       ]
     )
     await session.line("link gate open; link resume")
@@ -74,15 +74,15 @@ struct LinkCommandTests {
   @Test(
     "a URL that opens nothing is refused in the library's words, and nothing moves",
     arguments: [
-      ("library://desk/nowhere", "no pattern fits the path; `link` lists the patterns"),
-      ("library://desk/books/three", "no pattern fits the path; `link` lists the patterns"),
+      ("library://desk/nowhere", "no pattern matches the path; `link` lists the patterns"),
+      ("library://desk/books/three", "no pattern matches the path; `link` lists the patterns"),
       ("http://desk/list", "the app does not open http: URLs; `link` lists the patterns"),
       (
         "library://shelf/list",
         "the app does not open URLs of the host shelf; `link` lists the patterns"
       ),
-      ("books", "the URL has no scheme: it must begin like app://; `link` lists the patterns"),
-      ("library://desk/%zz", "segment 1 has a broken percent-encoding: write % as %25"),
+      ("books", "the URL must begin with a scheme, such as app://; `link` lists the patterns"),
+      ("library://desk/%zz", "segment 1 has a broken percent-encoding; write % as %25"),
     ]
   )
   func refusing(url: String, reason: String) async {

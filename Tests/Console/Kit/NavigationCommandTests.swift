@@ -84,7 +84,7 @@ struct NavigationCommandTests {
     let route = command.contains("loan") ? "loan(2)" : "detail(3)"
     #expect(
       error?.contains(
-        "\(route) is not on the stack: push it, or go back to a route that the path lists"
+        "\(route) is not on the stack; push it, or go back to a route on the path"
       ) == true,
       "\(error ?? "")"
     )
@@ -114,7 +114,7 @@ struct NavigationCommandTests {
     let refusal = await session.line("modal books dismiss")
     #expect(refusal.outcome == .failed)
     #expect(
-      refusal.text.last == "error: books refused dismiss: no modal is showing: present one first"
+      refusal.text.last == "error: books refused dismiss: no modal is showing; present one first"
     )
   }
 

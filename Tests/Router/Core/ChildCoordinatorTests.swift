@@ -8,7 +8,7 @@ struct ChildCoordinatorTests {
     let ending = ChildEnding<String>()
   }
 
-  @Test("It gives its parent a value, the first that it has")
+  @Test("Ends with its first value")
   func finishing() async {
     let child = SignUp()
     let waiting = Task { [outcome = child.outcome] in await outcome.value }
@@ -19,14 +19,14 @@ struct ChildCoordinatorTests {
     #expect(await child.outcome.value == .finished("ada"))
   }
 
-  @Test("It can give up")
+  @Test("Ends without a value")
   func cancelling() async {
     let child = SignUp()
     child.cancel()
     #expect(await child.outcome.value == .cancelled)
   }
 
-  @Test("Letting go of it ends the wait of its parent")
+  @Test("Releasing the child ends the wait of its parent")
   func dropping() async {
     var child: SignUp? = SignUp()
     let outcome = child?.outcome
@@ -35,7 +35,7 @@ struct ChildCoordinatorTests {
     #expect(await waiting.value == .abandoned)
   }
 
-  @Test("Cancelling who waits ends the wait, not the child")
+  @Test("Cancelling the waiting task ends the wait, not the child")
   func cancelledWait() async {
     let child = SignUp()
     let waiting = Task { [outcome = child.outcome] in await outcome.value }
@@ -45,7 +45,7 @@ struct ChildCoordinatorTests {
     #expect(await child.outcome.value == .finished("ada"))
   }
 
-  @Test("Many who wait are all told, from whatever thread")
+  @Test("All waiting tasks get the outcome, from any thread")
   func many() async {
     let child = SignUp()
     let outcome = child.outcome

@@ -34,7 +34,7 @@ struct CoordinatorTests {
     let ending = ChildEnding<Int>()
   }
 
-  @Test("Sends an intent to its store, through its own handling if it has one")
+  @Test("Sends an intent to its store, or to its own handler")
   func intents() {
     let shelf = Shelf()
     #expect(shelf.send(.go(.b)) == .success)
@@ -57,7 +57,7 @@ struct CoordinatorTests {
     #expect(child.parentCancelled == 0)
   }
 
-  @Test("Tells a child that it no longer waits, and leaves it running", .timeLimit(.minutes(1)))
+  @Test("Notifies a child when the wait is cancelled, without ending it", .timeLimit(.minutes(1)))
   func parentCancels() async {
     let child = Picker()
     let task = Plain().push(child: child)
@@ -71,7 +71,10 @@ struct CoordinatorTests {
     #expect(await child.outcome.value == .finished("late"))
   }
 
-  @Test("A child without signals, or one that is gone, is no trouble", .timeLimit(.minutes(1)))
+  @Test(
+    "Cancelling the wait for a released child, or one without signals, does nothing",
+    .timeLimit(.minutes(1))
+  )
   func silentChild() async {
     var child: Silent? = Silent()
     let task = child.map { Plain().push(child: $0) }
@@ -100,7 +103,7 @@ struct CoordinatorTests {
 @Suite("A coordinator of steps")
 @MainActor
 struct FlowCoordinatorTests {
-  @Test("Leads through the steps in the order of their numbers")
+  @Test("Steps are ordered by their index")
   func order() {
     let signUp = StepSignUp()
     #expect(signUp.totalSteps == 3)
@@ -123,7 +126,7 @@ struct FlowCoordinatorTests {
     #expect(signUp.completedSteps.isEmpty)
   }
 
-  @Test("Stays where a step is not done")
+  @Test("A step that is not done stays current")
   func blocked() {
     let signUp = StepSignUp()
     signUp.blocked = [.email]
@@ -133,7 +136,7 @@ struct FlowCoordinatorTests {
     #expect(signUp.completedSteps.isEmpty)
   }
 
-  @Test("Jumps back, to what was completed, and to the next step")
+  @Test("Jumps to earlier, completed and next steps")
   func jumping() {
     let signUp = StepSignUp()
     #expect(!signUp.jump(to: .profile))
@@ -147,7 +150,7 @@ struct FlowCoordinatorTests {
     #expect(signUp.jump(to: .profile))
   }
 
-  @Test("Gives its result to whoever waits")
+  @Test("Calls onComplete with its result")
   func completing() {
     let signUp = StepSignUp()
     var results: [String] = []

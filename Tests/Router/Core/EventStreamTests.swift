@@ -4,7 +4,7 @@ import Testing
 @Suite("A store's stream of events")
 @MainActor
 struct EventStreamTests {
-  @Test("It gives what observers are told, in the same order, and ends with the store")
+  @Test("A stream has the events of observers in the same order, and ends with the store")
   func order() async throws {
     var store: NavigationStore<Place>? = NavigationStore()
     var observed: [NavigationEvent<Place>] = []
@@ -25,7 +25,7 @@ struct EventStreamTests {
     observation?.cancel()
   }
 
-  @Test("Each call gives a stream of its own, from then on")
+  @Test("Each call returns a new stream of later events")
   func several() async {
     var store: TabStore<Bar>? = TabStore(selected: .people)
     let first = store?.events()
@@ -37,7 +37,7 @@ struct EventStreamTests {
     #expect(await second?.selections == [.settings])
   }
 
-  @Test("A full buffer keeps what the policy says")
+  @Test("The policy decides which events a full buffer keeps")
   func buffering() async {
     var store: TabStore<Bar>? = TabStore(selected: .people)
     let newest = store?.events(buffering: .bufferingNewest(1))
@@ -49,7 +49,7 @@ struct EventStreamTests {
     #expect(await oldest?.selections == [.posts])
   }
 
-  @Test("A reader that is cancelled leaves the store as if it had never read")
+  @Test("A cancelled reader is detached from the store")
   func cancellation() async {
     let store = TabStore<Bar>(selected: .people)
     let events = store.events()

@@ -57,14 +57,18 @@ struct FlowStoreTests {
     Row(.apply(.init()), on: covered, plan: .init()),
   ]
 
-  @Test("A command gives its result and leaves its plan", arguments: rows)
+  @Test("A command has a result and changes the plan", arguments: rows)
   func command(_ row: Row) {
     var plan = row.plan
     #expect(FlowEngine().apply(row.command, to: &plan) == row.result)
     #expect(plan == row.newPlan)
   }
 
-  @Test("A store answers as the rules do, watched or not", arguments: rows, [false, true])
+  @Test(
+    "A store has the same results as the engine, observed or not",
+    arguments: rows,
+    [false, true]
+  )
   func store(_ row: Row, watched: Bool) {
     let store = FlowStore(row.plan)
     var events: [FlowEvent<Place>] = []
@@ -81,7 +85,7 @@ struct FlowStoreTests {
     observation?.cancel()
   }
 
-  @Test("Intents move through the pushed screens")
+  @Test("Intents change the pushed screens")
   func intents() {
     let store = FlowStore<Place>()
     #expect(store.send(.goMany([.a, .b])) == .success)
@@ -99,7 +103,7 @@ struct FlowStoreTests {
     #expect(store.state == Self.covered)
   }
 
-  @Test("A middleware has a say in the whole command")
+  @Test("Middleware intercepts the whole command")
   func middleware() {
     let store = FlowStore<Place>()
     store.add(
@@ -111,7 +115,7 @@ struct FlowStoreTests {
     #expect(store.state == FlowPlan())
   }
 
-  @Test("Steps are a plan when at most the last is a modal")
+  @Test("Steps are a plan if only the last one is a modal")
   func steps() throws {
     let plan = try FlowPlan(steps: [.push(Place.a), .push(.b), .cover(.c)])
     #expect(plan == FlowPlan(path: [.a, .b], modal: .cover(.c)))
@@ -121,21 +125,21 @@ struct FlowStoreTests {
       try FlowPlan(steps: [.push(Place.a), .sheet(.b), .push(.c)])
     }
     #expect(error == .modalBelow(step: 2, of: 3))
-    #expect(error?.description == "step 2 of 3 is a modal: only the last step may be one")
+    #expect(error?.description == "step 2 of 3 is a modal; only the last step can be one")
   }
 
   @Test(
-    "A result says in a sentence what became of the command",
+    "A result has a name and a description",
     arguments: [
       (.success, "success", "done"),
-      (.blockedByModal(.a), "blockedByModal", "a lies above the stack: dismiss it first"),
-      (.nothingPresented, "nothingPresented", "no modal is showing: present one first"),
+      (.blockedByModal(.a), "blockedByModal", "the modal a is showing; dismiss it first"),
+      (.nothingPresented, "nothingPresented", "no modal is showing; present one first"),
       (
         .refused(.invalidPopCount(0)), "invalidPopCount",
         "cannot go back by 0: the count must be 1 or more"
       ),
-      (.cancelled(.storeGone), "cancelled", "the store is gone: whoever sends must not outlive it"),
-      (.deferred, "deferred", "it waits until the command that is being decided is done"),
+      (.cancelled(.superseded), "cancelled", "superseded by a later command"),
+      (.deferred, "deferred", "deferred until the current command is done"),
     ] as [(FlowResult<Place>, String, String)]
   )
   func sentence(_ result: FlowResult<Place>, named name: String, reads text: String) {
@@ -144,7 +148,7 @@ struct FlowStoreTests {
     #expect(result.isSuccess == (name == "success"))
   }
 
-  @Test("A command is named after what it does", arguments: rows)
+  @Test("A command has a name", arguments: rows)
   func names(_ row: Row) {
     if case .navigate(let command) = row.command {
       #expect(row.command.name == command.name)

@@ -32,7 +32,7 @@ struct MiddlewareListTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("stops a route however the command is spelled")
+  @Test("guards a route in any command that leads to it")
   func destinations() {
     store.add(.guarding("session", why: "sign in first") { $0 != .b })
     let commands: [NavigationCommand<Place>] = [
@@ -47,7 +47,7 @@ struct MiddlewareListTests {
     #expect(store.send(.goMany([.a])) == .success)
   }
 
-  @Test("asks a guard about what a later middleware makes of a command")
+  @Test("asks a guard about the replacement by a later middleware")
   func rewritten() {
     store.add(.guarding("session", why: "sign in first") { $0 != .b })
     store.add(
@@ -76,7 +76,7 @@ struct MiddlewareListTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("tells a refusal by the state from one by a middleware")
+  @Test("distinguishes a refusal by the state from one by a middleware")
   func kinds() {
     store.add(.guarding("session", why: "no") { $0 != .b })
     let byMiddleware = store.execute(.sequence([.push(.b)]))
@@ -109,7 +109,7 @@ struct MiddlewareListTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("judges a transaction by the path at its end")
+  @Test("validates a transaction at its end")
   func transactionEnd() throws {
     let store = try NavigationStore<Place>(path: [.a], validator: .nonEmpty.judgingTransactions())
     #expect(store.execute(.transaction([.pop, .push(.b)])).isSuccess)
@@ -119,7 +119,7 @@ struct MiddlewareListTests {
     #expect(store.path == [.b])
   }
 
-  @Test("lets asynchronous middleware replace, cancel and follow a command")
+  @Test("asynchronous middleware can replace, cancel and observe a command")
   func asynchronous() async {
     var log: [String] = []
     let rewrite = AsyncRouterMiddleware<NavigationCommand<Place>>(

@@ -6,7 +6,7 @@ import Testing
 struct MiddlewareTests {
   private let store = NavigationStore<Place>()
 
-  /// A middleware that writes down what it is asked and told.
+  /// Returns a middleware that records its calls.
   private func recorder(
     _ name: String,
     in log: Log,
@@ -19,11 +19,11 @@ struct MiddlewareTests {
       log.lines.append("\(name) asked \(command.name) on \(names(path))")
       return decide(command)
     } didExecute: { command, result, path in
-      log.lines.append("\(name) told \(command.name) \(result.name) \(names(path))")
+      log.lines.append("\(name) notified of \(command.name) \(result.name) \(names(path))")
     }
   }
 
-  @Test("Each is asked in order about what the one before made of the command, then told in order")
+  @Test("Middleware is asked in order, and notified in order")
   func rewriting() {
     let log = Log()
     store.add(recorder("first", in: log) { _ in .proceed(.pushAll([.a, .b])) })
@@ -34,12 +34,12 @@ struct MiddlewareTests {
     #expect(
       log.lines == [
         "first asked push on []", "second asked pushAll on []",
-        "first told pushAll success [a, b]", "second told pushAll success [a, b]",
+        "first notified of pushAll success [a, b]", "second notified of pushAll success [a, b]",
       ]
     )
   }
 
-  @Test("The first to cancel ends it and is told so; the ones after hear nothing")
+  @Test("A cancellation ends the chain and is reported to those that were asked")
   func cancelling() {
     let log = Log()
     store.add(recorder("first", in: log))
@@ -47,18 +47,18 @@ struct MiddlewareTests {
     store.add(recorder("third", in: log))
     let result = store.send(.go(.a))
     #expect(result == .cancelled(.middleware(name: "second", why: "not now")))
-    #expect(result.description == "second stopped it: not now")
+    #expect(result.description == "cancelled by second: not now")
     #expect(result.name == "cancelled")
     #expect(store.path.isEmpty)
     #expect(
       log.lines == [
-        "first asked push on []", "second asked push on []", "first told push cancelled []",
-        "second told push cancelled []",
+        "first asked push on []", "second asked push on []", "first notified of push cancelled []",
+        "second notified of push cancelled []",
       ]
     )
   }
 
-  @Test("Each part of a command is asked about on the path as it stands then")
+  @Test("Middleware is asked about each part with the path at that point")
   func parts() {
     let log = Log()
     store.add(
@@ -70,27 +70,27 @@ struct MiddlewareTests {
     #expect(
       log.lines == [
         "guard asked push on []", "guard asked push on [a]", "guard asked push on [a]",
-        "guard told push success [a, c]", "guard told push cancelled [a, c]",
-        "guard told push success [a, c]",
+        "guard notified of push success [a, c]", "guard notified of push cancelled [a, c]",
+        "guard notified of push success [a, c]",
       ]
     )
   }
 
-  @Test("A part that was undone with the rest is told as rolled back")
+  @Test("A part that is undone is reported as rolled back")
   func rollback() {
-    var told: [NavigationResult<Place>] = []
-    store.add(NavigationMiddleware("count", didExecute: { _, result, _ in told.append(result) }))
+    var results: [NavigationResult<Place>] = []
+    store.add(NavigationMiddleware("count", didExecute: { _, result, _ in results.append(result) }))
     store.execute(.transaction([.push(.a), .popTo(.c)]))
-    #expect(told == [.cancelled(.rolledBack), .routeNotFound(.c)])
-    told = []
+    #expect(results == [.cancelled(.rolledBack), .routeNotFound(.c)])
+    results = []
     store.execute(.whenCancelled(.sequence([.push(.a), .pop, .pop]), fallback: .push(.b)))
     #expect(
-      told == [.cancelled(.rolledBack), .cancelled(.rolledBack), .emptyStack, .success]
+      results == [.cancelled(.rolledBack), .cancelled(.rolledBack), .emptyStack, .success]
     )
     #expect(store.path == [.b])
   }
 
-  @Test("A middleware's cancellation makes the fallback run and a transaction fail")
+  @Test("A cancellation runs the fallback and fails a transaction")
   func cancelledBranches() {
     store.add(
       NavigationMiddleware("guard") { command, _ in
@@ -103,7 +103,7 @@ struct MiddlewareTests {
     #expect(store.path == [.c])
   }
 
-  @Test("What a command is rewritten to is not asked about part by part")
+  @Test("A middleware is not asked about the parts of its own replacement")
   func rewritingToParts() {
     var asked = 0
     store.add(
@@ -117,7 +117,7 @@ struct MiddlewareTests {
     #expect(asked == 1)
   }
 
-  @Test("Adding and removing count from the next command on")
+  @Test("Adding and removing takes effect with the next command")
   func snapshot() {
     let log = Log()
     var ids: [MiddlewareID] = []
@@ -132,14 +132,14 @@ struct MiddlewareTests {
     )
     ids.append(store.add(recorder("old", in: log)))
     store.send(.go(.a))
-    #expect(log.lines == ["old asked push on []", "old told push success [a]"])
+    #expect(log.lines == ["old asked push on []", "old notified of push success [a]"])
     log.lines = []
     store.send(.go(.b))
-    #expect(log.lines == ["late asked push on [a]", "late told push success [a, b]"])
+    #expect(log.lines == ["late asked push on [a]", "late notified of push success [a, b]"])
     #expect(!store.removeMiddleware(ids[0]))
   }
 
-  @Test("A command that a middleware sends waits for the one that is being decided")
+  @Test("A command that a middleware sends is deferred")
   func deferring() {
     var answers: [NavigationResult<Place>] = []
     var seen: [[Place]] = []
@@ -166,7 +166,7 @@ struct MiddlewareTests {
     observation.cancel()
   }
 
-  @Test("An event carries the command as middleware left it")
+  @Test("An event has the command after middleware")
   func events() {
     var commands: [NavigationCommand<Place>] = []
     store.add(NavigationMiddleware("rewrite") { _, _ in .proceed(.push(.c)) })
@@ -177,7 +177,7 @@ struct MiddlewareTests {
     observation.cancel()
   }
 
-  @Test("Middleware that always sends another command is stopped by the limit")
+  @Test("The limit stops middleware that always sends another command")
   func endlessDeferring() {
     var answers: [NavigationResult<Place>] = []
     store.add(

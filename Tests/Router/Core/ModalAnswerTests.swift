@@ -6,7 +6,7 @@ import Testing
 struct ModalAnswerTests {
   private let store = ModalStore<Place>()
 
-  @Test("A screen that is done answers whoever presented it")
+  @Test("A screen returns an answer to the caller that presented it")
   func finishing() async {
     let answer = store.present(.a, returning: Int.self)
     #expect(answer.result.isSuccess)
@@ -15,7 +15,7 @@ struct ModalAnswerTests {
     #expect(store.current == nil)
   }
 
-  @Test("Each presentation has its own answer, in the order of the queue")
+  @Test("Each presentation has its own answer")
   func queue() async {
     let first = store.present(.a, returning: Int.self)
     let second = store.present(.b, returning: String.self)
@@ -27,7 +27,7 @@ struct ModalAnswerTests {
   }
 
   @Test(
-    "Without an answer, the reason is told",
+    "Without an answer, the outcome has the reason",
     arguments: [ModalDismissalReason.dismiss, .systemDismiss]
   )
   func reasons(_ reason: ModalDismissalReason) async {
@@ -36,7 +36,7 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .dismissed(reason))
   }
 
-  @Test("Dismissing all ends every wait, of those in the queue too")
+  @Test("Dismissing all ends every wait, including those for queued modals")
   func dismissingAll() async {
     let answers = [Place.a, .b, .c].map { store.present($0, returning: Int.self) }
     store.send(.dismissAll)
@@ -45,7 +45,7 @@ struct ModalAnswerTests {
     }
   }
 
-  @Test("An answer of another type counts as none")
+  @Test("An answer of another type is ignored")
   func otherType() async {
     let answer = store.present(.a, returning: Int.self)
     store.finish(returning: "seven")
@@ -60,14 +60,14 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .finished(2))
   }
 
-  @Test("A presentation that a middleware cancels is told at once")
+  @Test("The outcome of a cancelled presentation is known at once")
   func refusal() async {
     store.add(ModalMiddleware("quiet") { _, _ in .cancel("later") })
     let answer = store.present(.a, returning: Int.self)
     let refusal = ModalResult.cancelled(.middleware(name: "quiet", why: "later"))
     #expect(answer.result == refusal)
     #expect(await answer.outcome == .refused(refusal))
-    #expect(refusal.description == "quiet stopped it: later")
+    #expect(refusal.description == "cancelled by quiet: later")
   }
 
   @Test("A dismissal that a middleware cancels leaves no answer behind")
@@ -80,7 +80,7 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .dismissed(.dismiss))
   }
 
-  @Test("A presentation that a middleware sends is answered when its turn has come")
+  @Test("A presentation that a middleware sends is deferred and answered later")
   func deferred() async throws {
     var answer: ModalAnswer<Int>?
     store.add(
@@ -100,7 +100,7 @@ struct ModalAnswerTests {
     #expect(try await #require(answer).outcome == .finished(3))
   }
 
-  @Test("Letting go of the store ends the wait")
+  @Test("Releasing the store ends the wait")
   func abandoning() async {
     var store: ModalStore<Place>? = ModalStore()
     let answer = store?.present(.a, returning: Int.self)
@@ -108,7 +108,7 @@ struct ModalAnswerTests {
     #expect(await answer?.outcome == .abandoned)
   }
 
-  @Test("Cancelling who waits ends the wait, not the modal")
+  @Test("Cancelling the waiting task ends the wait, not the modal")
   func cancelling() async {
     let answer = store.present(.a, returning: Int.self)
     let waiting = Task { await answer.outcome }

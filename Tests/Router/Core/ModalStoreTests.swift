@@ -4,7 +4,7 @@ import Testing
 @Suite("The store of modals")
 @MainActor
 struct ModalStoreTests {
-  @Test("A first modal shows, further ones wait in line, and each dismissal shows the next")
+  @Test("The first modal is presented, others are queued, and each dismissal presents the next")
   func queue() {
     let store = ModalStore<Place>()
     let first = ModalPresentation(store.send(.present(.a)), in: store)
@@ -24,7 +24,7 @@ struct ModalStoreTests {
     #expect(store.send(.dismiss) == .nothingPresented)
   }
 
-  @Test("Replacing changes the route alone, and is refused when nothing shows")
+  @Test("Replacing changes the route alone, and is refused without a modal")
   func replacing() {
     let store = ModalStore<Place>()
     #expect(store.send(.replace(.a)) == .nothingPresented)
@@ -36,7 +36,7 @@ struct ModalStoreTests {
     #expect(store.current?.style == .fullScreenCover)
   }
 
-  @Test("Dismissing all names all that went, and succeeds with none")
+  @Test("Dismissing all returns the dismissed ids, and succeeds without a modal")
   func dismissingAll() {
     let store = ModalStore<Place>()
     #expect(store.send(.dismissAll) == .dismissedAll([]))
@@ -50,7 +50,7 @@ struct ModalStoreTests {
     #expect(store.current?.id.number == 3)
   }
 
-  @Test("An event tells each presentation's fate in the order in which a person would see it")
+  @Test("An event has the changes in the order in which a user sees them")
   func changes() {
     let store = ModalStore<Place>()
     var changes: [[String]] = []
@@ -116,7 +116,7 @@ struct ModalStoreTests {
     observation.cancel()
   }
 
-  @Test("A result says in a sentence what became of the command")
+  @Test("A result has a name and a description")
   func sentences() {
     let store = ModalStore<Place>()
     var sentences: [String] = []
@@ -129,15 +129,15 @@ struct ModalStoreTests {
     }
     #expect(
       sentences == [
-        "no modal is showing: present one first",
+        "no modal is showing; present one first",
         "no modal was showing",
         "m1 is showing",
-        "m2 waits behind the modal that is showing",
+        "m2 is queued behind the current modal",
         "m1 has a new route",
         "m1 is dismissed",
         "m2 is dismissed",
         "m3 is showing",
-        "m4 waits behind the modal that is showing",
+        "m4 is queued behind the current modal",
         "m3, m4 are dismissed",
       ]
     )
@@ -145,7 +145,7 @@ struct ModalStoreTests {
 }
 
 extension ModalPresentation {
-  /// The presentation that a result tells of, if it is the one that is showing.
+  /// The id in a result, if it is that of the current modal.
   @MainActor
   fileprivate init?(_ result: ModalResult, in store: ModalStore<M>) {
     guard case .presented(let id) = result, let current = store.current, current.id == id else {

@@ -114,14 +114,18 @@ struct NavigationEngineTests {
     ),
   ]
 
-  @Test("A command gives its result and leaves its path", arguments: rows)
+  @Test("A command has a result and changes the path", arguments: rows)
   func command(_ row: Row) {
     var path = row.path
     #expect(NavigationEngine().apply(row.command, to: &path) == row.result)
     #expect(path == row.newPath)
   }
 
-  @Test("A store answers as the rules do, watched or not", arguments: rows, [false, true])
+  @Test(
+    "A store has the same results as the engine, observed or not",
+    arguments: rows,
+    [false, true]
+  )
   @MainActor
   func store(_ row: Row, watched: Bool) {
     let store = NavigationStore(path: row.path)
@@ -131,7 +135,7 @@ struct NavigationEngineTests {
     observation?.cancel()
   }
 
-  @Test("A command and a result are named after their cases", arguments: rows)
+  @Test("A command and a result have the name of their case", arguments: rows)
   func names(_ row: Row) {
     #expect("\(row.command)".prefix { $0 != "(" } == row.command.name)
     let label = Mirror(reflecting: row.result).children.first?.label
@@ -139,7 +143,7 @@ struct NavigationEngineTests {
     #expect(row.result.name == label ?? plain)
   }
 
-  @Test("A result tells which part was the first to be refused")
+  @Test("A result has the index of the first refused part")
   func failureIndex() {
     let results: [NavigationResult<Place>] = [.success, .emptyStack, .emptyStack]
     #expect(NavigationResult.multiple(results).failureIndex == 1)
@@ -148,7 +152,7 @@ struct NavigationEngineTests {
   }
 
   @Test(
-    "An intent becomes the command that fits the path",
+    "The command of an intent depends on the path",
     arguments: [
       (.go(.a), [], .push(.a)),
       (.goMany([.a, .b]), [], .pushAll([.a, .b])),
@@ -174,25 +178,25 @@ struct NavigationEngineTests {
   }
 
   @Test(
-    "A result says in a sentence what became of the command",
+    "A result has a name and a description",
     arguments: [
       (.success, "done"),
       (
         .emptyStack,
-        "the stack is empty: its root is showing, so there is no route to take off or replace"
+        "the stack is empty: there is no route to pop or replace"
       ),
       (.invalidPopCount(-2), "cannot go back by -2: the count must be 1 or more"),
       (
         .insufficientStackDepth(requested: 3, available: 2),
-        "cannot go back by 3: the stack holds 2"
+        "cannot go back by 3: the depth of the stack is 2"
       ),
       (
         .routeNotFound(.c),
-        "c is not on the stack: push it, or go back to a route that the path lists"
+        "c is not on the stack; push it, or go back to a route on the path"
       ),
       (.invalidStack(.custom("no more than two")), "no more than two"),
-      (.cancelled(.conditionFailed), "what it waited for did not come true"),
-      (.deferred, "it waits until the command that is being decided is done"),
+      (.cancelled(.conditionFailed), "the condition was not met"),
+      (.deferred, "deferred until the current command is done"),
       (.multiple([]), "done"),
       (.multiple([.success]), "done"),
       (

@@ -5,7 +5,7 @@ import Testing
 @Suite("A stack's store")
 @MainActor
 struct NavigationStoreTests {
-  @Test("Going on from an empty path goes forward and back, and says what became of it")
+  @Test("Intents change the path and return a result")
   func intents() {
     let store = NavigationStore<Place>()
     #expect(store.send(.goMany([.a, .b])) == .success)
@@ -20,7 +20,7 @@ struct NavigationStoreTests {
     #expect(store.path.isEmpty)
   }
 
-  @Test("An observer sees each command with its result and both paths, refused ones too")
+  @Test("An observer receives each command with its result and both paths, including refused ones")
   func events() {
     let store = NavigationStore<Place>(path: [.a])
     var events: [NavigationEvent<Place>] = []
@@ -48,7 +48,7 @@ struct NavigationStoreTests {
     #expect(store.path == [.a, .b])
   }
 
-  @Test("An observation ends when it is let go of, and its handler with it")
+  @Test("An observation ends when it is released, and its handler is released, too")
   func releasing() {
     final class Probe {}
     let store = NavigationStore<Place>()
@@ -72,7 +72,7 @@ struct NavigationStoreTests {
     #expect(observation == nil)
   }
 
-  @Test("An observer that cancels another in mid-event keeps the event from it")
+  @Test("An observer that cancels another during an event keeps the event from it")
   func cancellingAnother() {
     let store = NavigationStore<Place>()
     var later: RouterObservation?
@@ -84,7 +84,9 @@ struct NavigationStoreTests {
     first.cancel()
   }
 
-  @Test("An observer finds the state committed, can send on, and everyone sees the same order")
+  @Test(
+    "An observer sees the committed state and can send commands; all observers see the same order"
+  )
   func reentrancy() {
     let store = NavigationStore<Place>()
     var seen: [[Place]] = []
@@ -106,7 +108,7 @@ struct NavigationStoreTests {
     reader.cancel()
   }
 
-  @Test("An observer that joins in mid-event sees only what happens afterwards")
+  @Test("An observer that is added during an event receives only later events")
   func joining() {
     let store = NavigationStore<Place>()
     var joined: RouterObservation?
@@ -123,7 +125,7 @@ struct NavigationStoreTests {
     joined?.cancel()
   }
 
-  @Test("Observation is told of a change after it, once, and not of a refusal")
+  @Test("Observation reports a change once, after it, and no refusal")
   func tracking() {
     let store = NavigationStore<Place>()
     let seen = SeenPaths()
@@ -145,7 +147,7 @@ struct NavigationStoreTests {
     #expect(seen.paths == [[.a], [.a, .b, .c]])
   }
 
-  @Test("A command sent from inside Observation's onChange is neither lost nor reordered")
+  @Test("A command sent from Observation's onChange is neither lost nor reordered")
   func trackingReentrancy() {
     let store = NavigationStore<Place>()
     var seen: [[Place]] = []

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct PathBindingTests {
   @Test(
-    "Turns what a host writes into the command that a person's move means",
+    "A written path becomes the command that leads to it",
     arguments: [
       ([.a, .b], [.a, .b], nil),
       ([], [], nil),
@@ -27,7 +27,7 @@ struct PathBindingTests {
     observation.cancel()
   }
 
-  @Test("Leaves another path to the policy")
+  @Test("The policy decides on an unrelated path")
   func policies() {
     let store = NavigationStore<Place>(path: [.a, .b])
     #expect(store.pathBinding(policy: .ignore).write([.c]) == .success)
@@ -39,7 +39,7 @@ struct PathBindingTests {
     #expect(store.path == [.a])
   }
 
-  @Test("Reports a refusal and keeps the path of the store")
+  @Test("A refusal is returned and does not change the path")
   func refusal() {
     let store = NavigationStore<Place>(path: [.a, .b])
     store.add(NavigationMiddleware("lock") { _, _ in .cancel("stay") })

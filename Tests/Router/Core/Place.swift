@@ -17,8 +17,8 @@ enum Bar: TabItem {
   }
 }
 
-/// Counts how often `Observation` tells of a change.
+/// A counter of the changes that `Observation` reports.
 @MainActor
-final class Told {
+final class ChangeCounter {
   var count = 0
 }

@@ -5,7 +5,9 @@ import Testing
 @Suite("Commands that follow from commands")
 @MainActor
 struct ReentrancyTests {
-  @Test("An observer that answers every event is stopped by the limit, and the store goes on")
+  @Test(
+    "The limit stops an observer that sends a command for every event, and the store continues to work"
+  )
   func limit() {
     let store = NavigationStore<Place>()
     var answers: [NavigationResult<Place>] = []
@@ -17,14 +19,14 @@ struct ReentrancyTests {
     #expect(answers.last == .cancelled(.tooManyCommands(limit: limit)))
     #expect(
       answers.last?.description
-        == "1000 commands have followed from one: look for an observer that answers every event"
+        == "more than 1000 commands followed from one; look for an observer that sends a command for every event"
     )
     observation.cancel()
     #expect(store.send(.back) == .success)
     #expect(store.depth == limit)
   }
 
-  @Test("Two stores that answer each other are stopped too")
+  @Test("The limit stops two stores that send commands to each other")
   func pingPong() {
     let (one, other) = (NavigationStore<Place>(), NavigationStore<Place>())
     let there = one.observe { _ in other.send(.go(.a)) }
@@ -35,7 +37,7 @@ struct ReentrancyTests {
     back.cancel()
   }
 
-  @Test("A reader that Observation tracks and that answers every change is stopped too")
+  @Test("The limit stops a tracked reader that sends a command for every change")
   func tracking() {
     let store = NavigationStore<Place>()
     Follower(store: store).follow()
@@ -43,7 +45,7 @@ struct ReentrancyTests {
     #expect(store.depth == 1 + CancellationReason.chainLimit)
   }
 
-  @Test("A condition that does not come true, or a path that changed meanwhile, stops a command")
+  @Test("A condition that is not met, or a path that has changed meanwhile, cancels a command")
   func waiting() async {
     let store = NavigationStore<Place>()
     #expect(await store.execute(.push(.a), when: { true }) == .success)
@@ -55,24 +57,24 @@ struct ReentrancyTests {
     #expect(stale == .cancelled(.stale))
     #expect(
       stale.description
-        == "the state has changed while it waited: look again and decide anew"
+        == "the state changed while the command waited; check it and send the command again"
     )
     #expect(store.path == [.a, .c])
   }
 
-  @Test("Each reason reads as a sentence")
+  @Test("Each reason has a description")
   func reasons() {
     #expect(
-      [CancellationReason.conditionFailed, .rolledBack, .storeGone].map(\.description) == [
-        "what it waited for did not come true",
-        "it was undone together with the command that it was part of",
-        "the store is gone: whoever sends must not outlive it",
+      [CancellationReason.conditionFailed, .rolledBack, .superseded].map(\.description) == [
+        "the condition was not met",
+        "rolled back with the command that contains it",
+        "superseded by a later command",
       ]
     )
   }
 }
 
-/// Answers every change of a stack that `Observation` tells it of.
+/// A reader that sends a command for every change that `Observation` reports.
 @MainActor
 private final class Follower {
   let store: NavigationStore<Place>

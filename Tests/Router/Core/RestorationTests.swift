@@ -18,7 +18,7 @@ struct RestorationTests {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
-  @Test("A store starts with a modal that shows and others that wait")
+  @Test("A store starts with a current modal and a queue")
   func startingModals() {
     let store = ModalStore(ModalState([.sheet(Shop.cart), .cover(.item(1)), .sheet(.item(2))]))
     #expect(store.current?.route == .cart)
@@ -28,7 +28,7 @@ struct RestorationTests {
     #expect(store.send(.present(.cart)).presentedID?.number == 4)
   }
 
-  @Test("The modals are read back with their numbers")
+  @Test("Modals are decoded with their numbers")
   func modals() throws {
     let store = ModalStore<Shop>()
     store.send(.present(.cart))
@@ -42,7 +42,7 @@ struct RestorationTests {
   }
 
   @Test(
-    "Modals that no store could have had are refused",
+    "Invalid modals are rejected",
     arguments: [
       #"{"presentations":[{"id":1,"route":{"cart":{}},"style":"sheet"}],"lastNumber":0}"#,
       #"{"presentations":[{"id":0,"route":{"cart":{}},"style":"sheet"}],"lastNumber":5}"#,
@@ -62,7 +62,7 @@ struct RestorationTests {
     }
   }
 
-  @Test("The tabs are read back by name, with their badges")
+  @Test("Tabs are decoded by name, with their badges")
   func tabs() throws {
     let store = TabStore(TabState(selected: Bar.cart, badges: [.home: 2, .cart: 0]))
     #expect(store.badges == [.home: 2])
@@ -72,7 +72,7 @@ struct RestorationTests {
   }
 
   @Test(
-    "Tabs that are gone and badges that cannot be are refused",
+    "Unknown tabs and invalid badges are rejected",
     arguments: [
       #"{"selected":"gone","badges":{}}"#, #"{"selected":"home","badges":{"gone":1}}"#,
       #"{"selected":"home","badges":{"home":0}}"#, #"{"selected":"home"}"#,
@@ -109,30 +109,30 @@ struct RestorationTests {
     #expect(newTabs.state == tabs.state)
   }
 
-  @Test("Data that cannot be restored is an error and leaves the store as it is")
+  @Test("Data that cannot be restored is an error and does not change the store")
   func adapterErrors() throws {
     let store = try NavigationStore<Shop>(path: [.cart], validator: .depth(atMost: 1))
     let adapter = StateRestorationAdapter(store)
     let error = #expect(throws: StateRestorationError.self) {
       try adapter.restore(from: Data("[1]".utf8))
     }
-    #expect(error?.description.hasPrefix("the saved state could not be read: ") == true)
+    #expect(error?.description.hasPrefix("cannot read the saved state: ") == true)
     let deep = try StateRestorationAdapter(NavigationStore<Shop>(path: [.cart, .cart])).snapshot()
     #expect(
-      throws: StateRestorationError.refused("the stack would hold 2 routes, of at most 1")
+      throws: StateRestorationError.refused("the depth of the stack would be 2; the limit is 1")
     ) {
       try adapter.restore(from: deep)
     }
     #expect(store.path == [.cart])
   }
 
-  @Test("A refused modal or tab is reported")
+  @Test("A refused state is reported and changes nothing")
   func refusedParts() throws {
     let modals = ModalStore<Shop>()
     modals.send(.present(.cart))
     modals.add(.guarding("shop", why: "sold out") { $0 != .item(1) })
     let state = ModalState([.sheet(Shop.cart), .sheet(.item(1)), .sheet(.cart)])
-    #expect(modals.restore(state).description == "shop stopped it: sold out")
+    #expect(modals.restore(state).description == "cancelled by shop: sold out")
     #expect(modals.state.all.map(\.route) == [.cart])
     let tabs = TabStore(selected: Bar.home)
     tabs.add(TabMiddleware("lock") { _, _ in .cancel("stay") })
@@ -140,7 +140,7 @@ struct RestorationTests {
     #expect(tabs.state == TabState(selected: .home))
   }
 
-  @Test("Modals are restored in one event, and those that go call their completions")
+  @Test("Modals are restored in one event, and the completions of the old ones are called")
   func oneModalEvent() {
     let store = ModalStore<Shop>()
     var (events, dismissed) = ([ModalEvent<Shop>](), [ModalDismissalReason]())
@@ -168,7 +168,7 @@ struct RestorationTests {
     observation.cancel()
   }
 
-  @Test("Changes are saved as they happen, for as long as someone wants them")
+  @Test("Changes are saved until the observation is cancelled")
   func saving() throws {
     let store = NavigationStore<Shop>()
     var saved: [Data] = []

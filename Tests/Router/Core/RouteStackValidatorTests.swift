@@ -7,7 +7,7 @@ struct RouteStackValidatorTests {
   typealias Validator = RouteStackValidator<Place>
 
   @Test(
-    "Each rule names what is wrong with a path",
+    "Each rule returns the error in a path",
     arguments: [
       (.permissive, [.a, .a], nil),
       (.nonEmpty, [], .emptyStackNotAllowed),
@@ -28,7 +28,7 @@ struct RouteStackValidatorTests {
   }
 
   @Test(
-    "It holds for every command, and a refused one leaves the path alone",
+    "Every command is validated, and a refused one does not change the path",
     arguments: [
       (.push(.a), .duplicateRoute(.a)),
       (.pushAll([.c, .c]), .duplicateRoute(.c)),
@@ -53,7 +53,7 @@ struct RouteStackValidatorTests {
     if fault != nil { #expect(store.path == [.a, .b]) }
   }
 
-  @Test("Each part of a command is held to it")
+  @Test("Each part of a composite command is validated")
   func parts() throws {
     let store = try NavigationStore<Place>(validator: .uniqueRoutes)
     #expect(
@@ -67,7 +67,7 @@ struct RouteStackValidatorTests {
     #expect(store.path == [.a])
   }
 
-  @Test("What a middleware puts in a command's place is held to it")
+  @Test("A command that a middleware replaces is validated")
   func middleware() throws {
     let store = try NavigationStore<Place>(path: [.a], validator: .uniqueRoutes)
     store.add(
@@ -79,7 +79,7 @@ struct RouteStackValidatorTests {
     #expect(store.path == [.a, .b])
   }
 
-  @Test("The path to begin with is held to it")
+  @Test("The initial path is validated")
   func beginning() {
     #expect(throws: RouteStackValidationError<Place>.emptyStackNotAllowed) {
       try NavigationStore<Place>(validator: .nonEmpty)
@@ -89,7 +89,7 @@ struct RouteStackValidatorTests {
     }
   }
 
-  @Test("A rule that looks at the store finds it as it was")
+  @Test("A rule that reads the store gets the committed path")
   func looking() throws {
     let holder = Holder()
     let rule = Validator { _ in
@@ -103,16 +103,16 @@ struct RouteStackValidatorTests {
   }
 
   @Test(
-    "Each fault reads as a sentence",
+    "Each error has a description",
     arguments: [
       (
         .emptyStackNotAllowed,
-        "the stack must not be empty: replace the last route instead of taking it off"
+        "the stack must not be empty; replace the last route instead of popping it"
       ),
-      (.duplicateRoute(.a), "a would stand on the stack twice: go back to it instead"),
+      (.duplicateRoute(.a), "a is already on the stack; go back to it instead"),
       (.missingRequiredRoot(expected: .a), "the stack must begin with a, but it would be empty"),
       (.invalidRoot(expected: .a, actual: .b), "the stack must begin with a, not with b"),
-      (.tooDeep(depth: 3, limit: 2), "the stack would hold 3 routes, of at most 2"),
+      (.tooDeep(depth: 3, limit: 2), "the depth of the stack would be 3; the limit is 2"),
       (.custom("no"), "no"),
     ] as [(RouteStackValidationError<Place>, String)]
   )

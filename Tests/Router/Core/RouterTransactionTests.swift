@@ -28,11 +28,11 @@ struct RouterTransactionTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("leaves every store as it was when it fails, and notifies no observer")
+  @Test("undoes all commands and notifies no observer when it fails")
   func rollback() {
     var events = 0
-    var told: [NavigationResult<Place>] = []
-    stack.add(NavigationMiddleware("log", didExecute: { _, result, _ in told.append(result) }))
+    var results: [NavigationResult<Place>] = []
+    stack.add(NavigationMiddleware("log", didExecute: { _, result, _ in results.append(result) }))
     let observations = [stack.observe { _ in events += 1 }, modals.observe { _ in events += 1 }]
     modals.send(.present(.a))
     let before = (stack.state, modals.state)
@@ -48,11 +48,11 @@ struct RouterTransactionTests {
     #expect(stack.state == before.0)
     #expect(modals.state == before.1)
     #expect(events == 0)
-    #expect(told == Array(repeating: .cancelled(.rolledBack), count: 3))
+    #expect(results == Array(repeating: .cancelled(.rolledBack), count: 3))
     withExtendedLifetime(observations) {}
   }
 
-  @Test("calls what is to follow after its events, or never when it fails")
+  @Test("calls closures after its events, or never if it fails")
   func afterCommit() throws {
     var seen: [String] = []
     let observation = stack.observe { seen.append($0.command.name) }
@@ -72,7 +72,7 @@ struct RouterTransactionTests {
     observation.cancel()
   }
 
-  @Test("calls what is to follow after its events also while an observer is notified")
+  @Test("calls closures after its events if an observer opens it")
   func afterCommitInObserver() {
     var seen: [String] = []
     let first = stack.observe { [stack, modals] event in

@@ -10,7 +10,7 @@ struct StatePersistenceTests {
 
   private let persistence = StatePersistence<Shop>(validator: .uniqueRoutes)
 
-  @Test("What was written is read back")
+  @Test("A saved state is decoded as the same state")
   func roundTrip() throws {
     let path: [Shop] = [.cart, .item(3)]
     #expect(try persistence.decodeStack(persistence.encode(path)) == path)
@@ -18,7 +18,7 @@ struct StatePersistenceTests {
     #expect(try persistence.decodePlan(persistence.encode(plan)) == plan)
   }
 
-  @Test("A path that must not be is told, not taken for an empty one")
+  @Test("An invalid path is an error, not an empty path")
   func invalid() throws {
     let data = try StatePersistence<Shop>().encode([.cart, .cart])
     let error = #expect(throws: StatePersistenceError<Shop>.self) {
@@ -27,7 +27,7 @@ struct StatePersistenceTests {
     #expect(error == .invalidStack(.duplicateRoute(.cart)))
     #expect(
       error?.description
-        == "the saved state is not valid: cart would stand on the stack twice: go back to it instead"
+        == "the saved state is not valid: cart is already on the stack; go back to it instead"
     )
     let flow = try StatePersistence<Shop>().encode(FlowPlan(path: [.cart, .cart]))
     #expect(throws: StatePersistenceError<Shop>.invalidStack(.duplicateRoute(.cart))) {
@@ -35,12 +35,12 @@ struct StatePersistenceTests {
     }
   }
 
-  @Test("A modal below another step is refused")
+  @Test("A modal below another step is rejected")
   func modalBelow() {
     let data = Data(#"[{"sheet":{"_0":{"cart":{}}}},{"push":{"_0":{"cart":{}}}}]"#.utf8)
     #expect(
       throws: StatePersistenceError<Shop>.unreadable(
-        "step 1 of 2 is a modal: only the last step may be one"
+        "step 1 of 2 is a modal; only the last step can be one"
       )
     ) {
       try persistence.decodePlan(data)
@@ -48,17 +48,17 @@ struct StatePersistenceTests {
   }
 
   @Test(
-    "What is no saved state is refused",
+    "Data that is not a saved state is rejected",
     arguments: ["", "{", "null", "[1]", #"[{"gone":{}}]"#]
   )
   func garbage(_ text: String) {
     let error = #expect(throws: StatePersistenceError<Shop>.self) {
       try persistence.decodeStack(Data(text.utf8))
     }
-    #expect(error?.description.hasPrefix("the saved state could not be read: ") == true)
+    #expect(error?.description.hasPrefix("cannot read the saved state: ") == true)
   }
 
-  @Test("A route that cannot be written is told")
+  @Test("A route that cannot be encoded is an error")
   func unwritable() {
     struct Broken: Route, Codable {
       func encode(to encoder: any Encoder) throws {
@@ -68,10 +68,10 @@ struct StatePersistenceTests {
     let error = #expect(throws: StatePersistenceError<Broken>.self) {
       try StatePersistence<Broken>().encode([Broken()])
     }
-    #expect(error?.description.hasPrefix("the state could not be written: ") == true)
+    #expect(error?.description.hasPrefix("cannot save the state: ") == true)
   }
 
-  @Test("Restoring is a command, which the store's own rules hold")
+  @Test("A restored state is validated by the store")
   @MainActor
   func restoring() throws {
     let store = try NavigationStore<Shop>(validator: .depth(atMost: 1))

@@ -1,7 +1,7 @@
 import InnoLocking
 import InnoRouter
 
-/// A clock that a test moves.
+/// A clock that a test advances.
 final class StoppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -21,7 +21,7 @@ final class StoppedClock: Clock {
   var now: Instant { state.withLock(\.now) }
   var minimumResolution: Duration { .zero }
 
-  /// The number of sleeps so far, ended ones among them.
+  /// The number of sleeps so far, including ended ones.
   var sleepCount: Int { state.withLock(\.sleepers.count) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

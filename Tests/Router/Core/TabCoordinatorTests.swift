@@ -28,7 +28,7 @@ struct TabCoordinatorTests {
     observation.cancel()
   }
 
-  @Test("Selecting the selected tab is nothing, tapping it is a re-tap")
+  @Test("Selecting the selected tab changes nothing; tapping it is a re-tap")
   func retapping() {
     let store = coordinator.tabStore
     #expect(coordinator.switchTab(to: .people) == .unchanged)
@@ -38,7 +38,7 @@ struct TabCoordinatorTests {
     #expect(coordinator.switchTab(to: .people) == .switched)
   }
 
-  @Test("A re-tap reaches observers, who can go back to the root of that tab")
+  @Test("An observer of a re-tap can go back to the root of the tab")
   func retapObservers() {
     let stack = NavigationStore<Place>(path: [.a, .b])
     let observation = coordinator.tabStore.observe { event in
@@ -49,7 +49,7 @@ struct TabCoordinatorTests {
     observation.cancel()
   }
 
-  @Test("Badges are numbers above zero, one a tab, and can be taken off")
+  @Test("Badges are positive numbers, one for each tab, and can be removed")
   func badges() {
     #expect(coordinator.setBadge(3, for: .posts) == .badgesChanged)
     #expect(coordinator.setBadge(3, for: .posts) == .unchanged)
@@ -64,28 +64,28 @@ struct TabCoordinatorTests {
     #expect(coordinator.tabBadges.isEmpty)
   }
 
-  @Test("Observation is told of another tab")
+  @Test("Observation reports a change of the selected tab")
   func tracking() {
-    let told = Told()
+    let changes = ChangeCounter()
     withObservationTracking {
       _ = coordinator.selectedTab
     } onChange: {
-      MainActor.assumeIsolated { told.count += 1 }
+      MainActor.assumeIsolated { changes.count += 1 }
     }
     coordinator.switchTab(to: .people)
-    #expect(told.count == 0)
+    #expect(changes.count == 0)
     coordinator.switchTab(to: .posts)
-    #expect(told.count == 1)
+    #expect(changes.count == 1)
   }
 
-  @Test("A tab is named after its case, for someone who types")
+  @Test("A tab has the name of its case")
   func names() {
     #expect(Bar.allCases.map(\.name) == ["people", "posts", "settings"])
     #expect(Bar.posts.id == .posts)
   }
 
   @Test(
-    "A result says in a sentence what became of the command",
+    "A result has a name and a description",
     arguments: [
       (.switched, "switched", "the tab is selected"),
       (.retapped, "retapped", "the selected tab was tapped again"),
@@ -99,7 +99,7 @@ struct TabCoordinatorTests {
     #expect(result.isSuccess)
   }
 
-  @Test("A middleware can keep a tab from being left, and says why")
+  @Test("A middleware can prevent a change of the tab, with a reason")
   func veto() {
     let store = coordinator.tabStore
     store.add(
@@ -112,7 +112,7 @@ struct TabCoordinatorTests {
     #expect(result == .cancelled(.middleware(name: "editor", why: "save first")))
     #expect(!result.isSuccess)
     #expect(result.name == "cancelled")
-    #expect(result.description == "editor stopped it: save first")
+    #expect(result.description == "cancelled by editor: save first")
     #expect(coordinator.selectedTab == .people)
     #expect(store.execute(.tap(.posts)) == .switched)
   }

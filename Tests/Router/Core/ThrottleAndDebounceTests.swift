@@ -14,7 +14,7 @@ struct ThrottleAndDebounceTests {
     clock.advance(by: .milliseconds(999))
     let result = store.execute(.push(.b))
     #expect(result.isMiddlewareCancellation)
-    #expect("\(result)" == "throttle stopped it: less than 1.0 seconds after the last one")
+    #expect("\(result)" == "cancelled by throttle: it follows the last one within 1.0 seconds")
     #expect(store.execute(.pop).isSuccess)
     clock.advance(by: .milliseconds(1))
     #expect(store.execute(.push(.c)).isSuccess)

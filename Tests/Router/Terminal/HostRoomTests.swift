@@ -3,7 +3,7 @@ import InnoRouterTerminal
 import InnoTerminalUI
 import Testing
 
-@Suite("The hosts, with little room")
+@Suite("Hosts in little space")
 @MainActor
 struct HostRoomTests {
   private let stack = NavigationStore<Place>()
@@ -34,7 +34,7 @@ struct HostRoomTests {
     }
   }
 
-  @Test("With little height the trail stays and the screen is cut")
+  @Test("In little height the trail is visible and the screen is cut")
   func lowStack() {
     stack.send(.go(.history))
     #expect(
@@ -43,7 +43,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("With little height the frame stays closed, the way out and what is behind in sight")
+  @Test("In little height the frame is closed, and the button and the view behind are visible")
   func lowSheet() {
     modals.send(.present(.history))
     let host = ModalHost(store: modals, name: "people") { _ in
@@ -74,7 +74,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("With little height a cover keeps its heading and the way out")
+  @Test("In little height a cover has its heading and the button")
   func lowCover() {
     modals.send(.present(.history, style: .fullScreenCover))
     modals.send(.present(.history))
@@ -91,7 +91,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("With little height the tab bar stays below")
+  @Test("In little height the tab bar is visible")
   func lowTabs() {
     stack.send(.go(.history))
     let host = TabHost(coordinator: Coordinator()) { _ in
@@ -110,7 +110,10 @@ struct HostRoomTests {
     )
   }
 
-  @Test("A wide character or a narrow terminal breaks no frame", arguments: [12, 13, 20, 31])
+  @Test(
+    "A frame is closed around wide characters and in narrow terminals",
+    arguments: [12, 13, 20, 31]
+  )
   func frames(width: Int) {
     modals.send(.present(.history))
     let host = ModalHost(store: modals) { _ in
@@ -123,7 +126,7 @@ struct HostRoomTests {
     #expect(lines.count > 3)
   }
 
-  @Test("Without room for a frame the sheet is still readable")
+  @Test("A sheet without space for a frame is readable")
   func narrow() {
     modals.send(.present(.history))
     #expect(draw(modalHost(name: nil), width: 10) == ["sheet: hi…", "Modal", "history", "row 1"])

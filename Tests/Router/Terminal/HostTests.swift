@@ -3,7 +3,7 @@ import InnoRouterTerminal
 import InnoTerminalUI
 import Testing
 
-@Suite("The hosts, drawn")
+@Suite("Hosts")
 @MainActor
 struct HostTests {
   private let stack = NavigationStore<Place>()
@@ -39,7 +39,7 @@ struct HostTests {
     #expect(draw(stackHost()) == ["People"])
   }
 
-  @Test("A stack shows its top screen under the way back")
+  @Test("A stack shows its topmost screen below the trail")
   func top() {
     stack.send(.go(.detail(3)))
     #expect(
@@ -50,13 +50,13 @@ struct HostTests {
     )
   }
 
-  @Test("A stack without a name tells where one is, not how to go back")
+  @Test("A stack without a name has a trail without a button")
   func unnamed() {
     stack.send(.go(.history))
     #expect(draw(stackHost(name: nil)) == ["root › history · depth 1", "History"] + years)
   }
 
-  @Test("A deep stack names the last screens and the depth")
+  @Test("The trail of a deep stack has the topmost screens and the depth")
   func deep() {
     stack.send(.goMany([.detail(1), .detail(2), .history, .detail(3), .history]))
     #expect(
@@ -66,7 +66,7 @@ struct HostTests {
     )
   }
 
-  @Test("Where there is little room fewer screens are named, the top one always")
+  @Test("A narrow trail has fewer screens, at least the topmost")
   func narrowTrail() {
     stack.send(.goMany([.detail(1), .history, .detail(2), .history, .detail(3)]))
     let trails = [60, 43, 34, 24].map { draw(stackHost(name: nil), width: $0).first }
@@ -80,7 +80,7 @@ struct HostTests {
     )
   }
 
-  @Test("A long name is cut and the depth stays in sight")
+  @Test("A long name is truncated and the depth is visible")
   func longName() {
     stack.send(.go(.theHistoryOfTheBakeryOnTheCorner))
     #expect(
@@ -93,7 +93,7 @@ struct HostTests {
     #expect(draw(stackHost(name: nil), width: 12) == ["theHistoryO…", "Bakery"])
   }
 
-  @Test("Dismissing one modal after the other ends at the content")
+  @Test("After all modals are dismissed the content is visible")
   func queue() {
     modals.send(.present(.history, style: .fullScreenCover))
     modals.send(.present(.detail(1)))
@@ -103,12 +103,12 @@ struct HostTests {
     #expect(draw(modalHost()) == ["row 1"])
   }
 
-  @Test("Without a modal the content is all there is")
+  @Test("Without a modal only the content is visible")
   func noModal() {
     #expect(draw(modalHost()) == ["row 1"])
   }
 
-  @Test("A sheet stands framed above the beginning of the content")
+  @Test("A sheet is framed and followed by the first lines of the content")
   func sheet() {
     modals.send(.present(.history))
     modals.send(.present(.detail(1)))
@@ -126,7 +126,7 @@ struct HostTests {
     )
   }
 
-  @Test("What is behind a sheet is dimmed")
+  @Test("The content behind a sheet is dimmed")
   func dimmed() {
     modals.send(.present(.history))
     let lines = TextRenderer(width: 40, styled: true).render(modalHost(rows: 5))
@@ -137,7 +137,7 @@ struct HostTests {
     )
   }
 
-  @Test("A full-screen cover stands alone")
+  @Test("A full-screen cover hides the content")
   func cover() {
     modals.send(.present(.history, style: .fullScreenCover))
     #expect(draw(modalHost(name: nil)) == ["full-screen cover: history", "Modal history"])

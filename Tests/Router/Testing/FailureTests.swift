@@ -1,7 +1,7 @@
 import InnoRouterTesting
 import Testing
 
-@Suite("A test that says too little, or something wrong, of a store")
+@Suite("Failures of a test store")
 @MainActor
 struct FailureTests {
   private let failures = Failures()
@@ -13,7 +13,7 @@ struct FailureTests {
     NavigationTestStore(path: path, exhaustivity: exhaustivity, reporter: failures.reporter)
   }
 
-  @Test("Fails where a change is not asserted")
+  @Test("Fails for a change that is not asserted")
   func unasserted() {
     let store = stack()
     store.send(.go(.list))
@@ -36,7 +36,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails where a change is asserted wrongly")
+  @Test("Fails for a wrong assertion")
   func wrongAssertion() {
     let store = stack()
     store.send(.go(.detail(1)))
@@ -44,7 +44,7 @@ struct FailureTests {
     #expect(
       failures.texts == [
         """
-        push changed the state otherwise than the test asserts (- asserted, + actual):
+        push did not change the state as the test asserts (- asserted, + actual):
 
           [
         -   [0]: .detail(2)
@@ -56,7 +56,7 @@ struct FailureTests {
     #expect(failures.lines == [#line - 13])
   }
 
-  @Test("Fails where the event of another command comes, and takes it")
+  @Test("Fails for the event of another command, and removes it")
   func wrongCommand() {
     let store = stack()
     store.send(.go(.detail(1)))
@@ -76,7 +76,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails where a command is refused unexpectedly")
+  @Test("Fails for a command that is refused unexpectedly")
   func refused() {
     let store = stack()
     store.send(.back)
@@ -84,25 +84,25 @@ struct FailureTests {
     store.send(.back)
     store.receive(Place.Cases.list)
     let text =
-      "pop was refused: the stack is empty: its root is showing, so there is no route to take off "
-      + "or replace. If that is expected, receive it with its result"
+      "pop was refused: the stack is empty: there is no route to pop "
+      + "or replace; if that is expected, receive it with its result"
     #expect(failures.texts == [text, text])
   }
 
-  @Test("Fails where a command has another result")
+  @Test("Fails for another result")
   func wrongResult() {
     let store = stack()
     store.send(.back)
     store.receive(.pop, .success)
     #expect(
       failures.texts == [
-        "pop had another result: expected success (done), but it was emptyStack (the stack is "
-          + "empty: its root is showing, so there is no route to take off or replace)"
+        "pop has the wrong result: expected success (done), got emptyStack (the stack is "
+          + "empty: there is no route to pop or replace)"
       ]
     )
   }
 
-  @Test("Fails where another event comes")
+  @Test("Fails for another event")
   func wrongEvent() throws {
     let other = NavigationStore<Place>()
     var events: [NavigationEvent<Place>] = []
@@ -134,7 +134,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails where one arrives at another place, or at the root")
+  @Test("Fails at another destination, or at the root")
   func wrongPlace() {
     let store = stack()
     store.send(.go(.list))
@@ -143,13 +143,13 @@ struct FailureTests {
     #expect(store.receive(Place.Cases.detail) == nil)
     #expect(
       failures.texts == [
-        "expected to arrive at detail, but arrived at Place.list",
-        "expected to arrive at detail, but arrived at the root",
+        "expected detail, but the current destination is Place.list",
+        "expected detail, but the current destination is the root",
       ]
     )
   }
 
-  @Test("Fails where an event does not fit")
+  @Test("Fails for an event that does not meet the condition")
   func notFitting() {
     let store = stack()
     store.send(.go(.list))
@@ -162,7 +162,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails where no event waits")
+  @Test("Fails without an unreceived event")
   func nothing() {
     let store = stack()
     store.receive(.pop)
@@ -170,9 +170,9 @@ struct FailureTests {
     store.receive(where: { _ in true })
     #expect(
       failures.texts == [
-        "expected to receive pop, but no event waits",
-        "expected to receive list, but no event waits",
-        "expected to receive an event that fits, but no event waits",
+        "expected to receive pop, but there is no unreceived event",
+        "expected to receive list, but there is no unreceived event",
+        "expected to receive an event that meets the condition, but there is no unreceived event",
       ]
     )
     #expect(failures.lines == [#line - 10, #line - 9, #line - 8])
@@ -206,7 +206,7 @@ struct FailureTests {
     #expect(failures.texts.count == 1)
   }
 
-  @Test("Fails for an event that was not received when the test store is let go of")
+  @Test("Fails for an event that was not received when the test store is released")
   func released() {
     var store: NavigationTestStore<Place>? = stack()
     store?.send(.go(.list))
@@ -221,7 +221,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Without exhaustivity fails where no event fits, and where an assertion does not hold")
+  @Test("Without exhaustivity, fails without a matching event and for a wrong assertion")
   func notExhaustive() {
     let store = stack(exhaustivity: .off)
     store.send(.go(.list))
@@ -230,9 +230,9 @@ struct FailureTests {
     store.receive(.push(.list)) { $0 = [.detail(1)] }
     #expect(
       failures.texts == [
-        "expected to receive popToRoot, but none of the events that wait is one: push, pop",
+        "expected to receive popToRoot, but the unreceived events are: push, pop",
         """
-        push changed the state otherwise than the test asserts (- asserted, + actual):
+        push did not change the state as the test asserts (- asserted, + actual):
 
           [
         -   [0]: .detail(1)
@@ -243,14 +243,16 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails the running test unless told otherwise")
+  @Test("Fails the running test by default")
   func testFramework() {
     withKnownIssue {
       let store = NavigationTestStore<Place>()
       store.receive(.pop)
     } matching: { issue in
       issue.sourceLocation?.line == #line - 2
-        && issue.comments.map(\.rawValue) == ["expected to receive pop, but no event waits"]
+        && issue.comments.map(\.rawValue) == [
+          "expected to receive pop, but there is no unreceived event"
+        ]
     }
   }
 }

@@ -2,7 +2,7 @@ import InnoTestReporting
 import InnoLocking
 import Testing
 
-/// What a tool under test has reported.
+/// The failures that a test store has reported.
 final class Failures: Sendable {
   struct Failure: Equatable, Sendable {
     let text: String

@@ -26,7 +26,7 @@ struct FlowTestStoreTests {
     store.finish()
   }
 
-  @Test("Sees what a middleware makes of a command")
+  @Test("Receives the command after middleware")
   func middleware() {
     let flow = FlowStore<Place>()
     flow.add(

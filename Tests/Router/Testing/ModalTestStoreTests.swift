@@ -4,7 +4,7 @@ import Testing
 @Suite("A test store of modals")
 @MainActor
 struct ModalTestStoreTests {
-  @Test("Receives what is presented, queued, replaced and dismissed")
+  @Test("Receives presented, queued, replaced and dismissed modals")
   func inTurn() {
     let store = ModalTestStore<Place>()
     let presented = store.send(.present(.list))

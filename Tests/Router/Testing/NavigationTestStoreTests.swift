@@ -4,7 +4,7 @@ import Testing
 @Suite("A test store of a stack")
 @MainActor
 struct NavigationTestStoreTests {
-  @Test("Receives the event of each intent and command, in turn")
+  @Test("Receives the events of intents and commands in order")
   func inTurn() {
     let store = NavigationTestStore<Place>()
     #expect(store.send(.go(.list)) == .success)
@@ -39,7 +39,7 @@ struct NavigationTestStoreTests {
     observation.cancel()
   }
 
-  @Test("Receives what observers answer, after what they answer it to")
+  @Test("Receives commands of observers after the event that they respond to")
   func reentrant() {
     let stack = NavigationStore<Place>()
     let observation = stack.observe { [weak stack] event in
@@ -53,7 +53,7 @@ struct NavigationTestStoreTests {
     observation.cancel()
   }
 
-  @Test("Receives what somebody else does to the store")
+  @Test("Receives events that the test has not caused")
   func coordinator() {
     let stack = NavigationStore<Place>()
     let store = NavigationTestStore(stack)
@@ -62,7 +62,7 @@ struct NavigationTestStoreTests {
     store.finish()
   }
 
-  @Test("Without exhaustivity passes over events, and compares what is asserted")
+  @Test("Without exhaustivity, skips events and compares only what is asserted")
   func notExhaustive() {
     let store = NavigationTestStore<Place>(exhaustivity: .off)
     store.send(.go(.list))
@@ -74,7 +74,7 @@ struct NavigationTestStoreTests {
     store.finish()
   }
 
-  @Test("Can pass over what waits and assert everything from there on")
+  @Test("Can skip events and assert everything afterward")
   func skip() {
     let store = NavigationTestStore<Place>(exhaustivity: .off)
     store.send(.goMany([.list, .list]))
@@ -86,7 +86,7 @@ struct NavigationTestStoreTests {
     store.finish()
   }
 
-  @Test("Does not listen after its end")
+  @Test("Stops observing when it is finished")
   func ended() {
     let stack = NavigationStore<Place>()
     let failures = Failures()

@@ -24,7 +24,7 @@ struct TabTestStoreTests {
     store.finish()
   }
 
-  @Test("Sees what a coordinator does")
+  @Test("Receives the events of a coordinator")
   func coordinator() {
     let coordinator = Coordinator()
     let store = TabTestStore(coordinator.tabStore)

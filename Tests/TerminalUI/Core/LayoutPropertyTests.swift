@@ -2,7 +2,7 @@ import InnoTerminalUI
 import Testing
 
 @MainActor
-@Suite("Layout, for any text and width")
+@Suite("Layout for any text and width")
 struct LayoutPropertyTests {
   @Test("No line is wider than the renderer", arguments: 0..<300 as Range<UInt64>)
   func noLineIsTooWide(seed: UInt64) {
@@ -15,7 +15,7 @@ struct LayoutPropertyTests {
   }
 
   @Test(
-    "No screen is taller than the renderer, and what it hides is told",
+    "No screen is taller than the renderer, and hidden lines are counted",
     arguments: 0..<300 as Range<UInt64>
   )
   func noScreenIsTooTall(seed: UInt64) {
@@ -54,7 +54,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Wrapping loses nothing but spaces and line ends", arguments: 0..<300 as Range<UInt64>)
+  @Test("Wrapping drops only spaces and line ends", arguments: 0..<300 as Range<UInt64>)
   func wrappingLosesNothing(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let width = Int.random(in: 2...40, using: &generator)
@@ -64,7 +64,7 @@ struct LayoutPropertyTests {
   }
 
   @Test(
-    "No character of a text reaches the terminal as a control",
+    "No control character of a text reaches the terminal",
     arguments: 0..<100 as Range<UInt64>
   )
   func nothingDrivesTheTerminal(seed: UInt64) {

@@ -2,7 +2,7 @@ import InnoTerminalUI
 import Testing
 
 @MainActor
-@Suite("Pages, and what is hidden")
+@Suite("Pages and hidden lines")
 struct PageTests {
   private func page(rows: Int) -> some TextView {
     Page {
@@ -14,7 +14,7 @@ struct PageTests {
     }
   }
 
-  @Test("A page with enough room shows all of it")
+  @Test("A page is drawn as a whole if it fits")
   func room() {
     let whole = ["header", "row 1", "row 2", "footer"]
     #expect(render(page(rows: 2)) == whole)
@@ -22,7 +22,7 @@ struct PageTests {
     #expect(render(page(rows: 2), height: 9) == whole)
   }
 
-  @Test("The header and the footer stay, the content tells what it hides")
+  @Test("The header and the footer are visible, and hidden lines of the content are counted")
   func clipped() {
     #expect(
       render(page(rows: 9), height: 5) == ["header", "row 1", "row 2", "… 7 more lines", "footer"]
@@ -30,7 +30,7 @@ struct PageTests {
     #expect(render(page(rows: 9), height: 3) == ["header", "… 9 more lines", "footer"])
   }
 
-  @Test("A page without room for its content is cut as any view")
+  @Test("A page without space for its content is cut like any view")
   func noRoom() {
     #expect(render(page(rows: 9), height: 2) == ["header", "… 10 more lines"])
     #expect(render(page(rows: 9), height: 1) == ["… 11 more lines"])
@@ -55,7 +55,7 @@ struct PageTests {
     )
   }
 
-  @Test("What stands below a page that fills the room is told too")
+  @Test("Lines below a page that fills the screen are counted")
   func below() {
     let screen = VStack {
       page(rows: 9)
@@ -67,7 +67,7 @@ struct PageTests {
     )
   }
 
-  @Test("Empty lines between views are hidden lines too")
+  @Test("Empty lines between views are counted as hidden")
   func gaps() {
     let stack = VStack(spacing: 1) {
       Text("a")

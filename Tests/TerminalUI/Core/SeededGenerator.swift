@@ -14,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// Words of letters that are narrow, wide, combined, joined, hostile.
+  /// Returns words of narrow, wide, combined, joined and control characters.
   mutating func text(words: ClosedRange<Int>) -> String {
     let letters = [
       "a", "Z", "9", "é", "e\u{301}", "한", "글", "語", "ｗ", "👍🏽", "👩‍👩‍👧", "🇰🇷", "❤️", "❤",

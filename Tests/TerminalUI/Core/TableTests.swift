@@ -19,7 +19,7 @@ struct TableTests {
     )
   }
 
-  @Test("The wide column is cut with an ellipsis, the narrow one is kept")
+  @Test("A wide column is truncated, a narrow one keeps its width")
   func truncation() {
     let table = Table(columns: ["", ""], rows: [["1", "Renew the lease"], ["2", "한글한글한글"]])
     #expect(render(table, width: 10) == ["1  Renew …", "2  한글한…"])
@@ -30,7 +30,7 @@ struct TableTests {
     #expect(render(Table(columns: [], rows: [["a", "b"], ["c"]])) == ["a  b", "c"])
   }
 
-  @Test("A table of nothing has no rows")
+  @Test("An empty table has no rows")
   func empty() {
     #expect(render(Table(columns: [], rows: [])) == [])
     #expect(render(Table(columns: ["Name"], rows: [])) == ["Name"])

@@ -8,24 +8,27 @@ struct TextRendererTests {
     ForEach(1...5) { Text("line \($0)") }
   }
 
-  @Test("When there are more lines than fit, the last one tells how many")
+  @Test("If not all lines fit, the last one counts the hidden ones")
   func height() {
     #expect(render(screen, height: 3) == ["line 1", "line 2", "… 3 more lines"])
     #expect(render(screen, height: 5).count == 5)
   }
 
-  @Test("Without room nothing is drawn", arguments: [(0, nil), (-1, nil), (10, 0), (10, -2)])
+  @Test(
+    "Nothing is drawn without columns or lines",
+    arguments: [(0, nil), (-1, nil), (10, 0), (10, -2)]
+  )
   func noRoom(width: Int, height: Int?) {
     #expect(render(screen, width: width, height: height) == [])
   }
 
-  @Test("No width and no height is too large")
+  @Test("Any width and height is accepted")
   func hugeRoom() {
     let lines = render(Divider(), width: .max, height: .max)
     #expect(lines.map(displayWidth) == [10_000])
   }
 
-  @Test("Styles are written only when asked for")
+  @Test("Styles are written only on request")
   func styles() {
     let button = Button("Go", command: "tab people")
     #expect(TextRenderer(width: 40).render(button) == ["[Go]  tab people"])
@@ -39,12 +42,12 @@ struct TextRendererTests {
     )
   }
 
-  @Test("A line that a primitive draws too wide is cut")
+  @Test("A line that is too wide is truncated")
   func tooWide() {
     #expect(render(Wide(), width: 4) == ["abc…"])
   }
 
-  @Test("A line cut between runs keeps the style of each")
+  @Test("A truncated line keeps the styles of its runs")
   func cutBetweenRuns() {
     let line = TextLine([TextRun("ab"), TextRun("cd", style: .dim), TextRun("ef")])
     #expect(line.truncated(to: 6) == line)

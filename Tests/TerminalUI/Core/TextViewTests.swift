@@ -17,7 +17,7 @@ struct TextViewTests {
     #expect(render(Text("가나다라마"), width: 5) == ["가나", "다라", "마"])
   }
 
-  @Test("Line ends in a text start new lines, other control characters are spelt out")
+  @Test("Line ends in a text start new lines, other control characters are escaped")
   func controlCharacters() {
     #expect(render(Text("a\nb\r\nc\rd\te\u{1B}[2J")) == ["a", "b", #"c\rd\te\u{1B}[2J"#])
     #expect(render(Badge("a\nb")) == [#"(a\nb)"#])
@@ -25,7 +25,7 @@ struct TextViewTests {
     #expect(render(Text("\u{301}a")) == [#"\u{301}a"#])
   }
 
-  @Test("A text of spaces alone, or of nothing, is one empty line", arguments: ["", "     "])
+  @Test("A text of spaces, or an empty one, is one empty line", arguments: ["", "     "])
   func emptyText(text: String) {
     #expect(render(Text(text), width: 3) == [""])
   }
@@ -47,13 +47,13 @@ struct TextViewTests {
     #expect(render(button, width: 20) == ["[Go to Settings]", "send people", "openSettings 3"])
   }
 
-  @Test("A button that is not enabled says so instead of naming a command")
+  @Test("A disabled button has no command")
   func disabledButton() {
     let button = Button("Refresh", command: "send people refresh", isEnabled: false)
     #expect(render(button) == ["[Refresh]  unavailable"])
   }
 
-  @Test("A divider goes from side to side, and takes what its neighbours leave")
+  @Test("A divider fills the width, or the rest beside other views")
   func divider() {
     #expect(render(Divider(), width: 4) == ["────"])
     #expect(
@@ -68,17 +68,17 @@ struct TextViewTests {
     )
   }
 
-  @Test("A section sets its views in under its heading")
+  @Test("A section indents its views below its heading")
   func section() {
     #expect(render(Section("Profile") { Text("Mara") }) == ["Profile", "  Mara"])
   }
 
-  @Test("A section in a narrow room does not set its views in")
+  @Test("A narrow section does not indent its views")
   func narrowSection() {
     #expect(render(Section("Profile") { Text("Mara") }, width: 19) == ["Profile", "Mara"])
   }
 
-  @Test("A list has a mark before each row, and rows that wrap stand under their first line")
+  @Test("A list has a marker before each row, and wrapped lines are aligned")
   func list() {
     let list = List {
       ForEach(["one two three", "한글"]) { Text($0) }
@@ -88,7 +88,7 @@ struct TextViewTests {
     #expect(render(list, width: 10) == ["• one two", "  three", "• 한글", "• four"])
   }
 
-  @Test("A list can number its rows, aligned to the right")
+  @Test("A list can number its rows, with right-aligned numbers")
   func numbers() {
     let list = List(marker: .number) {
       ForEach(1...10) { Text("row \($0)") }
@@ -98,7 +98,7 @@ struct TextViewTests {
     #expect(lines.last == "10. row 10")
   }
 
-  @Test("A list without room for marks shows its rows alone", arguments: [1, 2])
+  @Test("A list without space for markers shows only its rows", arguments: [1, 2])
   func listWithoutRoom(width: Int) {
     #expect(render(List { Text("a") }, width: width) == ["a"])
   }
@@ -137,7 +137,7 @@ struct TextViewTests {
     )
   }
 
-  @Test("A horizontal stack with no room stands its views below one another")
+  @Test("A narrow horizontal stack draws its views below one another")
   func horizontalStackWithoutRoom() {
     let stack = HStack {
       Text("one two three")
@@ -154,7 +154,7 @@ struct TextViewTests {
     )
   }
 
-  @Test("A view of unknown type can be rendered")
+  @Test("A type-erased view can be rendered")
   func existential() {
     let view: any TextView = Text("a")
     #expect(TextRenderer(width: 5).render(view) == ["a"])

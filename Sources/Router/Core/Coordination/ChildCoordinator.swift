@@ -1,4 +1,4 @@
-/// A coordinator of a part of an app, which ends with a value for the coordinator above it, or without.
+/// A coordinator of a part of an app, which ends with or without a value for its parent.
 ///
 /// ```swift
 /// final class SignUp: ChildCoordinator {
@@ -15,16 +15,16 @@
 /// ``ChildOutcome/abandoned``.
 @MainActor
 public protocol ChildCoordinator: AnyObject {
-  /// The value for the coordinator above.
+  /// The value for the parent coordinator.
   associatedtype Output: Sendable
 
-  /// The ending of the child; only the child holds it.
+  /// The ending of the child; only the child keeps it alive.
   var ending: ChildEnding<Output> { get }
 
-  /// Called when the coordinator above no longer waits, because the task of
-  /// ``Coordinator/push(child:)`` was cancelled. Does nothing by default.
+  /// Called when the parent no longer waits because the task of ``Coordinator/push(child:)`` was
+  /// cancelled. Does nothing by default.
   ///
-  /// It does not end the child. A child that gives up by itself calls ``cancel()``.
+  /// It does not end the child. To end without a value, the child calls ``cancel()``.
   func parentDidCancel()
 }
 
@@ -35,15 +35,49 @@ extension ChildCoordinator {
   /// The outcome of the child; waiting for it does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.keeper.promise) }
 
-  /// Ends with a value, unless it has ended before.
+  /// Ends the child with a value, unless it has already ended.
   ///
-  /// - Parameter output: The value for the coordinator above.
+  /// - Parameter output: The value for the parent coordinator.
   public func finish(_ output: Output) {
     ending.keeper.keep(.finished(output))
   }
 
-  /// Ends without a value, unless it has ended before.
+  /// Ends the child without a value, unless it has already ended.
   public func cancel() {
     ending.keeper.keep(.cancelled)
   }
 }
+
+/// The ending of a child coordinator, which is released with the child.
+public final class ChildEnding<Output: Sendable>: Sendable {
+  let keeper = PromiseKeeper<ChildOutcome<Output>>(otherwise: .abandoned)
+
+  /// Creates the ending of a child that has just started.
+  public init() {}
+}
+
+/// The outcome of a child coordinator.
+public enum ChildOutcome<Output: Sendable>: Sendable {
+  /// The child ended with a value.
+  case finished(Output)
+
+  /// The child ended without a value.
+  case cancelled
+
+  /// The child was released before it ended, or the waiting task was cancelled.
+  case abandoned
+
+  /// An outcome to wait for.
+  public struct Future: Sendable {
+    let promise: Promise<ChildOutcome<Output>>
+
+    /// The outcome, when the child has ended or is released.
+    ///
+    /// Cancelling the waiting task ends the wait with ``abandoned``.
+    public var value: ChildOutcome<Output> {
+      get async { await promise.value(ifCancelled: .abandoned) }
+    }
+  }
+}
+
+extension ChildOutcome: Equatable where Output: Equatable {}

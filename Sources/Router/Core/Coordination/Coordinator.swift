@@ -1,4 +1,4 @@
-/// A coordinator of one stack: it owns the store, carries out intents, and makes the screens.
+/// A coordinator of one stack: it owns the store, handles intents, and creates the screens.
 ///
 /// ```swift
 /// @MainActor
@@ -17,20 +17,20 @@ public protocol Coordinator: AnyObject {
   /// The routes of the stack.
   associatedtype RouteType: Route
 
-  /// The screen of a route: a view in whatever framework shows it.
+  /// The screen of a route: a view of any UI framework.
   associatedtype Destination
 
   /// The stack.
   var store: NavigationStore<RouteType> { get }
 
-  /// Carries out an intent; sends it to the store by default.
+  /// Handles an intent; sends it to the store by default.
   ///
   /// - Parameter intent: The intent.
   /// - Returns: The result.
   @discardableResult
   func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType>
 
-  /// Makes the screen of a route.
+  /// Creates the screen of a route.
   ///
   /// - Parameter route: The route.
   /// - Returns: The screen.
@@ -47,7 +47,7 @@ extension Coordinator {
     store.send(intent)
   }
 
-  /// Hands an intent to ``handle(_:)``.
+  /// Passes an intent to ``handle(_:)``.
   ///
   /// - Parameter intent: The intent.
   /// - Returns: The result.
@@ -56,10 +56,12 @@ extension Coordinator {
     handle(intent)
   }
 
-  /// Starts to wait for a child, which the parent shows and keeps itself.
+  /// Waits for a child in a new task.
   ///
-  /// Cancelling the task calls the child's ``ChildCoordinator/parentDidCancel()`` and, if the child is
-  /// ``LifecycleAware``, its ``LifecycleSignals/onParentCancel``.
+  /// The parent presents the child and keeps it alive.
+  ///
+  /// Cancelling the task calls the child's ``ChildCoordinator/parentDidCancel()`` and, if the child
+  /// is ``LifecycleAware``, its ``LifecycleSignals/onParentCancel``.
   ///
   /// - Parameter child: The child; the task does not keep it alive.
   /// - Returns: A task with the child's outcome.

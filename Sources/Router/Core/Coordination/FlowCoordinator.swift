@@ -9,11 +9,11 @@ public import Observation
 /// }
 /// ```
 public protocol FlowStep: Hashable, CaseIterable, Sendable {
-  /// The place of the step in the order; there can be gaps between the numbers.
+  /// The position of the step; the numbers need not be consecutive.
   var index: Int { get }
 }
 
-/// A coordinator that leads through ordered steps, as in a sign-up.
+/// A coordinator of ordered steps, such as a sign-up.
 ///
 /// ```swift
 /// @Observable @MainActor
@@ -24,7 +24,7 @@ public protocol FlowStep: Hashable, CaseIterable, Sendable {
 /// }
 /// ```
 ///
-/// It has nothing to do with a ``FlowStore``, which owns pushed screens and a modal.
+/// It is unrelated to ``FlowStore``, which owns pushed screens and a modal.
 @MainActor
 public protocol FlowCoordinator: AnyObject, Observable {
   /// The steps.
@@ -33,19 +33,20 @@ public protocol FlowCoordinator: AnyObject, Observable {
   /// The result of all steps.
   associatedtype Result
 
-  /// The step that is showing.
+  /// The current step.
   var currentStep: Step { get set }
 
-  /// The steps that were completed, those that were gone back over among them.
+  /// The completed steps. Going back does not remove a step.
   var completedSteps: Set<Step> { get set }
 
-  /// Called with the result.
+  /// The closure that receives the result.
   var onComplete: ((Result) -> Void)? { get set }
 
-  /// Decides whether a step is done, so that the next one can follow; `true` by default.
+  /// Returns a Boolean value that indicates whether a step is done, so that the next one can
+  /// follow; `true` by default.
   ///
   /// - Parameter step: The step.
-  /// - Returns: A Boolean value that indicates whether the next step can follow.
+  /// - Returns: `true` if the next step can follow.
   func canProceed(from step: Step) -> Bool
 
   /// Ends the flow; calls ``onComplete`` by default.
@@ -55,7 +56,7 @@ public protocol FlowCoordinator: AnyObject, Observable {
 }
 
 extension FlowCoordinator {
-  /// Lets every step be followed by the next.
+  /// Allows every step to be followed by the next.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true`.
@@ -69,20 +70,20 @@ extension FlowCoordinator {
   /// The number of steps.
   public var totalSteps: Int { Step.allCases.count }
 
-  /// The number of steps up to the current one, divided by that of all, from 0 to 1.
+  /// The fraction of steps up to and including the current one, from 0 to 1.
   public var progress: Double {
     position(of: currentStep).map { Double($0 + 1) / Double(totalSteps) } ?? 0
   }
 
-  /// A Boolean value that indicates whether the first step is showing.
+  /// A Boolean value that indicates whether the current step is the first.
   public var isAtStart: Bool { steps.first == currentStep }
 
-  /// A Boolean value that indicates whether the last step is showing.
+  /// A Boolean value that indicates whether the current step is the last.
   public var isAtEnd: Bool { steps.last == currentStep }
 
-  /// Completes the current step and shows the next; the last step is only completed.
+  /// Completes the current step and makes the next one current; the last step stays current.
   ///
-  /// - Returns: A Boolean value that indicates whether the step could be completed.
+  /// - Returns: `true` if the step was completed.
   @discardableResult
   public func next() -> Bool {
     guard canProceed(from: currentStep) else { return false }
@@ -93,9 +94,9 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Shows the previous step, which stays completed.
+  /// Creates the previous step current; completed steps stay completed.
   ///
-  /// - Returns: A Boolean value that indicates whether there was one.
+  /// - Returns: `false` if the current step is the first.
   @discardableResult
   public func previous() -> Bool {
     guard let position = position(of: currentStep), position > 0 else { return false }
@@ -103,11 +104,11 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Shows a step that was completed, one before the current step, or the next one; the next one only
-  /// if the current step is done.
+  /// Creates another step current: a completed step, an earlier one, or, if the current step is done,
+  /// the next one.
   ///
   /// - Parameter step: The step.
-  /// - Returns: A Boolean value that indicates whether it is showing.
+  /// - Returns: `true` if the step is current now.
   @discardableResult
   public func jump(to step: Step) -> Bool {
     guard let target = position(of: step), let position = position(of: currentStep) else {
@@ -119,7 +120,7 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Shows the first step, with none completed.
+  /// Creates the first step current and marks no step as completed.
   public func reset() {
     completedSteps = []
     if let first = steps.first { currentStep = first }

@@ -1,4 +1,4 @@
-/// The handlers of a coordinator's lifecycle, for whoever has to clean up after it.
+/// The lifecycle handlers of a coordinator, for cleaning up after it.
 @MainActor
 public struct LifecycleSignals: Sendable {
   /// Called when the parent no longer waits for the coordinator, after
@@ -28,9 +28,9 @@ public struct LifecycleSignals: Sendable {
   public func fireTeardown() { onTeardown?() }
 }
 
-/// A coordinator with handlers of its lifecycle.
+/// A coordinator with lifecycle handlers.
 @MainActor
 public protocol LifecycleAware: AnyObject {
-  /// The handlers.
+  /// The lifecycle handlers.
   var lifecycleSignals: LifecycleSignals { get set }
 }

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A value that is there later, once, for as many as wait for it.
+/// A value that is set once, later, for any number of waiting tasks.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -10,7 +10,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Gives the value to all who wait; what comes later is not the first and counts for nothing.
+  /// Sets the value, unless there is one already, and resumes all waiting tasks.
   func resolve(_ value: Value) {
     let waiting = state.withLock { state in
       guard state.value == nil else { return [Int: CheckedContinuation<Value, Never>]() }
@@ -23,7 +23,7 @@ final class Promise<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value, or until the task that waits is cancelled.
+  /// Waits for the value, or until the waiting task is cancelled.
   func value(ifCancelled fallback: Value) async -> Value {
     let ticket = state.withLock { state in
       state.ticket += 1
@@ -42,5 +42,24 @@ final class Promise<Value: Sendable>: Sendable {
     } onCancel: {
       state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(returning: fallback)
     }
+  }
+}
+
+/// The owner of a promise, which resolves it with a fallback when released.
+final class PromiseKeeper<Value: Sendable>: Sendable {
+  let promise: Promise<Value>
+  private let fallback: Value
+
+  init(_ promise: Promise<Value> = Promise(), otherwise fallback: Value) {
+    self.promise = promise
+    self.fallback = fallback
+  }
+
+  deinit {
+    promise.resolve(fallback)
+  }
+
+  func keep(_ value: Value) {
+    promise.resolve(value)
   }
 }

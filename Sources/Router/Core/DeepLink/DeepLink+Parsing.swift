@@ -4,7 +4,7 @@ extension DeepLink {
   /// - Parameters:
   ///   - url: The URL.
   ///   - limits: The largest URL to accept.
-  /// - Throws: The reason why the URL is refused.
+  /// - Throws: ``DeepLinkRejection`` if the URL is malformed or exceeds a limit.
   public init(
     parsing url: String,
     limits: DeepLinkLimits = .standard
@@ -24,7 +24,8 @@ extension DeepLink {
     self.init(checkedScheme: scheme, host: host, segments: segments, query: query)
   }
 
-  /// Whether bytes are a scheme: a letter, then letters, digits, `+`, `-` and `.`.
+  /// Returns a Boolean value that indicates whether bytes are a scheme: a letter, then letters,
+  /// digits, `+`, `-` and `.`.
   static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.first.map(Byte.isLetter) == true && bytes.allSatisfy(Byte.isScheme)
   }

@@ -1,4 +1,4 @@
-/// A URL that opens a place in the app, parsed once.
+/// A URL that opens a place in the app, parsed into its parts.
 ///
 /// ```swift
 /// let link = try DeepLink(parsing: "innosample://app/people/3?from=mail")
@@ -8,32 +8,32 @@
 /// "\(link)"              // "innosample://app/people/3?from=mail"
 /// ```
 ///
-/// Each segment and query item is decoded by itself after the URL was split: an encoded slash stays
-/// part of its segment. Empty segments are left out, so `/people/` is `/people`; so are empty query
-/// items and the fragment. A link's ``description`` parses as the same link.
+/// Segments and query items are decoded after the URL is split, so an encoded slash stays part of
+/// its segment. Empty segments, empty query items and the fragment are ignored: `/people/` is
+/// `/people`. A link's ``description`` parses as the same link.
 public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host, decoded and in lower case, with the port if there is one: a name, or an address as in
-  /// `[fe80::1%eth0]:80`; `nil` if the URL names none.
+  /// The host, decoded and in lower case, with the port if there is one: a name, or an address as
+  /// in `[fe80::1%eth0]:80`; `nil` if the URL has none.
   public let host: String?
 
-  /// The parts of the path, decoded.
+  /// The segments of the path, decoded.
   public let segments: [String]
 
-  /// What follows the question mark.
+  /// The items of the query, decoded.
   public let query: [QueryItem]
 
-  /// A name of the query and its value.
+  /// A name in the query and its value.
   public struct QueryItem: Hashable, Sendable {
     /// The name.
     public let name: String
 
-    /// The value, `nil` when there is no equals sign.
+    /// The value; `nil` if there is no equals sign.
     public let value: String?
 
-    /// Makes a query item.
+    /// Creates a query item.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -49,9 +49,9 @@ public struct DeepLink: Hashable, Sendable {
   /// - Parameters:
   ///   - scheme: The scheme.
   ///   - host: The host with its port, not encoded; `nil` or empty for none.
-  ///   - segments: The parts of the path, not encoded; empty ones are left out.
-  ///   - query: The items of the query, not encoded; empty ones are left out.
-  /// - Throws: The reason why no URL has these parts.
+  ///   - segments: The segments of the path, not encoded; empty ones are ignored.
+  ///   - query: The items of the query, not encoded; empty ones are ignored.
+  /// - Throws: ``DeepLinkRejection`` if no URL can have these parts.
   public init(
     scheme: String,
     host: String?,
@@ -77,7 +77,7 @@ public struct DeepLink: Hashable, Sendable {
     )
   }
 
-  /// Creates a link from parts that are known to be those of a URL.
+  /// Creates a link from parts that are known to be valid.
   init(checkedScheme scheme: String, host: String?, segments: [String], query: [QueryItem]) {
     self.scheme = scheme
     self.host = host
@@ -97,5 +97,31 @@ extension DeepLink: CustomStringConvertible {
     }
     return scheme + ":" + authority + path
       + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
+}
+
+/// Encoded as its URL.
+extension DeepLink: Codable {
+  /// Decodes a URL.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if it is not the URL of a link.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let url = try container.decode(String.self)
+    do {
+      try self.init(parsing: url, limits: .unlimited)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+
+  /// Encodes the URL.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

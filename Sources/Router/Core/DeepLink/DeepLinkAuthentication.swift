@@ -1,22 +1,22 @@
-/// Which links need somebody to be signed in, and whether somebody is.
+/// The rule that decides which links require authentication.
 public enum DeepLinkAuthentication<Output>: Sendable {
-  /// No link needs it.
+  /// No link requires authentication.
   case notRequired
 
-  /// Some links need it.
+  /// Some links require authentication.
   ///
   /// - Parameters:
-  ///   - shouldRequireAuthentication: Whether what a link opens needs somebody to be signed in.
-  ///   - isAuthenticated: Whether somebody is, asked each time.
+  ///   - shouldRequireAuthentication: Returns whether the output of a link requires authentication.
+  ///   - isAuthenticated: Returns whether a user is signed in; called for each link.
   case required(
     shouldRequireAuthentication: @Sendable (Output) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool
   )
 
-  /// Returns a Boolean value that indicates whether an output may be opened now.
+  /// Returns a Boolean value that indicates whether an output can be opened now.
   ///
-  /// - Parameter output: What the link opens.
-  /// - Returns: Whether it may.
+  /// - Parameter output: The output of a link.
+  /// - Returns: `true` if the output requires no authentication or a user is signed in.
   @MainActor
   public func allows(_ output: Output) -> Bool {
     switch self {
@@ -27,17 +27,17 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 }
 
 extension DeepLinkAuthentication where Output: RouterDestinations {
-  /// Requires authentication for each link that leads to a private place, however its output gets
-  /// there: by any step of a plan, or by either branch of a command.
+  /// Requires authentication for links whose plan or command leads to certain destinations, in any
+  /// of its steps or branches.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - destination: Returns whether a place requires authentication.
+  ///   - destination: Returns whether a destination requires authentication.
   ///   - isAuthenticated: Returns whether a user is signed in; called for each link.
-  /// - Returns: The authentication.
+  /// - Returns: The rule.
   public static func required(
     for destination: @escaping @Sendable (Output.Destination) -> Bool,
     isAuthenticated: @escaping @MainActor @Sendable () -> Bool

@@ -1,18 +1,18 @@
-/// What a pipeline makes of a URL.
+/// The decision of a pipeline on a URL.
 public enum DeepLinkDecision<Output: Sendable>: Sendable {
-  /// It opens this.
+  /// The link can be opened now.
   case plan(DeepLinkPlan<Output>)
 
-  /// It opens this once somebody is signed in.
+  /// The link requires authentication.
   case gated(DeepLinkPlan<Output>)
 
-  /// Its form is sound and its host is the app's, but no pattern fits its path.
+  /// The link is valid, but no pattern matches its path.
   case unhandled(DeepLink)
 
-  /// It is turned down.
+  /// The URL is rejected.
   case rejected(DeepLinkRejection)
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .plan: "plan"
@@ -23,16 +23,27 @@ public enum DeepLinkDecision<Output: Sendable>: Sendable {
   }
 }
 
-extension DeepLinkDecision: CustomStringConvertible {
-  /// The decision, in one sentence.
-  public var description: String {
-    switch self {
-    case .plan(let plan): "opens \(plan.output)"
-    case .gated(let plan): "opens \(plan.output) once somebody is signed in"
-    case .unhandled: "no pattern fits the path"
-    case .rejected(let rejection): "\(rejection)"
-    }
+extension DeepLinkDecision: Equatable where Output: Equatable {}
+
+/// A link and the output that it opens.
+public struct DeepLinkPlan<Output: Sendable>: Sendable {
+  /// The link.
+  public let link: DeepLink
+
+  /// The output that the link opens.
+  public let output: Output
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - output: The output that the link opens.
+  public init(link: DeepLink, output: Output) {
+    self.link = link
+    self.output = output
   }
 }
 
-extension DeepLinkDecision: Equatable where Output: Equatable {}
+extension DeepLinkPlan: Equatable where Output: Equatable {}
+
+extension DeepLinkPlan: Codable where Output: Codable {}

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An effect of a reducer that can carry a deep link, for the handler at the boundary of the app.
+/// An effect of a reducer that can carry a deep link for the app's ``DeepLinkHandler``.
 ///
 /// ```swift
 /// enum AppEffect: DeepLinkEffect {
@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public protocol DeepLinkEffect {
-  /// The link, or `nil` if the effect is another one.
+  /// The link, or `nil` for any other effect.
   var deepLinkURL: URL? { get }
 
   /// Creates the effect of a link.

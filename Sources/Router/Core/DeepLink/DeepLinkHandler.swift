@@ -1,6 +1,6 @@
 public import Observation
 
-/// Opens links at the boundary of an app, and keeps the one that has to wait.
+/// Opens an app's deep links, and defers one that cannot open yet.
 ///
 /// ```swift
 /// let handler = DeepLinkHandler(
@@ -14,17 +14,18 @@ public import Observation
 /// handler.handle("innosample://app/people/3")
 /// ```
 ///
-/// An observer of the outcomes may send the next link; at most ``CancellationReason/chainLimit`` can
-/// follow from one in this way. At most one link is held back. Nothing of it has been carried out: it opens as a whole or not.
+/// A link opens as a whole or not at all: the modals are dismissed and the output is opened in one
+/// ``RouterTransaction``, which is rolled back if either fails. For an effect that cannot be rolled
+/// back, such as an action for another store, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
-  /// Opens what a link opens, or tells why not.
+  /// Opens an output, or throws the reason why it cannot be opened.
   public typealias Perform = @MainActor (Output) throws(DeepLinkFailure) -> Void
 
-  /// Decides what a URL opens.
+  /// The pipeline that turns a URL into a plan.
   public let pipeline: DeepLinkPipeline<Output>
 
-  /// What happens when a link meets something that is there already.
+  /// The policies for links that meet an open modal, the current screen or a pending link.
   public let policies: DeepLinkPolicies
 
   private let modals: [any ModalPresenting]
@@ -35,14 +36,15 @@ public final class DeepLinkHandler<Output: Sendable> {
   private var revision = 0
   private var dismissals: [RouterObservation] = []
 
-  /// Makes a handler.
+  /// Creates a handler.
   ///
   /// - Parameters:
-  ///   - pipeline: Decides what a URL opens.
-  ///   - policies: What happens when a link meets something that is there already.
-  ///   - modals: The stores whose modals can be in the way of a link.
-  ///   - isOpen: Whether one is already where a link leads, for ``DeepLinkPolicies/repeated``.
-  ///   - perform: Opens what a link opens, or tells why not.
+  ///   - pipeline: The pipeline that turns a URL into a plan.
+  ///   - policies: The policies for links that meet an open modal, the current screen or a pending
+  ///     link.
+  ///   - modals: The stores whose modals can cover the screen of a link.
+  ///   - isOpen: Returns whether an output is open already, for ``DeepLinkPolicies/repeated``.
+  ///   - perform: Opens an output, or throws the reason why it cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
     policies: DeepLinkPolicies = .init(),
@@ -57,38 +59,41 @@ public final class DeepLinkHandler<Output: Sendable> {
     self.perform = perform
   }
 
-  /// The link that is held back; reads are tracked by `Observation`.
+  /// The deferred link; reads are tracked by `Observation`.
   public var pending: PendingDeepLink<Output>? {
     publisher.signal.access()
     return held
   }
 
-  /// Calls a handler with every outcome from now on, also of a link that was queued behind a modal and
-  /// has opened by itself.
+  /// Calls a handler for every outcome from now on, including those of deferred links that open
+  /// later.
   ///
-  /// - Parameter handler: What to do with an outcome.
-  /// - Returns: What keeps the observer attached; let go of it to end the observation.
+  /// The handler can open further links; at most ``CancellationReason/chainLimit`` can follow from
+  /// one.
+  ///
+  /// - Parameter handler: The closure to call with each outcome.
+  /// - Returns: The token that keeps the observer attached.
   public func observe(
     _ handler: @escaping @MainActor (DeepLinkOutcome<Output>) -> Void
   ) -> RouterObservation {
     publisher.events.listen(handler)
   }
 
-  /// Decides what a URL would open, and opens nothing.
+  /// Decides what a URL would open, without opening it.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: The plan, or why there is none.
+  /// - Returns: The decision.
   public func plan(_ url: String) -> DeepLinkDecision<Output> {
     pipeline.decide(for: url)
   }
 
-  /// Opens a URL, holds it back or turns it down.
+  /// Opens a URL, defers it or rejects it.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @discardableResult
   public func handle(_ url: String) -> DeepLinkOutcome<Output> {
-    told {
+    publishing {
       switch plan(url) {
       case .plan(let plan): open(plan)
       case .gated(let plan): hold(plan, for: .authentication)
@@ -98,19 +103,20 @@ public final class DeepLinkHandler<Output: Sendable> {
     }
   }
 
-  /// Takes up the link that is held back, when nothing holds it back any more.
+  /// Opens the deferred link if nothing blocks it any more.
   ///
-  /// A link that is turned down because of a modal stays held back; one that opens or fails does not.
+  /// A link that is rejected because of a modal stays deferred; one that opens or fails does not.
   ///
-  /// - Returns: What became of it; ``DeepLinkOutcome/pending(_:)`` when it still has to wait.
+  /// - Returns: The outcome; ``DeepLinkOutcome/pending(_:)`` if the link is still blocked.
   @discardableResult
   public func resume() -> DeepLinkOutcome<Output> {
-    told { takeUp() }
+    publishing { openPending() }
   }
 
-  /// Resumes the pending link once a condition has come true, unless another link has come meanwhile.
+  /// Resumes the pending link when a condition is met, unless the link was replaced meanwhile.
   ///
-  /// - Parameter condition: Waits for the condition; if it throws, the link stays pending.
+  /// - Parameter condition: Returns whether the condition is met; if it throws, the link stays
+  ///   pending.
   /// - Returns: The outcome of the link that was pending at the call.
   /// - Throws: The error of the condition.
   @discardableResult
@@ -119,23 +125,23 @@ public final class DeepLinkHandler<Output: Sendable> {
   ) async throws(Failure) -> DeepLinkOutcome<Output> {
     let (expected, expectedRevision) = (held, revision)
     let isMet = expected == nil ? false : try await condition()
-    return told {
+    return publishing {
       guard let expected else { return .nothingPending }
       guard revision == expectedRevision else { return .stale(expected) }
-      return isMet ? takeUp() : .pending(expected)
+      return isMet ? openPending() : .pending(expected)
     }
   }
 
-  /// Makes a link pending that was saved before, as when the app was terminated while a link waited.
+  /// Restores a pending link that was saved, for example before the app was terminated.
   ///
-  /// The link is decided again, as if its URL came now; its saved output is not used. Call ``resume()``
-  /// when the app is ready.
+  /// The link's URL is decided on again; its saved output is not used. Call ``resume()`` when the
+  /// app is ready.
   ///
   /// - Parameter pending: The link that was pending.
   /// - Returns: ``DeepLinkOutcome/pending(_:)``, or the reason why the link can no longer open.
   @discardableResult
   public func restore(_ pending: PendingDeepLink<Output>) -> DeepLinkOutcome<Output> {
-    told {
+    publishing {
       switch plan("\(pending.plan.link)") {
       case .plan(let plan): hold(plan, for: pending.reason)
       case .gated(let plan): hold(plan, for: .authentication)
@@ -145,7 +151,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     }
   }
 
-  /// Forgets the link that is held back.
+  /// Discards the deferred link.
   ///
   /// - Returns: The link, if there was one.
   @discardableResult
@@ -156,16 +162,16 @@ public final class DeepLinkHandler<Output: Sendable> {
     return discarded
   }
 
-  /// Opens a URL without holding this handler, for code that must not know it.
+  /// A closure that opens a URL without keeping this handler alive.
   ///
-  /// When the handler is gone, nothing happens and there is no outcome.
+  /// It returns `nil` if the handler has been released.
   public var opener: @MainActor @Sendable (String) -> DeepLinkOutcome<Output>? {
     { [weak self] in self?.handle($0) }
   }
 }
 
 extension DeepLinkHandler {
-  private func takeUp() -> DeepLinkOutcome<Output> {
+  private func openPending() -> DeepLinkOutcome<Output> {
     guard let pending = held else { return .nothingPending }
     guard pipeline.authentication.allows(pending.plan.output) else {
       return keep(pending.plan, for: .authentication)
@@ -219,7 +225,7 @@ extension DeepLinkHandler {
     return keep(plan, for: reason)
   }
 
-  /// Keeps a link, and follows the modals when it is they who hold it back.
+  /// Stores a link and, if a modal blocks it, observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason
@@ -244,8 +250,8 @@ extension DeepLinkHandler {
     resume()
   }
 
-  /// Makes an outcome and tells everyone.
-  private func told(
+  /// Publishes the outcome that a closure returns.
+  private func publishing(
     _ outcome: () -> DeepLinkOutcome<Output>
   ) -> DeepLinkOutcome<Output> {
     guard !publisher.events.isDelivering || publisher.extendChain() else {

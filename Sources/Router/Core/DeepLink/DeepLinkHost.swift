@@ -10,7 +10,7 @@ enum DeepLinkHost {
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
-    // An escape stands for a character of a name; a delimiter that is escaped delimits nothing.
+    // An escape stands for a character of a name; an escaped delimiter does not delimit.
     let escapes = PercentCoding.escapedBytes(in: authority)
     let isLiteral = authority.first == openBracket
     guard escapes.allSatisfy({ isNameByte($0) || isLiteral && $0 == percent }) else {
@@ -67,7 +67,8 @@ enum DeepLinkHost {
       && zone.utf8.allSatisfy { $0 < 0x80 && isNameByte($0) }
   }
 
-  /// Whether a text is an IPv6 address (RFC 4291, section 2.2).
+  /// Returns a Boolean value that indicates whether a text is an IPv6 address (RFC 4291, section
+  /// 2.2).
   private static func isAddress(_ text: Substring) -> Bool {
     guard let gap = text.firstRange(of: "::") else { return groups(text) == 8 }
     guard let head = groups(text[..<gap.lowerBound], canEndInIPv4: false),
@@ -93,7 +94,8 @@ enum DeepLinkHost {
       && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
   }
 
-  /// Whether a byte can be in a name: unreserved or `+` in ASCII, or part of another script.
+  /// Returns a Boolean value that indicates whether a byte can be part of a name: unreserved or `+`
+  /// in ASCII, or not ASCII.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "+") || PercentCoding.isUnreserved(byte)
   }
@@ -112,7 +114,8 @@ enum DeepLinkHost {
 }
 
 extension String {
-  /// Whether it holds a control character of ASCII or of those that Unicode adds (U+0080 to U+009F).
+  /// A Boolean value that indicates whether the string contains a control character (U+0000 to
+  /// U+001F, U+007F to U+009F).
   var hasControlCharacter: Bool {
     var previous: UInt8 = 0
     for byte in utf8 {

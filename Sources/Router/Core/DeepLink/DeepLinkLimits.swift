@@ -3,18 +3,18 @@ public struct DeepLinkLimits: Hashable, Sendable {
   /// The length of the URL, in bytes.
   public var length: Int
 
-  /// The number of parts of the path.
+  /// The number of segments of the path.
   public var segments: Int
 
   /// The number of items of the query.
   public var queryItems: Int
 
-  /// Sets limits.
+  /// Creates limits.
   ///
   /// - Parameters:
-  ///   - length: The bytes of the URL.
-  ///   - segments: The parts of the path.
-  ///   - queryItems: The items of the query.
+  ///   - length: The length of the URL, in bytes.
+  ///   - segments: The number of segments of the path.
+  ///   - queryItems: The number of items of the query.
   public init(length: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
     self.length = length
     self.segments = segments
@@ -24,12 +24,12 @@ public struct DeepLinkLimits: Hashable, Sendable {
   /// 8,192 bytes, 128 segments and 256 query items.
   public static let standard = Self()
 
-  /// No limits, for URLs that the app itself has made.
+  /// No limits, for URLs that the app has created itself.
   public static let unlimited = Self(length: .max, segments: .max, queryItems: .max)
 }
 
 extension DeepLink {
-  /// Whether the link's URL is accepted under limits.
+  /// Returns a Boolean value that indicates whether the link's URL is within limits.
   func isWithin(_ limits: DeepLinkLimits) -> Bool {
     guard segments.count <= limits.segments, query.count <= limits.queryItems else { return false }
     return longestLength <= limits.length || description.utf8.count <= limits.length

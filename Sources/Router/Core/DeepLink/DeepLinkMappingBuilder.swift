@@ -1,56 +1,56 @@
-/// Lets mappings be listed, with `if`, `switch` and `for`.
+/// A result builder for lists of mappings, with `if`, `switch` and `for`.
 @resultBuilder
 public enum DeepLinkMappingBuilder<Output> {
-  /// Takes a mapping.
+  /// Adds a mapping.
   public static func buildExpression(
     _ mapping: DeepLinkMapping<Output>
   ) -> [DeepLinkMapping<Output>] {
     [mapping]
   }
 
-  /// Takes mappings that were listed elsewhere.
+  /// Adds mappings that are listed elsewhere.
   public static func buildExpression(
     _ mappings: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     mappings
   }
 
-  /// Joins what is listed.
+  /// Joins the mappings of a block.
   public static func buildBlock(
     _ parts: [DeepLinkMapping<Output>]...
   ) -> [DeepLinkMapping<Output>] {
     parts.flatMap(\.self)
   }
 
-  /// Takes what an `if` lists.
+  /// Adds the mappings of an `if`.
   public static func buildOptional(
     _ part: [DeepLinkMapping<Output>]?
   ) -> [DeepLinkMapping<Output>] {
     part ?? []
   }
 
-  /// Takes what the first branch lists.
+  /// Adds the mappings of the first branch.
   public static func buildEither(
     first part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Takes what the second branch lists.
+  /// Adds the mappings of the second branch.
   public static func buildEither(
     second part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Joins what a `for` lists.
+  /// Joins the mappings of a `for`.
   public static func buildArray(
     _ parts: [[DeepLinkMapping<Output>]]
   ) -> [DeepLinkMapping<Output>] {
     parts.flatMap(\.self)
   }
 
-  /// Takes what an `if #available` lists.
+  /// Adds the mappings of an `if #available`.
   public static func buildLimitedAvailability(
     _ part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {

@@ -8,11 +8,12 @@
 /// matcher.match(try DeepLink(parsing: "innosample://app/people/3"))  // .person(3)
 /// ```
 ///
-/// The most specific pattern wins, wherever it is listed: from left to right, a literal goes before a
-/// parameter and a parameter before a wildcard. If its mapping returns `nil`, the next one is asked.
-/// The output can be anything: a link of the app's own, a command, a ``FlowPlan``.
+/// The most specific pattern wins, regardless of the order of the list: from left to right, a
+/// literal precedes a parameter and a parameter precedes a wildcard. If its mapping returns `nil`,
+/// the next one is tried. The output can be of any type: an enum of the app, a command, a
+/// ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
-  /// The patterns, as they are listed.
+  /// The patterns in the order of the list.
   public let patterns: [DeepLinkPattern]
 
   private let resolves: [DeepLinkMapping<Output>.Resolve]
@@ -21,18 +22,20 @@ public struct DeepLinkMatcher<Output>: Sendable {
 
   /// The errors in the patterns.
   ///
-  /// A pattern that could not be read matches nothing. Patterns that match the same paths are asked in
-  /// order.
+  /// A pattern that could not be parsed matches nothing. Patterns that match the same paths are
+  /// tried in order.
   public let problems: [DeepLinkPatternError]
 
-  /// Creates a matcher of all mappings that can be read; ``problems`` has the errors of the others.
+  /// Creates a matcher of all mappings whose pattern can be parsed; ``problems`` has the other
+  /// errors.
   ///
   /// - Parameter mappings: The mappings.
   public init(@DeepLinkMappingBuilder<Output> _ mappings: () -> [DeepLinkMapping<Output>]) {
     self.init(mappings())
   }
 
-  /// Creates a matcher of all mappings that can be read; ``problems`` has the errors of the others.
+  /// Creates a matcher of all mappings whose pattern can be parsed; ``problems`` has the other
+  /// errors.
   ///
   /// - Parameter mappings: The mappings.
   public init(_ mappings: [DeepLinkMapping<Output>]) {
@@ -75,10 +78,10 @@ public struct DeepLinkMatcher<Output>: Sendable {
     return self
   }
 
-  /// Finds the output that a link opens, whatever its scheme and host.
+  /// Returns the output that a link opens, regardless of its scheme and host.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The output of the most specific mapping that has one.
+  /// - Returns: The output of the most specific mapping that returns one, or `nil`.
   public func match(_ link: DeepLink) -> Output? {
     var output: Output?
     _ = find(link, &output)
@@ -91,13 +94,13 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///   - output: The output.
   ///   - scheme: The link's scheme.
   ///   - host: The link's host.
-  /// - Returns: The link of the first mapping whose link this matcher reads as the output, or `nil` if
-  ///   there is none.
+  /// - Returns: The link of the first mapping whose link this matcher matches to the output, or
+  ///   `nil` if there is none.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }
 
-  /// Builds the link that opens an output and fulfills a condition.
+  /// Builds the link that opens an output and meets a condition.
   func link(
     to output: Output,
     scheme: String,
@@ -139,7 +142,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
     }
   }
 
-  /// Compares outputs, or returns `nil` if they have no equality.
+  /// Compares outputs, or returns `nil` if they are not `Equatable`.
   private func areEqual(_ left: Output, _ right: Output) -> Bool? {
     func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
     return (left as? any Equatable).map { compare($0) }

@@ -1,30 +1,30 @@
-/// What became of a link.
+/// The outcome of a link.
 public enum DeepLinkOutcome<Output: Sendable>: Sendable {
-  /// What it opens is open.
+  /// The output is open.
   case executed(DeepLinkPlan<Output>)
 
-  /// What it opens was refused where it was to be opened.
+  /// The output could not be opened.
   case failed(DeepLinkPlan<Output>, DeepLinkFailure)
 
-  /// It is held back.
+  /// The link is deferred.
   case pending(PendingDeepLink<Output>)
 
-  /// One is already where it leads.
+  /// The output was open already.
   case ignored(DeepLinkPlan<Output>)
 
-  /// No pattern fits its path.
+  /// No pattern matches the path.
   case unhandled(DeepLink)
 
-  /// It is turned down.
+  /// The URL is rejected.
   case rejected(DeepLinkRejection)
 
-  /// While somebody waited to take it up, it was opened, replaced or discarded.
+  /// The link was opened, replaced or discarded during the wait to resume it.
   case stale(PendingDeepLink<Output>)
 
-  /// There was no link to take up.
+  /// There was no deferred link to resume.
   case nothingPending
 
-  /// Whether what the link opens is open now.
+  /// A Boolean value that indicates whether the output is open now.
   public var isSuccess: Bool {
     switch self {
     case .executed, .ignored: true
@@ -32,7 +32,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
     }
   }
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .executed: "executed"
@@ -47,20 +47,26 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   }
 }
 
-extension DeepLinkOutcome: CustomStringConvertible {
-  /// What became of the link, in one sentence.
-  public var description: String {
-    switch self {
-    case .executed(let plan): "opened \(plan.output)"
-    case .failed(let plan, let failure): "could not open \(plan.output): \(failure)"
-    case .pending(let pending): "\(pending)"
-    case .ignored(let plan): "\(plan.output) is open already"
-    case .unhandled: "no pattern fits the path"
-    case .rejected(let rejection): "\(rejection)"
-    case .stale: "another link has come meanwhile: this one is no longer held back"
-    case .nothingPending: "no link is held back"
-    }
+extension DeepLinkOutcome: Equatable where Output: Equatable {}
+
+/// The reason why the output of a link could not be opened.
+public struct DeepLinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason in one sentence.
+  public let description: String
+
+  /// Creates a failure.
+  ///
+  /// - Parameter reason: The reason in one sentence.
+  public init(_ reason: String) {
+    description = reason
   }
 }
 
-extension DeepLinkOutcome: Equatable where Output: Equatable {}
+extension RouterResult {
+  /// Throws if the command did not succeed, for use in ``DeepLinkHandler/Perform``.
+  ///
+  /// - Throws: ``DeepLinkFailure`` with the description of the result, unless it is a success.
+  public func orFail() throws(DeepLinkFailure) {
+    if !isSuccess { throw DeepLinkFailure(description) }
+  }
+}

@@ -1,4 +1,4 @@
-/// What a URL gives for the parameters of the pattern that it matched, and its query.
+/// The values of a URL for the parameters of its pattern, and its query.
 ///
 /// ```swift
 /// guard let id = parameters.value("id", as: Int.self) else { return nil }
@@ -7,7 +7,7 @@ public struct DeepLinkParameters: Hashable, Sendable {
   private let names: [String]
   private let values: [String]
 
-  /// What the wildcard took.
+  /// The segments that the wildcard matched.
   public let rest: [String]
 
   /// The items of the query.
@@ -20,11 +20,11 @@ public struct DeepLinkParameters: Hashable, Sendable {
     self.query = query
   }
 
-  /// Makes parameters, from which a URL is built.
+  /// Creates parameters for building a URL.
   ///
   /// - Parameters:
   ///   - path: The values of the pattern's parameters, by name.
-  ///   - rest: What stands in the place of the wildcard.
+  ///   - rest: The segments for the wildcard.
   ///   - query: The items of the query.
   public init(
     _ path: KeyValuePairs<String, any DeepLinkValue> = [:],
@@ -39,21 +39,20 @@ public struct DeepLinkParameters: Hashable, Sendable {
     )
   }
 
-  /// The text of a parameter of the path or, when the path has none of the name, of the first query
-  /// item.
+  /// The text of a path parameter or, if there is none of that name, of the first query item.
   ///
   /// - Parameter name: The parameter's name.
   public subscript(name: String) -> String? {
     self[path: name] ?? query.first { $0.name == name }?.value
   }
 
-  /// The value of a parameter of the path or, when the path has none of the name, of the first query
+  /// Returns the value of a path parameter or, if there is none of that name, of the first query
   /// item.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
-  ///   - type: What to read it as.
-  /// - Returns: The value, or `nil` when it is missing or its text is not one.
+  ///   - type: The type of the value.
+  /// - Returns: The value, or `nil` if it is missing or its text is not a value of the type.
   public func value<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self
@@ -61,12 +60,12 @@ public struct DeepLinkParameters: Hashable, Sendable {
     self[name].flatMap(Value.init(deepLinkText:))
   }
 
-  /// Every value of a name: of the path, then of the query in order.
+  /// Returns every value of a name: of the path, then of the query in order.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
-  ///   - type: What to read them as.
-  /// - Returns: The values, without those whose text is not one.
+  ///   - type: The type of the values.
+  /// - Returns: The values; texts that are not a value of the type are skipped.
   public func values<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self

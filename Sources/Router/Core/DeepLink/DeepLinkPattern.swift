@@ -5,8 +5,8 @@
 /// try DeepLinkPattern("/files/*")
 /// ```
 ///
-/// Literals are compared as decoded text and are case-sensitive. A parameter takes one segment. The
-/// wildcard takes the rest, which can be empty.
+/// Literals are compared as decoded text and are case-sensitive. A parameter matches one segment.
+/// The wildcard matches the rest, which can be empty.
 public struct DeepLinkPattern: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -50,10 +50,11 @@ public struct DeepLinkPattern: Hashable, Sendable {
     parameterPositions = positions
   }
 
-  /// Whether it ends with a wildcard.
+  /// A Boolean value that indicates whether the pattern ends with a wildcard.
   var endsOpen: Bool { segments.last == .wildcard }
 
-  /// Whether a name is a letter or underscore, followed by letters, digits and underscores of ASCII.
+  /// Returns a Boolean value that indicates whether a name is an ASCII letter or underscore,
+  /// followed by ASCII letters, digits and underscores.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(48...57).contains(first) else { return false }
     return name.utf8.allSatisfy { byte in
@@ -64,8 +65,8 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// Fills in the parameters and the wildcard.
   ///
   /// - Parameter parameters: The values.
-  /// - Returns: The segments of a path that this pattern matches with those values; `nil` if a value is
-  ///   missing or empty.
+  /// - Returns: The segments of a path that this pattern matches with those values; `nil` if a
+  ///   value is missing or empty.
   public func segments(filledWith parameters: DeepLinkParameters) -> [String]? {
     var filled: [String] = []
     for segment in segments {
@@ -85,8 +86,9 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// The kinds of the first segments, two bits each: of two patterns that fit the same path, the one
-  /// with the smaller number is more specific.
+  /// The kinds of the first segments, two bits each.
+  ///
+  /// Of two patterns that match the same path, the one with the smaller number is more specific.
   var specificity: UInt64 {
     var number: UInt64 = 0
     for segment in segments.prefix(Self.specificityLength) {
@@ -98,8 +100,8 @@ extension DeepLinkPattern {
     return number
   }
 
-  /// Whether this pattern is more specific than one of the same ``specificity``; `nil` if they are
-  /// equal in this.
+  /// Returns whether this pattern is more specific than one of the same ``specificity``, or `nil`
+  /// if neither is.
   func isMoreSpecific(than other: Self) -> Bool? {
     let count = max(segments.count, other.segments.count)
     guard count > Self.specificityLength else { return nil }
@@ -155,7 +157,7 @@ extension DeepLinkPattern {
 }
 
 extension DeepLinkPattern: CustomStringConvertible {
-  /// The pattern as it is written.
+  /// The text of the pattern.
   public var description: String {
     let parts = segments.map { segment in
       switch segment {
@@ -166,4 +168,23 @@ extension DeepLinkPattern: CustomStringConvertible {
     }
     return "/" + parts.joined(separator: "/")
   }
+}
+
+/// An error in a pattern, or between two patterns.
+public enum DeepLinkPatternError: Error, Hashable {
+  /// Segments follow the wildcard.
+  case wildcardNotLast(pattern: String)
+
+  /// The name of a parameter is not an identifier.
+  case invalidName(String, pattern: String)
+
+  /// Two parameters have the same name.
+  case repeatedName(String, pattern: String)
+
+  /// The pattern was declared before; the first declaration is always tried first.
+  case repeatedPattern(pattern: String)
+
+  /// The pattern matches the same paths as an earlier one, which names its parameters differently
+  /// and is always tried first.
+  case sameShape(pattern: String, as: String)
 }

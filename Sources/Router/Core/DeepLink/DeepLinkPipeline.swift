@@ -1,4 +1,4 @@
-/// Decides what a URL opens, from the text to the plan, and carries nothing out.
+/// Turns the text of a URL into a plan, without opening anything.
 ///
 /// ```swift
 /// let pipeline = DeepLinkPipeline(
@@ -10,32 +10,32 @@
 /// pipeline.decide(for: "innosample://app/people/3")  // .plan(…)
 /// ```
 ///
-/// It looks at the limits, the URL's form, its scheme, its host, the patterns and the gate, in this
-/// order, and stops at the first that says no.
+/// A URL is checked against the limits, the syntax, the schemes, the hosts, the patterns and the
+/// authentication rule, in this order.
 public struct DeepLinkPipeline<Output: Sendable>: Sendable {
-  /// The schemes that are opened, in lower case; `nil` for any.
+  /// The accepted schemes in lower case; `nil` for any.
   public let schemes: Set<String>?
 
-  /// The hosts that are opened, in lower case; `nil` for any, and for none at all.
+  /// The accepted hosts in lower case; `nil` for any host or none.
   public let hosts: Set<String>?
 
-  /// How much of a URL is looked at.
+  /// The largest URL that is accepted.
   public let limits: DeepLinkLimits
 
-  /// Finds what a path opens.
+  /// The matcher of paths.
   public let matcher: DeepLinkMatcher<Output>
 
-  /// What needs somebody to be signed in.
+  /// The rule that decides which links require authentication.
   public let authentication: DeepLinkAuthentication<Output>
 
-  /// Puts a pipeline together.
+  /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes that are opened; `nil` for any.
-  ///   - hosts: The hosts that are opened; `nil` for any, and for none at all.
-  ///   - limits: How much of a URL is looked at.
-  ///   - matcher: Finds what a path opens.
-  ///   - authentication: What needs somebody to be signed in.
+  ///   - schemes: The accepted schemes; `nil` for any.
+  ///   - hosts: The accepted hosts; `nil` for any host or none.
+  ///   - limits: The largest URL that is accepted.
+  ///   - matcher: The matcher of paths.
+  ///   - authentication: The rule that decides which links require authentication.
   public init(
     schemes: Set<String>?,
     hosts: Set<String>? = nil,
@@ -53,7 +53,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Decides what a URL opens.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: The plan, or why there is none.
+  /// - Returns: The decision.
   @MainActor
   public func decide(for url: String) -> DeepLinkDecision<Output> {
     do {
@@ -66,7 +66,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Decides what a link opens.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The plan, or why there is none.
+  /// - Returns: The decision.
   @MainActor
   public func decide(for link: DeepLink) -> DeepLinkDecision<Output> {
     if let schemes, !schemes.contains(link.scheme) {
@@ -80,12 +80,12 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     return authentication.allows(output) ? .plan(plan) : .gated(plan)
   }
 
-  /// Builds the link that this pipeline reads as an output.
+  /// Builds the link that this pipeline decides to be an output.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link, with the first scheme and host in alphabetical order; `nil` if any scheme is
-  ///   opened, or if no mapping builds a link that is read as the output again. That is so if a more
-  ///   specific pattern matches it, or if the pipeline would reject it.
+  /// - Returns: The link, with the first scheme and host in alphabetical order; `nil` if any scheme
+  ///   is accepted, or if every link that a mapping builds is matched to another output or
+  ///   rejected.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {

@@ -1,18 +1,18 @@
-/// What happens when a link meets something that is there already.
+/// The policies for links that meet an open modal, the current screen or a pending link.
 public struct DeepLinkPolicies: Hashable, Sendable {
-  /// What an open modal does to a link.
+  /// The effect of an open modal on a link.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {
     /// The modals are dismissed, then the link opens.
     case dismiss
 
-    /// The link is held back and opens when the last modal has gone.
+    /// The link is deferred and opens when the last modal is dismissed.
     case queue
 
-    /// The link is turned down.
+    /// The link is rejected.
     case reject
   }
 
-  /// What a link to where one is already does.
+  /// The effect of a link whose output is open already.
   public enum Repeated: String, Hashable, Sendable, CaseIterable {
     /// It opens again.
     case openAgain
@@ -21,33 +21,33 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     case ignore
   }
 
-  /// What another link does to the one that is held back.
+  /// The effect of another link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// A link that opens leaves it there; one that is to be held back takes its place.
+    /// A link that opens keeps the deferred one; a link that is deferred replaces it.
     case keepsPending
 
-    /// A link that opens discards it; one that is to be held back takes its place.
+    /// A link that opens discards the deferred one; a link that is deferred replaces it.
     case replacesPending
 
-    /// A link that opens leaves it there; one that is to be held back is turned down.
+    /// A link that opens keeps the deferred one; a link that would be deferred is rejected.
     case protectsPending
   }
 
-  /// What an open modal does to a link.
+  /// The effect of an open modal on a link.
   public var openModal: OpenModal
 
-  /// What a link to where one is already does.
+  /// The effect of a link whose output is open already.
   public var repeated: Repeated
 
-  /// What another link does to the one that is held back.
+  /// The effect of another link on the deferred link.
   public var unrelated: Unrelated
 
-  /// Chooses policies.
+  /// Creates policies.
   ///
   /// - Parameters:
-  ///   - openModal: What an open modal does to a link.
-  ///   - repeated: What a link to where one is already does.
-  ///   - unrelated: What another link does to the one that is held back.
+  ///   - openModal: The effect of an open modal on a link.
+  ///   - repeated: The effect of a link whose output is open already.
+  ///   - unrelated: The effect of another link on the deferred link.
   public init(
     openModal: OpenModal = .dismiss,
     repeated: Repeated = .openAgain,

@@ -1,10 +1,12 @@
-/// A value that stands in a URL as text: what a parameter of a deep link is read as.
+public import Foundation
+
+/// A value that can be written as text in a URL, such as a parameter of a deep link.
 ///
 /// ```swift
 /// enum Order: String, DeepLinkValue { case newest, oldest }
 /// ```
 public protocol DeepLinkValue: Sendable {
-  /// Reads the value, or gives `nil` when the text is not one.
+  /// Creates the value, or returns `nil` if the text is not a value of the type.
   ///
   /// - Parameter deepLinkText: The text, decoded.
   init?(deepLinkText: String)
@@ -14,7 +16,7 @@ public protocol DeepLinkValue: Sendable {
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
-  /// Reads the value as its own description.
+  /// Creates the value from its description.
   ///
   /// - Parameter deepLinkText: The text.
   @inlinable
@@ -22,12 +24,12 @@ extension DeepLinkValue where Self: LosslessStringConvertible {
     self.init(deepLinkText)
   }
 
-  /// The value's own description.
+  /// The value's description.
   @inlinable public var deepLinkText: String { description }
 }
 
 extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
-  /// Reads the raw value.
+  /// Creates the value from the text of its raw value.
   ///
   /// - Parameter deepLinkText: The text.
   @inlinable
@@ -36,7 +38,7 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
     self.init(rawValue: rawValue)
   }
 
-  /// The raw value.
+  /// The text of the raw value.
   @inlinable public var deepLinkText: String { rawValue.deepLinkText }
 }
 
@@ -54,3 +56,15 @@ extension UInt32: DeepLinkValue {}
 extension UInt64: DeepLinkValue {}
 extension Double: DeepLinkValue {}
 extension Float: DeepLinkValue {}
+
+extension UUID: DeepLinkValue {
+  /// Creates a UUID.
+  ///
+  /// - Parameter deepLinkText: The text, in upper or lower case.
+  public init?(deepLinkText: String) {
+    self.init(uuidString: deepLinkText)
+  }
+
+  /// The UUID in upper case.
+  public var deepLinkText: String { uuidString }
+}

@@ -3,14 +3,14 @@ import InnoReflection
 /// Finds the mappings that can build the link of an output, by the output's case.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// The mappings of each case that have a reverse, in order.
+  /// The mappings of each case that can build links, in order.
   private var byCase: [String: [Int]] = [:]
-  /// The mappings that are asked for each output, in order.
+  /// The mappings that are tried for each output, in order.
   private var others: [Int] = []
 
   /// Indexes mappings.
   ///
-  /// - Parameter mappings: The mappings, in the order in which they are asked.
+  /// - Parameter mappings: The mappings, in the order in which they are tried.
   init(_ mappings: [DeepLinkMapping<Output>]) {
     builds = mappings.map(\.build)
     let cases = (Output.self as? any CaseReflecting.Type).map { Self.caseNames(of: $0) } ?? []
@@ -23,16 +23,17 @@ struct LinkBuilders<Output>: Sendable {
     }
   }
 
-  /// The parameters that a mapping gives for an output.
+  /// Returns the parameters of a mapping for an output.
   func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {
     builds[index]?(output)
   }
 
-  /// Asks the mappings that can build the link of an output, in order, until one gives a result.
+  /// Tries the mappings that can build the link of an output, in order, until one has a result.
   ///
   /// - Parameters:
   ///   - output: The output.
-  ///   - visit: Returns a result for a mapping's index and the parameters it gives, or `nil` to go on.
+  ///   - visit: Returns a result for a mapping's index and parameters, or `nil` to try the next
+  ///     one.
   /// - Returns: The first result.
   func first<Result>(
     for output: Output,

@@ -1,37 +1,37 @@
-/// A store with modals, as a deep link sees it: something is open above the screens, or is not.
+/// A store whose modals can cover the screen of a deep link.
 @MainActor
 public protocol ModalPresenting: AnyObject {
-  /// Whether a modal is showing.
+  /// A Boolean value that indicates whether a modal is showing.
   var isPresenting: Bool { get }
 
-  /// Puts all modals away.
+  /// Dismisses all modals.
   ///
-  /// - Returns: Whether none is showing any more.
+  /// - Returns: `true` if no modal is showing afterward.
   func dismissModals() -> Bool
 
-  /// Calls a handler each time the last modal has gone.
+  /// Calls a handler each time the last modal is dismissed.
   ///
-  /// - Parameter handler: What to do.
-  /// - Returns: What keeps the handler attached.
+  /// - Parameter handler: The closure to call.
+  /// - Returns: The token that keeps the handler attached.
   func observeLastDismissal(_ handler: @escaping @MainActor () -> Void) -> RouterObservation
 }
 
 extension ModalStore: ModalPresenting {
-  /// Whether a modal is showing.
+  /// A Boolean value that indicates whether a modal is showing.
   public var isPresenting: Bool { current != nil }
 
-  /// Puts all modals away.
+  /// Dismisses all modals.
   ///
-  /// - Returns: Whether none is showing any more.
+  /// - Returns: `true` if no modal is showing afterward.
   public func dismissModals() -> Bool {
     send(.dismissAll)
     return !isPresenting
   }
 
-  /// Calls a handler each time the last modal has gone.
+  /// Calls a handler each time the last modal is dismissed.
   ///
-  /// - Parameter handler: What to do.
-  /// - Returns: What keeps the handler attached.
+  /// - Parameter handler: The closure to call.
+  /// - Returns: The token that keeps the handler attached.
   public func observeLastDismissal(
     _ handler: @escaping @MainActor () -> Void
   ) -> RouterObservation {
@@ -42,21 +42,21 @@ extension ModalStore: ModalPresenting {
 }
 
 extension FlowStore: ModalPresenting {
-  /// Whether a modal is showing.
+  /// A Boolean value that indicates whether a modal is showing.
   public var isPresenting: Bool { modal != nil }
 
-  /// Puts the modal away.
+  /// Dismisses the modal.
   ///
-  /// - Returns: Whether none is showing any more.
+  /// - Returns: `true` if no modal is showing afterward.
   public func dismissModals() -> Bool {
     execute(.dismiss(reason: .dismissAll))
     return !isPresenting
   }
 
-  /// Calls a handler each time the modal has gone.
+  /// Calls a handler each time the modal is dismissed.
   ///
-  /// - Parameter handler: What to do.
-  /// - Returns: What keeps the handler attached.
+  /// - Parameter handler: The closure to call.
+  /// - Returns: The token that keeps the handler attached.
   public func observeLastDismissal(
     _ handler: @escaping @MainActor () -> Void
   ) -> RouterObservation {

@@ -1,14 +1,13 @@
-/// Finds the patterns that fit a path, the most specific first, in time that many patterns do not
-/// multiply.
+/// An index that finds the patterns that match a path, the most specific first.
 ///
-/// From left to right, a literal is more specific than a parameter and both are more specific than a
-/// wildcard, so patterns that fit the same path are ordered by the kinds of their segments alone.
-/// Ranked in that order, they are bits of sets: one set for each literal at a position, for the
-/// parameters at a position, and for the lengths. Those that fit a path are what the sets of its
-/// segments have in common.
+/// From left to right, a literal is more specific than a parameter and both are more specific than
+/// a wildcard, so patterns that match the same path are ordered by the kinds of their segments
+/// alone. Their ranks in that order are the members of bit sets: one set for each literal at a
+/// position, one for the parameters at a position, one for each length. The patterns that match a
+/// path are the intersection of the sets of its segments.
 ///
-/// A match looks at one word of 64 patterns at a time, beginning with the smallest set; no path makes
-/// it try the branches of a tree.
+/// A match intersects one word of 64 patterns at a time, beginning with the smallest set, and never
+/// backtracks.
 struct PatternIndex: Sendable {
   private struct Edge: Hashable {
     let position: Int
@@ -17,7 +16,7 @@ struct PatternIndex: Sendable {
 
   /// The index of each pattern, by rank.
   private let indices: [Int]
-  /// Where the set of a literal at a position is among the sets.
+  /// The index of the set of a literal at a position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
@@ -62,11 +61,12 @@ struct PatternIndex: Sendable {
     closed[pattern.segments.count].append(rank)
   }
 
-  /// Finds the most specific pattern that fits a path and fulfills a condition.
+  /// Finds the most specific pattern that matches a path and meets a condition.
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - condition: Decides on a pattern that fits, by its index; it is asked about each once.
+  ///   - condition: Returns whether the pattern of an index is accepted; called once for each
+  ///     match.
   /// - Returns: The pattern's index.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: path.count) { sets in
@@ -94,8 +94,9 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: Receives the place of each set, or -1.
-  /// - Returns: The patterns that fit the segment that the fewest fit; `nil` if no pattern fits one.
+  ///   - sets: Receives the index of each set, or -1.
+  /// - Returns: The patterns that match the segment with the fewest matches; `nil` if a segment has
+  ///   none.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -136,7 +137,7 @@ struct PatternIndex: Sendable {
   }
 }
 
-/// A set of ranks, as the words of a bit set that are not zero.
+/// A set of ranks: the words of a bit set that are not zero.
 private struct RankSet: Sendable {
   private struct Word {
     let index: Int
@@ -151,7 +152,7 @@ private struct RankSet: Sendable {
 
   var wordCount: Int { isEmpty ? 0 : 1 + others.count }
 
-  /// Adds a rank above those that are there.
+  /// Adds a rank that is higher than all others in the set.
   mutating func append(_ rank: Int) {
     append(Word(index: rank / 64, bits: 1 << UInt64(rank % 64)))
   }
@@ -168,17 +169,17 @@ private struct RankSet: Sendable {
     }
   }
 
-  /// Visits the words in order, until the visitor returns `true`.
+  /// Visits the words in order until the visitor returns `true`.
   func firstWord(_ visit: (_ index: Int, _ bits: UInt64) -> Bool) {
     guard !isEmpty, !visit(first.index, first.bits) else { return }
     for word in others where visit(word.index, word.bits) { return }
   }
 
-  /// The ranks of a word.
+  /// Returns the ranks of a word.
   func bits(at index: Int) -> UInt64 {
     if index == first.index { return first.bits }
     guard index > first.index else { return 0 }
-    // Where no word is zero, this is the place.
+    // If no word in between is zero, this is the index.
     let dense = index - first.index - 1
     if dense < others.count, others[dense].index == index { return others[dense].bits }
     var (low, high) = (0, min(dense, others.count))
@@ -189,7 +190,7 @@ private struct RankSet: Sendable {
     return low < others.count && others[low].index == index ? others[low].bits : 0
   }
 
-  /// The ranks of both sets.
+  /// Returns the ranks of both sets.
   func union(_ other: RankSet) -> RankSet {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -208,7 +209,7 @@ private struct RankSet: Sendable {
 }
 
 extension Dictionary {
-  /// The value of a key, inserted before if there is none: one look-up for both.
+  /// The value of a key, inserted if it is missing, with one lookup.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

@@ -3,7 +3,7 @@ enum PercentCoding {
   /// Decodes bytes once.
   ///
   /// - Parameter bytes: The bytes of a segment, or of a name or value of a query.
-  /// - Returns: The text, or `nil` when an escape is broken or the bytes are not UTF-8.
+  /// - Returns: The text, or `nil` if an escape is broken or the bytes are not UTF-8.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.contains(percent) else { return String(validating: bytes, as: UTF8.self) }
     var result: [UInt8] = []
@@ -24,7 +24,7 @@ enum PercentCoding {
     return String(validating: result, as: UTF8.self)
   }
 
-  /// Encodes all but the letters, digits and marks that mean the same everywhere in a URL.
+  /// Encodes all characters but the unreserved ones.
   ///
   /// - Parameter text: The text.
   /// - Returns: The text for a segment, or for a name or value of a query.
@@ -45,9 +45,9 @@ enum PercentCoding {
 
   private static let percent = UInt8(ascii: "%")
 
-  /// The bytes that the escapes of an encoded text stand for.
+  /// Returns the bytes that the escapes of an encoded text stand for.
   ///
-  /// - Parameter bytes: An encoded text whose escapes are whole.
+  /// - Parameter bytes: An encoded text without broken escapes.
   /// - Returns: A byte for each escape.
   static func escapedBytes(in bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.indices.compactMap { index in
@@ -71,7 +71,7 @@ enum PercentCoding {
     Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
   }
 
-  /// Whether a byte means the same everywhere in a URL.
+  /// Returns a Boolean value that indicates whether a byte is unreserved (RFC 3986, section 2.3).
   static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,31 +3,31 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The pushed screens and the modal.
   public typealias State = FlowPlan<R>
 
-  /// What can become of the command.
+  /// The result of the command.
   public typealias Result = FlowResult<R>
 
-  /// The difference to the flow.
+  /// The difference that the command makes to the flow.
   public typealias Change = FlowChange<R>
 
-  /// Changes the pushed screens, all of it or nothing; refused while a modal lies above them.
+  /// Changes the pushed screens as a whole or not at all; refused while a modal is showing.
   case navigate(NavigationCommand<R>)
 
-  /// Puts the modal away, if there is one, and changes the pushed screens: both or none.
+  /// Dismisses the modal, if there is one, and changes the pushed screens: both or neither.
   case uncover(then: NavigationCommand<R>)
 
-  /// Puts a modal above the pushed screens; refused while there is one.
+  /// Presents a modal above the pushed screens; refused while one is showing.
   case present(R, style: ModalStyle)
 
-  /// Puts a route in the place of the modal, which keeps its style; refused when there is none.
+  /// Replaces the route of the modal, which keeps its style; refused if no modal is showing.
   case replaceModal(R)
 
-  /// Puts the modal away; refused when there is none.
+  /// Dismisses the modal; refused if no modal is showing.
   case dismiss(reason: ModalDismissalReason)
 
-  /// Makes the whole flow stand as planned, at once.
+  /// Replaces the whole flow by a plan, in one change.
   case apply(FlowPlan<R>)
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -51,7 +51,8 @@ public enum FlowCommand<R: Route>: RouterCommand {
 }
 
 extension FlowCommand {
-  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  /// Compares two commands; inlined, since a store compares each command with the one that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -63,6 +64,59 @@ extension FlowCommand {
     case (.dismiss(let one), .dismiss(let other)): one == other
     case (.apply(let one), .apply(let other)): one == other
     default: false
+    }
+  }
+}
+
+/// The result of a flow command.
+public enum FlowResult<R: Route>: RouterResult {
+  /// The command was executed.
+  case success
+
+  /// Refused: a modal is showing.
+  case blockedByModal(R)
+
+  /// Refused: no modal is showing.
+  case nothingPresented
+
+  /// Refused by the pushed screens, with this result.
+  case refused(NavigationResult<R>)
+
+  /// The command was cancelled for a reason other than the flow's state.
+  case cancelled(CancellationReason)
+
+  /// A middleware sent the command; it is executed after the current one.
+  case deferred
+
+  /// Creates the result of a flow command from that of the pushed screens.
+  @inlinable
+  init(_ result: NavigationResult<R>) {
+    self = result.isSuccess ? .success : .refused(result)
+  }
+
+  /// A Boolean value that indicates whether the command was executed.
+  @inlinable public var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+
+  /// The reason of a cancelled command; `nil` if the state refused the command.
+  public var cancellationReason: CancellationReason? {
+    switch self {
+    case .cancelled(let reason): reason
+    case .refused(let result): result.cancellationReason
+    default: nil
+    }
+  }
+
+  /// The name of the case.
+  public var name: String {
+    switch self {
+    case .success: "success"
+    case .blockedByModal: "blockedByModal"
+    case .nothingPresented: "nothingPresented"
+    case .refused(let result): result.name
+    case .cancelled: "cancelled"
+    case .deferred: "deferred"
     }
   }
 }

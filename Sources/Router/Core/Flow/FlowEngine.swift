@@ -2,7 +2,7 @@
 public struct FlowEngine<R: Route>: Sendable {
   @usableFromInline let navigation: NavigationEngine<R>
 
-  /// Makes the rules.
+  /// Creates the rules.
   ///
   /// - Parameter navigation: The rules of the pushed screens.
   @inlinable
@@ -10,7 +10,7 @@ public struct FlowEngine<R: Route>: Sendable {
     self.navigation = navigation
   }
 
-  /// Executes a command on a flow, or refuses it and leaves the flow alone.
+  /// Executes a command on a flow, or refuses it without changing the flow.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -91,10 +91,10 @@ extension FlowEngine: RouterRules {
     plan.modal = modal
   }
 
-  /// Runs a command on the pushed screens: all of it or nothing.
+  /// Runs a command on the pushed screens, as a whole or not at all.
   ///
-  /// What the whole leads to is validated afterwards, as any part is; only the parts of a command that
-  /// is made of others are validated here.
+  /// Only the parts of a composite command are validated here; the result is validated later, like
+  /// that of any part.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -111,5 +111,38 @@ extension FlowEngine: RouterRules {
     plan.path = work.state
     change.path = work.change
     return FlowResult(result)
+  }
+}
+
+/// The difference that a command makes to a flow.
+public struct FlowChange<R: Route>: RouterChange {
+  @usableFromInline var path = PathChange<R>()
+
+  /// The modal before the change; `nil` if the modal has not changed.
+  @usableFromInline var modal: FlowModal<R>??
+
+  /// Creates an empty change.
+  @inlinable
+  public init() {}
+
+  /// Returns a Boolean value that indicates whether the flow has changed.
+  @inlinable
+  public func isEffective(in plan: FlowPlan<R>) -> Bool {
+    if let modal, modal != plan.modal { return true }
+    return path.isEffective(in: plan.path)
+  }
+
+  /// Undoes the change.
+  @inlinable
+  public func revert(_ plan: inout FlowPlan<R>) {
+    path.revert(&plan.path)
+    if let modal { plan.modal = modal }
+  }
+
+  /// Appends a later change.
+  @inlinable
+  public mutating func append(_ next: Self) {
+    path.append(next.path)
+    if modal == nil { modal = next.modal }
   }
 }

@@ -1,10 +1,10 @@
-/// Where a flow stands, or is to stand: pushed screens and at most one modal above them.
+/// The state of a flow: pushed screens and at most one modal above them.
 ///
 /// ```swift
 /// let plan = FlowPlan(path: [.cart], modal: .sheet(.payment))
 /// ```
 ///
-/// What comes from elsewhere is read by ``init(steps:)`` and by `Codable`, which refuse a modal that
+/// Plans from outside the app are created by ``init(steps:)`` or decoded; both reject a modal that
 /// is not the last step.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The pushed routes, topmost last.
@@ -13,7 +13,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The modal above them.
   public var modal: FlowModal<R>?
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Parameters:
   ///   - path: The pushed routes, topmost last.
@@ -24,10 +24,10 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
     self.modal = modal
   }
 
-  /// Makes a plan from its steps.
+  /// Creates a plan from its steps.
   ///
   /// - Parameter steps: The steps, topmost last.
-  /// - Throws: ``FlowPlanError`` when a step other than the last is a modal.
+  /// - Throws: ``FlowPlanError`` if a step other than the last is a modal.
   public init(steps: [RouteStep<R>]) throws(FlowPlanError) {
     if let index = steps.dropLast().firstIndex(where: { $0.modalStyle != nil }) {
       throw .modalBelow(step: index + 1, of: steps.count)
@@ -48,3 +48,114 @@ extension FlowPlan: RouterDestinations {
   /// The pushed routes, then the modal's.
   public var destinations: [R] { path + (modal.map { [$0.route] } ?? []) }
 }
+
+/// An error in the steps of a plan.
+public enum FlowPlanError: Error, Hashable {
+  /// A step other than the last is a modal.
+  case modalBelow(step: Int, of: Int)
+}
+
+/// Encoded as its steps.
+extension FlowPlan: Codable where R: Codable {
+  /// Decodes the steps.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if a step other than the last is a modal.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let steps = try container.decode([RouteStep<R>].self)
+    do {
+      try self.init(steps: steps)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+
+  /// Encodes the steps.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(steps)
+  }
+}
+
+/// The modal of a flow.
+public struct FlowModal<R: Route>: Hashable, Sendable {
+  /// The route of the screen.
+  public let route: R
+
+  /// The style of the presentation.
+  public let style: ModalStyle
+
+  /// Creates a modal.
+  ///
+  /// - Parameters:
+  ///   - route: The route of the screen.
+  ///   - style: The style of the presentation.
+  @inlinable
+  public init(route: R, style: ModalStyle) {
+    self.route = route
+    self.style = style
+  }
+
+  /// Creates a sheet.
+  ///
+  /// - Parameter route: The route of the screen.
+  /// - Returns: The modal.
+  public static func sheet(_ route: R) -> Self {
+    Self(route: route, style: .sheet)
+  }
+
+  /// A cover over the whole screen.
+  ///
+  /// - Parameter route: The route of the screen.
+  /// - Returns: The modal.
+  public static func cover(_ route: R) -> Self {
+    Self(route: route, style: .fullScreenCover)
+  }
+}
+
+/// One step of a flow.
+public enum RouteStep<R: Route>: Hashable, Sendable {
+  /// A screen on the stack.
+  case push(R)
+
+  /// A sheet above the stack.
+  case sheet(R)
+
+  /// A cover over the whole screen.
+  case cover(R)
+
+  /// Returns a modal step of a style.
+  ///
+  /// - Parameters:
+  ///   - route: The route of the screen.
+  ///   - style: The style of the presentation.
+  /// - Returns: The step.
+  public static func modal(_ route: R, style: ModalStyle) -> Self {
+    switch style {
+    case .sheet: .sheet(route)
+    case .fullScreenCover: .cover(route)
+    }
+  }
+
+  /// The route of the screen.
+  public var route: R {
+    switch self {
+    case .push(let route), .sheet(let route), .cover(let route): route
+    }
+  }
+
+  /// The style of a modal step; `nil` for a pushed one.
+  public var modalStyle: ModalStyle? {
+    switch self {
+    case .push: nil
+    case .sheet: .sheet
+    case .cover: .fullScreenCover
+    }
+  }
+}
+
+extension RouteStep: Codable where R: Codable {}

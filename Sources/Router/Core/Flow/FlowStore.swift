@@ -1,7 +1,7 @@
-/// Lets somebody have a say in the commands of a flow.
+/// Middleware for flow commands.
 public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 
-/// Owns a flow: pushed screens and at most one modal above them, as one value.
+/// A store of a flow: pushed screens and at most one modal above them, as one value.
 ///
 /// ```swift
 /// let store = FlowStore<ShopRoute>()
@@ -10,28 +10,28 @@ public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 /// store.execute(.uncover(then: .popToRoot))     // .success
 /// ```
 ///
-/// Use it where stack and modal must change together; a ``NavigationStore`` and a ``ModalStore``, where
-/// each goes its own way and further modals are to wait in line.
+/// Use it if stack and modal must change together. Use a ``NavigationStore`` and a ``ModalStore``
+/// if they change independently or if modals are queued.
 @MainActor
 public final class FlowStore<R: Route>: RouterStore {
-  /// The machinery.
+  /// The implementation that all stores share.
   public let core: RouterCore<FlowEvent<R>>
 
   @usableFromInline let engine: FlowEngine<R>
 
-  /// Makes a flow that may have any path.
+  /// Creates a flow without a validator.
   ///
-  /// - Parameter plan: Where it stands at first.
+  /// - Parameter plan: The initial state.
   public init(_ plan: FlowPlan<R> = .init()) {
     (core, engine) = (RouterCore(state: plan), FlowEngine())
   }
 
-  /// Makes a flow whose pushed screens obey a validator, at the start and after every command.
+  /// Creates a flow whose pushed screens are validated, now and after every command.
   ///
   /// - Parameters:
-  ///   - plan: Where it stands at first.
-  ///   - validator: What the path must be.
-  /// - Throws: What is wrong with the path to begin with.
+  ///   - plan: The initial state.
+  ///   - validator: The rule for the path.
+  /// - Throws: ``RouteStackValidationError`` if the initial path is not valid.
   public init(
     _ plan: FlowPlan<R> = .init(),
     validator: RouteStackValidator<R>
@@ -45,26 +45,48 @@ public final class FlowStore<R: Route>: RouterStore {
   /// The pushed routes, topmost last.
   @inlinable public var path: [R] { state.path }
 
-  /// The modal above them.
+  /// The modal above the pushed screens.
   @inlinable public var modal: FlowModal<R>? { state.modal }
 
-  /// Does what an intent asks of the pushed screens; refused while a modal lies above them.
+  /// Executes an intent on the pushed screens; refused while a modal is showing.
   ///
-  /// - Parameter intent: What is wanted.
-  /// - Returns: What became of it.
+  /// - Parameter intent: The intent.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> FlowResult<R> {
     execute(.navigate(engine.navigation.command(for: intent, on: core.state.path)))
   }
 
-  /// Carries a command out, or refuses it and leaves the flow alone.
+  /// Executes a command, or refuses it without changing the flow.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func execute(_ command: FlowCommand<R>) -> FlowResult<R> {
     core.execute(command, by: engine)
   }
+}
+
+/// A command that a flow store has executed or refused.
+public struct FlowEvent<R: Route>: RouterEvent {
+  /// The data of the event.
+  public let record: EventRecord<FlowCommand<R>>
+
+  /// Creates an event from its data.
+  ///
+  /// - Parameter record: The data.
+  @inlinable
+  public init(_ record: EventRecord<FlowCommand<R>>) {
+    self.record = record
+  }
+
+  /// The flow before the command.
+  public var oldState: FlowPlan<R> { record.oldState }
+
+  /// The flow right after the command.
+  ///
+  /// The store's state can be newer if another observer of the same event has sent a command.
+  @inlinable public var newState: FlowPlan<R> { record.newState }
 }

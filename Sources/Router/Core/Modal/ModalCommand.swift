@@ -1,31 +1,31 @@
-/// A change of the modals: an intent together with why it is made.
+/// A command that changes the modals.
 public enum ModalCommand<M: Route>: RouterCommand {
-  /// The modal that is showing and those that wait.
+  /// The current modal and the queue.
   public typealias State = ModalState<M>
 
-  /// What can become of the command.
+  /// The result of the command.
   public typealias Result = ModalResult
 
-  /// The modals before the command.
+  /// The modals before the command, from which it can be undone.
   public typealias Change = SavedState<ModalState<M>>
 
-  /// Shows a modal, or queues it behind the one that is showing.
+  /// Presents a modal, or queues it behind the current one.
   case present(M, style: ModalStyle)
 
-  /// Shows another route in the modal that is showing, which keeps its id and style.
+  /// Replaces the route of the current modal, which keeps its id and style.
   case replace(M)
 
-  /// Puts the showing modal away and shows the next in the queue.
+  /// Dismisses the current modal and presents the next one in the queue.
   case dismiss(reason: ModalDismissalReason)
 
-  /// Puts the showing modal away and drops the queue.
+  /// Dismisses the current modal and empties the queue.
   case dismissAll
 
   /// Dismisses all modals and presents those of a state in order, as new presentations with new
   /// numbers.
   case restore(ModalState<M>)
 
-  /// The command that an intent means.
+  /// Creates the command of an intent.
   ///
   /// - Parameter intent: The intent.
   @inlinable
@@ -38,7 +38,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .present: "present"
@@ -49,7 +49,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command shows or queues, in order.
+  /// The routes that the command presents or queues, in order.
   public var destinations: [M] {
     switch self {
     case .present(let route, _), .replace(let route): [route]
@@ -58,7 +58,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// Why what it dismisses goes away.
+  /// The reason of the dismissals that the command causes.
   var dismissalReason: ModalDismissalReason {
     switch self {
     case .dismiss(let reason): reason
@@ -69,7 +69,8 @@ public enum ModalCommand<M: Route>: RouterCommand {
 }
 
 extension ModalCommand {
-  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  /// Compares two commands; inlined, since a store compares each command with the one that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -82,4 +83,35 @@ extension ModalCommand {
     default: false
     }
   }
+}
+
+/// A request of a screen or a coordinator to present or dismiss modals.
+public enum ModalIntent<M: Route>: Hashable, Sendable {
+  /// Presents a modal, or queues it behind the current one.
+  case present(M, style: ModalStyle = .sheet)
+
+  /// Replaces the route of the current modal; refused if there is none.
+  case replace(M)
+
+  /// Dismisses the current modal and presents the next one in the queue; refused if there is none.
+  case dismiss
+
+  /// Dismisses the current modal and empties the queue. Without a modal it succeeds and changes
+  /// nothing.
+  case dismissAll
+}
+
+/// The reason of a dismissal.
+public enum ModalDismissalReason: String, Hashable, Sendable, CaseIterable {
+  /// The app dismissed the modal.
+  case dismiss
+
+  /// The app dismissed all modals.
+  case dismissAll
+
+  /// The user dismissed the modal, for example by a swipe.
+  case systemDismiss
+
+  /// The screen of the modal is done and may have returned an answer.
+  case finished
 }

@@ -1,11 +1,11 @@
-/// A command that a modal store has answered, executed or refused.
+/// A command that a modal store has executed or refused.
 public struct ModalEvent<M: Route>: RouterEvent {
-  /// The facts of the event.
+  /// The data of the event.
   public let record: EventRecord<ModalCommand<M>>
 
-  /// Makes an event from its facts.
+  /// Creates an event from its data.
   ///
-  /// - Parameter record: The facts.
+  /// - Parameter record: The data.
   @inlinable
   public init(_ record: EventRecord<ModalCommand<M>>) {
     self.record = record
@@ -16,12 +16,11 @@ public struct ModalEvent<M: Route>: RouterEvent {
 
   /// The modals right after the command.
   ///
-  /// The store's own state can already be further on, when another observer of the same event has
-  /// sent a command.
+  /// The store's state can be newer if another observer of the same event has sent a command.
   @inlinable public var newState: ModalState<M> { record.newState }
 
-  /// The changes of the presentations, in the order in which a person sees them: what went, then what
-  /// came in its place.
+  /// The changes of the presentations, in the order in which a user sees them: dismissals first,
+  /// then presentations.
   public var changes: [ModalChange<M>] {
     let oldState = oldState
     let kept = Set(newState.all.map(\.id))
@@ -35,5 +34,40 @@ public struct ModalEvent<M: Route>: RouterEvent {
     }
     changes += newState.queue.filter { !known.contains($0.id) }.map { .queued($0) }
     return changes
+  }
+}
+
+/// A change of one presentation.
+public enum ModalChange<M: Route>: Hashable, Sendable {
+  /// The presentation was dismissed, whether it was current or queued.
+  case dismissed(ModalPresentation<M>, reason: ModalDismissalReason)
+
+  /// The presentation has another route.
+  case replaced(old: ModalPresentation<M>, new: ModalPresentation<M>)
+
+  /// The presentation is current now.
+  case presented(ModalPresentation<M>)
+
+  /// The presentation is queued.
+  case queued(ModalPresentation<M>)
+
+  /// The name of the case.
+  public var name: String {
+    switch self {
+    case .dismissed: "dismissed"
+    case .replaced: "replaced"
+    case .presented: "presented"
+    case .queued: "queued"
+    }
+  }
+
+  /// The presentation after the change, or before it if it was dismissed.
+  public var presentation: ModalPresentation<M> {
+    switch self {
+    case .dismissed(let presentation, _): presentation
+    case .replaced(_, let presentation): presentation
+    case .presented(let presentation): presentation
+    case .queued(let presentation): presentation
+    }
   }
 }

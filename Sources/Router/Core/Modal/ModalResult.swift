@@ -1,34 +1,34 @@
-/// What became of a modal command.
+/// The result of a modal command.
 public enum ModalResult: RouterResult {
-  /// The modal is showing.
+  /// The modal is presented.
   case presented(ModalID)
 
-  /// The modal waits behind others.
+  /// The modal is queued.
   case queued(ModalID)
 
-  /// The showing modal has the new route.
+  /// The current modal has the new route.
   case replaced(ModalID)
 
-  /// The modal is gone; the next in the queue, if any, is showing.
+  /// The modal is dismissed; the next one in the queue, if any, is presented.
   case dismissed(ModalID)
 
-  /// These are gone: the one that was showing, then the queue in order. Empty when there was none.
+  /// The modals are dismissed: the current one, then the queue in order. Empty if there was none.
   case dismissedAll([ModalID])
 
-  /// Another state is restored. The presentations of the old one are gone: the modal that was
-  /// showing, then the queue in order.
+  /// A state is restored. The modals of the old state are dismissed: the current one, then the
+  /// queue in order.
   case restored(dismissed: [ModalID])
 
-  /// Refused: there was no modal to dismiss or replace.
+  /// Refused: no modal is showing.
   case nothingPresented
 
-  /// Something other than the modals was against it.
+  /// The command was cancelled for a reason other than the state of the modals.
   case cancelled(CancellationReason)
 
-  /// A middleware sent it; it is carried out right after the command that is being decided.
+  /// A middleware sent the command; it is executed after the current one.
   case deferred
 
-  /// Whether the command was carried out.
+  /// A Boolean value that indicates whether the command was executed.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .presented, .queued, .replaced, .dismissed, .dismissedAll, .restored: true
@@ -36,7 +36,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The presentation that the command brought about, showing or waiting.
+  /// The presentation that the command created, current or queued.
   @inlinable public var presentedID: ModalID? {
     switch self {
     case .presented(let id), .queued(let id): id
@@ -44,7 +44,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The reason of a command that was refused for a reason that is not the state's.
+  /// The reason of a cancelled command; `nil` if the state refused the command.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason
@@ -52,7 +52,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .presented: "presented"
@@ -64,26 +64,6 @@ public enum ModalResult: RouterResult {
     case .nothingPresented: "nothingPresented"
     case .cancelled: "cancelled"
     case .deferred: "deferred"
-    }
-  }
-}
-
-extension ModalResult {
-  /// What became of the command, in one sentence.
-  public var description: String {
-    switch self {
-    case .presented(let id): "\(id) is showing"
-    case .queued(let id): "\(id) waits behind the modal that is showing"
-    case .replaced(let id): "\(id) has a new route"
-    case .dismissed(let id): "\(id) is dismissed"
-    case .dismissedAll(let ids) where ids.isEmpty: "no modal was showing"
-    case .dismissedAll(let ids):
-      ids.map(\.description).joined(separator: ", ") + (ids.count == 1 ? " is" : " are")
-        + " dismissed"
-    case .restored: "the modals are restored"
-    case .nothingPresented: "no modal is showing: present one first"
-    case .cancelled(let reason): "\(reason)"
-    case .deferred: "it waits until the command that is being decided is done"
     }
   }
 }

@@ -1,16 +1,17 @@
-/// The modal that is showing and those that wait for it to go.
+/// The state of modals: the current one and a queue.
 ///
-/// The rules of modals are this value's ``apply(_:)``: no store, no observers, no isolation.
+/// Its ``apply(_:)`` has the rules of modals as a pure function, which can be called from any
+/// isolation.
 public struct ModalState<M: Route>: Hashable, Sendable {
   @usableFromInline var showing: ModalPresentation<M>?
   @usableFromInline var waiting: [ModalPresentation<M>] = []
   @usableFromInline var lastNumber = 0
 
-  /// No modal at all.
+  /// Creates a state without modals.
   @inlinable
   public init() {}
 
-  /// Creates a state from modals: the first is showing, the others wait in this order.
+  /// Creates a state from modals: the first is current, the others are queued in this order.
   ///
   /// ```swift
   /// let store = ModalStore(ModalState([.sheet(.filter), .cover(.login)]))
@@ -21,21 +22,21 @@ public struct ModalState<M: Route>: Hashable, Sendable {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
 
-  /// The modal that is showing; while it is `nil`, nothing waits either.
+  /// The current modal; if it is `nil`, the queue is empty, too.
   @inlinable public var current: ModalPresentation<M>? { showing }
 
-  /// The modals that wait, the next one first.
+  /// The queued modals, the next one first.
   @inlinable public var queue: [ModalPresentation<M>] { waiting }
 
-  /// The modal that is showing, then those that wait.
+  /// The current modal, then the queue.
   @inlinable public var all: [ModalPresentation<M>] {
     showing.map { [$0] + waiting } ?? []
   }
 
-  /// Carries a command out, or refuses it and changes nothing.
+  /// Executes a command, or refuses it without changing the state.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @inlinable
   public mutating func apply(_ command: ModalCommand<M>) -> ModalResult {
     switch command {
@@ -74,4 +75,69 @@ public struct ModalState<M: Route>: Hashable, Sendable {
     showing = presentation
     return .presented(presentation.id)
   }
+}
+
+/// A presentation of a modal, from the request to the dismissal.
+public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
+  /// The id of the presentation, unique in its store.
+  ///
+  /// Replacing the route keeps it.
+  public let id: ModalID
+
+  /// The route of the modal.
+  public let route: M
+
+  /// The style of the presentation.
+  public let style: ModalStyle
+
+  @usableFromInline
+  init(id: ModalID, route: M, style: ModalStyle) {
+    self.id = id
+    self.route = route
+    self.style = style
+  }
+}
+
+extension ModalPresentation: Codable where M: Codable {}
+
+/// The number of a presentation, counted from 1 by its store and never reused.
+public struct ModalID: Hashable, Sendable, CustomStringConvertible {
+  /// The number.
+  public let number: Int
+
+  @usableFromInline
+  init(_ number: Int) {
+    self.number = number
+  }
+
+  /// The number as text: `m1`.
+  public var description: String { "m\(number)" }
+}
+
+extension ModalID: Codable {
+  /// Decodes the number.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not a number.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Encodes the number.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+}
+
+/// The style of a modal presentation.
+public enum ModalStyle: String, Hashable, Sendable, CaseIterable, Codable {
+  /// A sheet in front of the screen, which stays visible.
+  case sheet
+
+  /// A cover over the whole screen.
+  case fullScreenCover
 }

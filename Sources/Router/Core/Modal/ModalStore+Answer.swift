@@ -1,12 +1,12 @@
 extension ModalStore {
-  /// Presents a modal and is told when it has gone, whatever took it away.
+  /// Presents a modal and calls a closure when it is dismissed for any reason.
   ///
   /// - Parameters:
-  ///   - route: What to show.
-  ///   - style: How.
-  ///   - onDismiss: Called once, after the observers of the dismissal; never when the modal was not
-  ///     presented.
-  /// - Returns: What became of the command.
+  ///   - route: The route of the modal.
+  ///   - style: The style of the presentation.
+  ///   - onDismiss: The closure to call once, after the observers of the dismissal; never called if
+  ///     the modal is not presented.
+  /// - Returns: The result of the command.
   @discardableResult
   public func present(
     _ route: M,
@@ -20,7 +20,7 @@ extension ModalStore {
     }
   }
 
-  /// Presents a modal that is to answer with a value.
+  /// Presents a modal that returns a value.
   ///
   /// ```swift
   /// let picker = store.present(.colors, returning: Color.self)
@@ -28,10 +28,10 @@ extension ModalStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - route: What to show.
-  ///   - style: How.
-  ///   - returning: The type of the value; one of another type counts as none.
-  /// - Returns: What became of the command, and the answer to wait for.
+  ///   - route: The route of the modal.
+  ///   - style: The style of the presentation.
+  ///   - returning: The type of the value; a value of another type is ignored.
+  /// - Returns: The result of the command, and the answer to wait for.
   public func present<Value: Sendable>(
     _ route: M,
     style: ModalStyle = .sheet,
@@ -51,10 +51,10 @@ extension ModalStore {
     return ModalAnswer(result: result, promise: promise)
   }
 
-  /// Dismisses the modal that is showing because its screen is done, with its answer.
+  /// Dismisses the current modal with an answer.
   ///
-  /// - Parameter value: The answer, for whoever presented the modal.
-  /// - Returns: What became of the command.
+  /// - Parameter value: The answer for the caller that presented the modal.
+  /// - Returns: The result of the command.
   @discardableResult
   public func finish(returning value: some Sendable) -> ModalResult {
     core.execute(.dismiss(reason: .finished), by: ModalRules()) { [self] _, result in
@@ -82,5 +82,65 @@ extension ModalStore {
     if completions.isEmpty {
       core.onCommit = nil
     }
+  }
+}
+
+/// The answer of a modal to wait for.
+///
+/// It keeps neither the store nor the screen alive. When the store is released, the outcome is
+/// ``ModalOutcome/abandoned``.
+public struct ModalAnswer<Value: Sendable>: Sendable {
+  /// The result of the command to present the modal.
+  public let result: ModalResult
+
+  let promise: Promise<ModalOutcome<Value>>
+
+  /// The outcome, when the modal is dismissed.
+  ///
+  /// Cancelling the waiting task ends the wait, not the modal.
+  public var outcome: ModalOutcome<Value> {
+    get async { await promise.value(ifCancelled: .abandoned) }
+  }
+}
+
+/// The outcome of a modal that was presented for an answer.
+public enum ModalOutcome<Value: Sendable>: Sendable {
+  /// The screen has returned an answer.
+  case finished(Value)
+
+  /// The modal was dismissed without an answer.
+  case dismissed(ModalDismissalReason)
+
+  /// The modal was not presented.
+  case refused(ModalResult)
+
+  /// The store was released, or the waiting task was cancelled.
+  case abandoned
+}
+
+extension ModalOutcome: Equatable where Value: Equatable {}
+
+/// The end of a presentation.
+public struct ModalDismissal: Sendable {
+  /// The id of the presentation.
+  public let id: ModalID
+
+  /// The reason of the dismissal.
+  public let reason: ModalDismissalReason
+
+  private let value: (any Sendable)?
+
+  init(id: ModalID, reason: ModalDismissalReason, value: (any Sendable)?) {
+    self.id = id
+    self.reason = reason
+    self.value = value
+  }
+
+  /// Returns the answer of the screen.
+  ///
+  /// - Parameter type: The answer's type.
+  /// - Returns: The answer, or `nil` if there is none of that type.
+  public func value<Value>(as type: Value.Type) -> Value? {
+    value as? Value
   }
 }

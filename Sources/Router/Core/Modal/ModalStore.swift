@@ -1,7 +1,7 @@
-/// Lets somebody have a say in what is presented and dismissed.
+/// Middleware for modal commands.
 public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 
-/// Owns the modals above a stack: at most one is showing, the others wait in line.
+/// A store of modals: at most one is showing, the others are queued.
 ///
 /// ```swift
 /// let store = ModalStore<PeopleModalRoute>()
@@ -9,44 +9,44 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// A dismissal and the showing of the next in the queue are one change, so an observer of the
-/// dismissal that presents another modal queues it behind those that were there before.
+/// Dismissing a modal and presenting the next one in the queue is one change. A modal that an
+/// observer of the dismissal presents is queued behind the others.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
-  /// The machinery.
+  /// The implementation that all stores share.
   public let core: RouterCore<ModalEvent<M>>
 
-  /// Who waits for which presentation to go, and the answers that screens have left.
+  /// The completions of presentations, and the answers that screens have returned.
   var completions: [ModalID: (ModalDismissal) -> Void] = [:]
   var answers: [ModalID: any Sendable] = [:]
 
   /// Creates a store.
   ///
-  /// - Parameter state: The modals to start with, as when an earlier run is restored; none by default.
+  /// - Parameter state: The initial modals, such as those of an earlier launch; none by default.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
   }
 
-  /// The modal that is showing.
+  /// The current modal.
   @inlinable public var current: ModalPresentation<M>? { state.current }
 
-  /// The modals that wait, the next one first.
+  /// The queued modals, the next one first.
   @inlinable public var queue: [ModalPresentation<M>] { state.queue }
 
-  /// Does what an intent asks for.
+  /// Executes an intent.
   ///
-  /// - Parameter intent: What is wanted.
-  /// - Returns: What became of it.
+  /// - Parameter intent: The intent.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func send(_ intent: ModalIntent<M>) -> ModalResult {
     execute(ModalCommand(intent))
   }
 
-  /// Carries a command out, or refuses it and changes nothing.
+  /// Executes a command, or refuses it without changing the state.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult {

@@ -1,9 +1,9 @@
-/// A change of a stack of routes.
+/// A command that changes a stack of routes.
 ///
-/// The path of a stack leaves out the root screen: an empty path means that the root is showing.
+/// The path of a stack does not include the root screen: if the path is empty, the root is showing.
 ///
-/// Commands that are made of others differ in what a refusal does. They are carried out as one change
-/// with one event, and with no commands in them they succeed and change nothing.
+/// Composite commands differ in the effect of a refusal. Each is one change with one event. Without
+/// parts it succeeds and changes nothing.
 ///
 /// | | after a refusal | what ran before it |
 /// |---|---|---|
@@ -15,50 +15,50 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// The routes above the root screen, topmost last.
   public typealias State = [R]
 
-  /// What can become of the command.
+  /// The result of the command.
   public typealias Result = NavigationResult<R>
 
-  /// The difference to the path.
+  /// The difference that the command makes to the path.
   public typealias Change = PathChange<R>
 
-  /// Puts a route on top.
+  /// Pushes a route.
   case push(R)
 
-  /// Puts several routes on top, the last one topmost, as one change.
+  /// Pushes several routes as one change, the last one topmost.
   case pushAll([R])
 
-  /// Takes the top route off; refused on an empty stack.
+  /// Pops the top route; refused if the stack is empty.
   case pop
 
-  /// Takes a number of routes off; refused when it is below 1 or above the depth.
+  /// Pops a number of routes; refused if it is below 1 or above the depth.
   case popCount(Int)
 
-  /// Takes routes off until the last occurrence of a route is on top; refused when it is missing.
+  /// Pops routes until the last occurrence of a route is on top; refused if it is missing.
   case popTo(R)
 
-  /// Takes every route off. On an empty stack it succeeds and changes nothing.
+  /// Pops every route. On an empty stack it succeeds and changes nothing.
   case popToRoot
 
-  /// Puts these routes in the place of the whole path.
+  /// Replaces the whole path.
   case replace([R])
 
-  /// Puts a route in the place of the top one; refused on an empty stack.
+  /// Replaces the top route; refused if the stack is empty.
   case replaceTop(R)
 
-  /// Runs each command in turn. A refused one is passed over: the others still run and stay.
+  /// Runs each command in turn. After a refusal the others still run, and their changes stay.
   case sequence([NavigationCommand])
 
-  /// Runs commands in turn up to the first that is refused; what ran before it stays.
+  /// Runs commands in turn up to the first refusal; the changes before it stay.
   case batch([NavigationCommand])
 
-  /// Runs all commands or none: the first that is refused undoes those before it.
+  /// Runs all commands or none: a refusal undoes the changes before it.
   case transaction([NavigationCommand])
 
-  /// Runs a command and, when it is refused, undoes what it did and runs the fallback instead. A
-  /// refused fallback is undone as well.
+  /// Runs a command; if it is refused, undoes its changes and runs the fallback. A refused fallback
+  /// is undone, too.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .push: "push"
@@ -76,7 +76,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// A Boolean value that indicates whether the command is made of commands.
+  /// A Boolean value that indicates whether the command is composite.
   @inlinable public var isComposite: Bool {
     switch self {
     case .sequence, .batch, .transaction, .whenCancelled: true
@@ -84,10 +84,10 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command pushes, puts in the place of others, or goes back to, in order; of
+  /// The routes that the command pushes, replaces others by, or goes back to, in order; for
   /// ``whenCancelled(_:fallback:)``, those of both branches.
   ///
-  /// A command that only takes routes off by their number names none.
+  /// A command that pops a number of routes has none.
   public var destinations: [R] {
     switch self {
     case .push(let route), .popTo(let route), .replaceTop(let route): [route]
@@ -101,7 +101,8 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 }
 
 extension NavigationCommand {
-  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  /// Compares two commands; inlined, since a store compares each command with the one that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -120,5 +121,47 @@ extension NavigationCommand {
       one == other && fallback == otherFallback
     default: false
     }
+  }
+}
+
+/// A request of a screen or a coordinator to navigate.
+///
+/// A store turns an intent into a ``NavigationCommand`` that depends on the current path.
+public enum NavigationIntent<R: Route>: Hashable, Sendable {
+  /// Goes forward to a route.
+  case go(R)
+
+  /// Goes forward by several routes at once, the last one topmost. Without routes it succeeds and
+  /// changes nothing.
+  case goMany([R])
+
+  /// Goes back by one route; refused at the root.
+  case back
+
+  /// Goes back by a number of routes; refused if it is below 1 or above the depth.
+  case backBy(Int)
+
+  /// Goes back to the last occurrence of a route; refused if it is missing.
+  case backTo(R)
+
+  /// Goes back to the root screen.
+  case backToRoot
+
+  /// Replaces the whole path.
+  case resetTo([R])
+
+  /// Goes back to a route if it is on the path, and forward to it if not.
+  case backOrPush(R)
+
+  /// Goes forward to a route unless it is on the path; then it succeeds and changes nothing.
+  case pushUniqueRoot(R)
+
+  /// Replaces the whole path; the same as ``resetTo(_:)``.
+  ///
+  /// - Parameter routes: The whole new path.
+  /// - Returns: The intent.
+  @inlinable
+  public static func replaceStack(_ routes: [R]) -> Self {
+    .resetTo(routes)
   }
 }

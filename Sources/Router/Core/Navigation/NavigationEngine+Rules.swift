@@ -19,7 +19,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Runs a command and undoes what it did when it is refused.
+  /// Runs a command, and undoes its changes if it is refused.
   @inlinable
   func attempt(
     _ command: NavigationCommand<R>,
@@ -31,7 +31,7 @@ extension NavigationEngine: RouterRules {
     return result
   }
 
-  /// Runs commands up to the first that is refused.
+  /// Runs commands up to the first refusal.
   @inlinable
   func upToRefusal(
     _ commands: [NavigationCommand<R>],
@@ -117,7 +117,7 @@ extension NavigationEngine: RouterRules {
     return .success
   }
 
-  /// Takes off the routes above a depth.
+  /// Pops the routes above a depth.
   @inlinable
   func cut(_ path: inout [R], to depth: Int) -> PathChange<R> {
     switch path.count - depth {
@@ -133,7 +133,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Applies a command, which may be made of others, to a path that no store owns.
+  /// Applies a command, which can be composite, to a path that no store owns.
   @inlinable
   func apply(
     _ command: NavigationCommand<R>,

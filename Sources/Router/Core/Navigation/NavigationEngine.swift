@@ -1,4 +1,4 @@
-/// The rules of a stack of routes as pure functions: no store, no observers, no isolation.
+/// The rules of a stack of routes as pure functions, which can be called from any isolation.
 ///
 /// ```swift
 /// var path: [PeopleRoute] = []
@@ -7,15 +7,15 @@
 public struct NavigationEngine<R: Route>: Sendable {
   @usableFromInline let validator: RouteStackValidator<R>?
 
-  /// Makes the rules of a stack that may have any path.
+  /// Creates the rules of a stack without a validator.
   @inlinable
   public init() {
     validator = nil
   }
 
-  /// Makes the rules of a stack whose path obeys a validator.
+  /// Creates the rules of a stack whose path is validated.
   ///
-  /// - Parameter validator: What a path must be after every command.
+  /// - Parameter validator: The rule for the path after every command.
   @inlinable
   public init(validator: RouteStackValidator<R>) {
     self.validator = validator
@@ -23,12 +23,12 @@ public struct NavigationEngine<R: Route>: Sendable {
 
   @inlinable var isPermissive: Bool { validator == nil }
 
-  /// Carries a command out on a path, or refuses it and leaves the path alone.
+  /// Executes a command on a path, or refuses it without changing the path.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - path: The path without the root screen, topmost route last.
-  /// - Returns: What became of the command.
+  /// - Returns: The result of the command.
   @inlinable
   public func apply(
     _ command: NavigationCommand<R>,
@@ -38,12 +38,12 @@ public struct NavigationEngine<R: Route>: Sendable {
     return apply(command, to: &path, noting: &change)
   }
 
-  /// The command that an intent means where the path stands.
+  /// Returns the command of an intent on a path.
   ///
   /// - Parameters:
   ///   - intent: The intent.
   ///   - path: The path that the command would be applied to.
-  /// - Returns: The command; `pushAll([])` when the intent asks for nothing.
+  /// - Returns: The command; `pushAll([])` if there is nothing to change.
   @inlinable
   public func command(
     for intent: NavigationIntent<R>,

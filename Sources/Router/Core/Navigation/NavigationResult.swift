@@ -1,39 +1,38 @@
-/// What became of a navigation command: success, or the reason why the stack refused it.
+/// The result of a navigation command: success, or the reason of the refusal.
 ///
-/// A refused command leaves the path as it was.
+/// A refused command does not change the path.
 public enum NavigationResult<R: Route>: RouterResult {
-  /// The command was carried out.
+  /// The command was executed.
   case success
 
-  /// There was no route to take off or to replace.
+  /// The stack is empty: there is no route to pop or replace.
   case emptyStack
 
-  /// The number of routes to take off was below 1.
+  /// The number of routes to pop is below 1.
   case invalidPopCount(Int)
 
-  /// More routes were to be taken off than there are.
+  /// The number of routes to pop exceeds the depth.
   case insufficientStackDepth(requested: Int, available: Int)
 
   /// The route to go back to is not on the path.
   case routeNotFound(R)
 
-  /// The path that the command leads to is one that the stack must not have.
+  /// The validator refused the path that the command leads to.
   case invalidStack(RouteStackValidationError<R>)
 
-  /// Something other than the path was against it.
+  /// The command was cancelled for a reason other than the path.
   case cancelled(CancellationReason)
 
-  /// A middleware sent it; it is carried out right after the command that is being decided.
+  /// A middleware sent the command; it is executed after the current one.
   case deferred
 
-  /// What became of each part of a command that is made of others, in order, up to the last that ran;
-  /// empty when it has none.
+  /// The results of the parts of a composite command, in order, up to the last that ran.
   case multiple([NavigationResult])
 
-  /// Whether everything was carried out.
+  /// A Boolean value that indicates whether the whole command was executed.
   ///
-  /// A command that is made of others succeeds when each of its parts does, so an empty one succeeds.
-  /// A transaction that succeeds is committed, one that does not is undone.
+  /// A composite command succeeds if all its parts do, so an empty one succeeds. A transaction that
+  /// does not succeed is undone.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
@@ -42,7 +41,7 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The reason of a command that was refused for a reason that is not the path's.
+  /// The reason of a cancelled command; `nil` if the path refused the command.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason
@@ -51,13 +50,13 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// Which part of a command that is made of others was the first to be refused.
+  /// The index of the first part of a composite command that was refused.
   public var failureIndex: Int? {
     guard case .multiple(let results) = self else { return nil }
     return results.firstIndex { !$0.isSuccess }
   }
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .success: "success"
@@ -70,44 +69,5 @@ public enum NavigationResult<R: Route>: RouterResult {
     case .deferred: "deferred"
     case .multiple: "multiple"
     }
-  }
-}
-
-extension NavigationResult {
-  /// What became of the command, in one sentence.
-  public var description: String { sentence { "\($0)" } }
-
-  /// What became of the command, in one sentence.
-  ///
-  /// - Parameter text: How a route is written.
-  /// - Returns: The sentence.
-  package func sentence(writing text: (R) -> String) -> String {
-    switch self {
-    case .success:
-      "done"
-    case .emptyStack:
-      "the stack is empty: its root is showing, so there is no route to take off or replace"
-    case .invalidPopCount(let count):
-      "cannot go back by \(count): the count must be 1 or more"
-    case .insufficientStackDepth(let requested, let available):
-      "cannot go back by \(requested): the stack holds \(available)"
-    case .routeNotFound(let route):
-      "\(text(route)) is not on the stack: push it, or go back to a route that the path lists"
-    case .invalidStack(let error):
-      error.sentence(writing: text)
-    case .cancelled(let reason):
-      "\(reason)"
-    case .deferred:
-      "it waits until the command that is being decided is done"
-    case .multiple(let results):
-      Self.summary(of: results, writing: text)
-    }
-  }
-
-  private static func summary(of results: [Self], writing text: (R) -> String) -> String {
-    let refusals = results.enumerated().filter { !$0.element.isSuccess }
-    guard !refusals.isEmpty else { return "done" }
-    return refusals.map { "command \($0.offset + 1): \($0.element.sentence(writing: text))" }
-      .joined(separator: "; ")
   }
 }

@@ -1,7 +1,7 @@
-/// Lets somebody have a say in the commands of a stack.
+/// Middleware for navigation commands.
 public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCommand<R>>
 
-/// Owns one stack of routes: everyone who wants to move asks it, everyone who shows screens reads it.
+/// A store of one stack of routes: coordinators send it intents, hosts read its path.
 ///
 /// ```swift
 /// let store = NavigationStore<PeopleRoute>()
@@ -9,28 +9,28 @@ public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCom
 /// store.path                     // [.detail(ada)]
 /// ```
 ///
-/// The path is committed before anyone is told; ``RouterStore`` says what that means for an observer
-/// that sends the next command from inside its handler.
+/// The path is committed before any observer is notified; see ``RouterStore`` for observers that
+/// send commands.
 @MainActor
 public final class NavigationStore<R: Route>: RouterStore {
-  /// The machinery.
+  /// The implementation that all stores share.
   public let core: RouterCore<NavigationEvent<R>>
 
   @usableFromInline let engine: NavigationEngine<R>
 
-  /// Makes a stack that may have any path.
+  /// Creates a stack without a validator.
   ///
   /// - Parameter path: The routes above the root screen, topmost last.
   public init(path: [R] = []) {
     (core, engine) = (RouterCore(state: path), NavigationEngine())
   }
 
-  /// Makes a stack whose path obeys a validator, at the start and after every command.
+  /// Creates a stack whose path is validated, now and after every command.
   ///
   /// - Parameters:
   ///   - path: The routes above the root screen, topmost last.
-  ///   - validator: What the path must be.
-  /// - Throws: What is wrong with the path to begin with.
+  ///   - validator: The rule for the path.
+  /// - Throws: ``RouteStackValidationError`` if the initial path is not valid.
   public init(
     path: [R] = [],
     validator: RouteStackValidator<R>
@@ -45,23 +45,56 @@ public final class NavigationStore<R: Route>: RouterStore {
   /// The number of routes above the root screen.
   @inlinable public var depth: Int { path.count }
 
-  /// Does what an intent asks for.
+  /// Executes an intent.
   ///
-  /// - Parameter intent: What is wanted.
-  /// - Returns: What became of it.
+  /// - Parameter intent: The intent.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> {
     execute(engine.command(for: intent, on: core.state))
   }
 
-  /// Carries a command out, or refuses it and leaves the path alone.
+  /// Executes a command, or refuses it without changing the path.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     core.execute(command, by: engine)
+  }
+}
+
+/// A command that a navigation store has executed or refused.
+public struct NavigationEvent<R: Route>: RouterEvent {
+  /// The data of the event.
+  public let record: EventRecord<NavigationCommand<R>>
+
+  /// Creates an event from its data.
+  ///
+  /// - Parameter record: The data.
+  @inlinable
+  public init(_ record: EventRecord<NavigationCommand<R>>) {
+    self.record = record
+  }
+
+  /// The path before the command; computed at each read.
+  public var oldPath: [R] { record.oldState }
+
+  /// The path right after the command.
+  ///
+  /// The store's path can be newer if another observer of the same event has sent a command.
+  @inlinable public var newPath: [R] { record.newState }
+
+  /// The command, its result and both paths, as a test prints an event.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "command": command, "result": result, "oldPath": oldPath, "newPath": newPath,
+      ],
+      displayStyle: .struct
+    )
   }
 }

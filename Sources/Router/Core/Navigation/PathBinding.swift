@@ -1,4 +1,5 @@
-/// The path of a stack as a host reads it and writes it back, when a person has gone back by a gesture.
+/// A binding for a host that reads the path of a stack and writes it back, for example after a
+/// swipe back.
 ///
 /// ```swift
 /// let binding = store.pathBinding
@@ -20,18 +21,18 @@ public struct PathBinding<R: Route> {
     nonmutating set { write(newValue) }
   }
 
-  /// Changes the path by the command that leads to another.
+  /// Executes the command that changes the path to another.
   ///
   /// - Parameter path: The path that the host shows.
-  /// - Returns: The result of the command; success if none is needed. After a refusal the host shows
-  ///   another path than the store has, and reads it again.
+  /// - Returns: The result of the command; success if none is needed. After a refusal the host must
+  ///   read the path again.
   @discardableResult
   public func write(_ path: [R]) -> NavigationResult<R> {
     policy.command(from: store.path, to: path).map { store.execute($0) } ?? .success
   }
 }
 
-/// The handling of a path that a host writes and that neither extends nor shortens the one before.
+/// The handling of a path that a host writes and that neither extends nor shortens the current one.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Replaces the path.
   case replace
@@ -42,7 +43,7 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Runs the command that a closure returns for the old and the new path, if it returns one.
   case custom(@Sendable (_ old: [R], _ new: [R]) -> NavigationCommand<R>?)
 
-  /// The command that leads from one path to another, as a person moves: back, or forward.
+  /// Returns the command that changes one path to another.
   ///
   /// - Parameters:
   ///   - old: The path of the store.
@@ -66,13 +67,12 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
 }
 
 extension NavigationStore {
-  /// The path for a host that writes it back; a path that neither extends nor shortens the one before
-  /// replaces it.
+  /// A binding to the path; a path that neither extends nor shortens the current one replaces it.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 
-  /// The path for a host that writes it back.
+  /// Returns a binding to the path.
   ///
-  /// - Parameter policy: The handling of a path that neither extends nor shortens the one before.
+  /// - Parameter policy: The handling of a path that neither extends nor shortens the current one.
   /// - Returns: The binding, which keeps the store alive.
   public func pathBinding(policy: NavigationPathMismatchPolicy<R>) -> PathBinding<R> {
     PathBinding(self, policy: policy)

@@ -1,6 +1,6 @@
-/// The difference that a command has made to a path: the routes above a depth that both paths share.
+/// The difference that a command makes to a path: the routes above a depth that both paths share.
 public struct PathChange<R: Route>: RouterChange {
-  /// The routes that were taken off; one of them needs no array.
+  /// The removed routes; a single one needs no array.
   @usableFromInline
   enum Removed: Sendable {
     case none
@@ -24,11 +24,11 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// The number of routes below those that may differ; without a change, more than any path has.
+  /// The number of routes that both paths share; `Int.max` for an empty change.
   @usableFromInline var kept: Int
   @usableFromInline var removed: Removed
 
-  /// Makes a change that changes nothing.
+  /// Creates an empty change.
   @inlinable
   public init() {
     (kept, removed) = (.max, .none)
@@ -39,7 +39,7 @@ public struct PathChange<R: Route>: RouterChange {
     (self.kept, self.removed) = (kept, removed)
   }
 
-  /// Returns whether the path is another than before.
+  /// Returns a Boolean value that indicates whether the path has changed.
   @inlinable
   public func isEffective(in path: [R]) -> Bool {
     guard kept <= path.count else { return false }
@@ -64,7 +64,7 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// Adds a change that came after this one.
+  /// Appends a later change.
   @inlinable
   public mutating func append(_ next: Self) {
     if next.kept >= kept { return }

@@ -1,28 +1,29 @@
-/// The rule that the path of a stack obeys, at the start and after every command.
+/// A rule for the path of a stack, checked at the start and after every command.
 ///
 /// ```swift
 /// let rules = RouteStackValidator<ShopRoute>.uniqueRoutes.combined(with: .depth(atMost: 5))
 /// let store = try NavigationStore(path: [], validator: rules)
 /// ```
 ///
-/// A command that leads to another path is refused with ``NavigationResult/invalidStack(_:)``. Of a
-/// command that is made of others each part is validated, unless ``judgingTransactions()`` leaves the
-/// parts of a transaction alone until its end.
+/// A command that leads to an invalid path is refused with ``NavigationResult/invalidStack(_:)``.
+/// Each part of a composite command is validated, unless ``judgingTransactions()`` defers the check
+/// to the end of a transaction.
 public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline typealias Rule = @Sendable ([R]) -> RouteStackValidationError<R>?
 
-  /// Judges a path of which the routes below a depth were allowed before.
+  /// Checks a path whose routes below a depth were valid before.
   @usableFromInline typealias Step = @Sendable ([R], _ kept: Int) -> RouteStackValidationError<R>?
 
   @usableFromInline let rule: Rule
   @usableFromInline let step: Step?
 
-  /// A Boolean value that indicates whether a transaction is judged at its end, not part by part.
+  /// A Boolean value that indicates whether a transaction is validated at its end, not part by
+  /// part.
   public let judgesTransactions: Bool
 
-  /// Makes a validator from a rule.
+  /// Creates a validator from a rule.
   ///
-  /// - Parameter rule: Returns what is wrong with a path, or `nil`. It gets the path without a copy.
+  /// - Parameter rule: Returns the first error in a path, or `nil`.
   @inlinable
   public init(_ rule: @escaping @Sendable ([R]) -> RouteStackValidationError<R>?) {
     self.init(rule: rule, step: nil, judgesTransactions: false)
@@ -35,16 +36,16 @@ public struct RouteStackValidator<R: Route>: Sendable {
     self.judgesTransactions = judgesTransactions
   }
 
-  /// Returns what is wrong with a path.
+  /// Returns the first error in a path.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The first fault, or `nil` when there is none.
+  /// - Returns: The error, or `nil` if the path is valid.
   @inlinable
   public func fault(in path: [R]) -> RouteStackValidationError<R>? {
     rule(path)
   }
 
-  /// Returns what is wrong with a path that was allowed before a change.
+  /// Returns the first error in a path that was valid before a change.
   @inlinable
   func fault(in path: [R], after change: PathChange<R>) -> RouteStackValidationError<R>? {
     fault(in: path, above: change.kept)
@@ -56,18 +57,18 @@ public struct RouteStackValidator<R: Route>: Sendable {
     return step(path, kept)
   }
 
-  /// Holds a path to the rule.
+  /// Throws if a path is not valid.
   ///
   /// - Parameter path: The path.
-  /// - Throws: What is wrong with it.
+  /// - Throws: ``RouteStackValidationError`` with the first error in the path.
   public func validate(_ path: [R]) throws(RouteStackValidationError<R>) {
     if let fault = rule(path) { throw fault }
   }
 
-  /// Holds paths to this rule, then to another.
+  /// Returns a validator that checks this rule, then another.
   ///
-  /// - Parameter other: The other.
-  /// - Returns: Both in one.
+  /// - Parameter other: The other validator.
+  /// - Returns: The combined validator.
   @inlinable
   public func combined(with other: Self) -> Self {
     Self(
@@ -79,7 +80,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns the same validator, which judges a transaction by the path at its end.
+  /// Returns a validator with the same rule that checks a transaction at its end.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())
@@ -93,15 +94,15 @@ public struct RouteStackValidator<R: Route>: Sendable {
 }
 
 extension RouteStackValidator {
-  /// Allows every path.
+  /// A validator that allows every path.
   @inlinable public static var permissive: Self { Self { _ in nil } }
 
-  /// Wants at least one route above the root screen.
+  /// A validator that requires at least one route above the root screen.
   @inlinable public static var nonEmpty: Self {
     Self { $0.isEmpty ? .emptyStackNotAllowed : nil }
   }
 
-  /// Wants no route twice.
+  /// A validator that refuses duplicate routes.
   @inlinable public static var uniqueRoutes: Self {
     let rule: Rule = { path in
       var seen = Set<R>()
@@ -109,8 +110,8 @@ extension RouteStackValidator {
     }
     return Self(
       rule: rule,
-      // The routes below are known to differ: only new ones can be there twice. A few are looked up
-      // one by one.
+      // The routes below are known to be unique, so only new ones can be duplicates. A few are
+      // looked up one by one.
       step: { path, kept in
         guard path.count - kept <= 8 else { return rule(path) }
         for index in path.indices.dropFirst(kept) where path[..<index].contains(path[index]) {
@@ -122,10 +123,10 @@ extension RouteStackValidator {
     )
   }
 
-  /// Wants a certain route right above the root screen.
+  /// Returns a validator that requires a certain route right above the root screen.
   ///
   /// - Parameter route: The route.
-  /// - Returns: A validator that refuses the empty path too.
+  /// - Returns: The validator, which refuses an empty path, too.
   @inlinable
   public static func rooted(at route: R) -> Self {
     Self { path in
@@ -134,12 +135,33 @@ extension RouteStackValidator {
     }
   }
 
-  /// Wants no more than a number of routes.
+  /// Returns a validator that limits the number of routes.
   ///
-  /// - Parameter limit: The number.
+  /// - Parameter limit: The largest number of routes above the root screen.
   /// - Returns: The validator.
   @inlinable
   public static func depth(atMost limit: Int) -> Self {
     Self { $0.count > limit ? .tooDeep(depth: $0.count, limit: limit) : nil }
   }
+}
+
+/// An error in a path.
+public enum RouteStackValidationError<R: Route>: Error, Hashable {
+  /// There must be a route above the root screen.
+  case emptyStackNotAllowed
+
+  /// A route is on the path twice.
+  case duplicateRoute(R)
+
+  /// The path must begin with a route but is empty.
+  case missingRequiredRoot(expected: R)
+
+  /// The path must begin with another route.
+  case invalidRoot(expected: R, actual: R)
+
+  /// The path is too long.
+  case tooDeep(depth: Int, limit: Int)
+
+  /// A rule of the app is broken; the text is the message.
+  case custom(String)
 }

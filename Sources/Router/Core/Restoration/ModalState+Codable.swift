@@ -1,17 +1,17 @@
-/// Written as the presentations with their numbers, so that a restored store never uses a number again.
+/// Encoded as the presentations with their numbers, so that a restored store never reuses a number.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber
   }
 
-  /// The numbers that a saved state may have used; the store goes on counting from there.
+  /// The numbers that a saved state can have used; the store continues to count from there.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
-  /// Reads the presentations.
+  /// Decodes the presentations.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two presentations have the same number, or one has a
-  ///   number that was never used.
+  /// - Throws: `DecodingError.dataCorrupted` if two presentations have the same number, or one has
+  ///   a number that was never used.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)
@@ -23,7 +23,7 @@ extension ModalState: Codable where M: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .presentations,
         in: container,
-        debugDescription: "the modals must have different numbers from 1 to \(last)"
+        debugDescription: "the modals must have unique numbers from 1 to \(last)"
       )
     }
     self.init()
@@ -32,7 +32,7 @@ extension ModalState: Codable where M: Codable {
     lastNumber = last
   }
 
-  /// Writes the presentations.
+  /// Encodes the presentations.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The encoder's error.

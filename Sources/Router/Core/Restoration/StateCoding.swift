@@ -1,13 +1,13 @@
 import Foundation
 
-/// Writes and reads saved state as JSON.
+/// Encodes and decodes saved state as JSON.
 enum StateCoding {
-  /// The reason why something could not be written or read, in one sentence.
+  /// The reason why a value could not be encoded or decoded.
   struct Failure: Error {
     let reason: String
   }
 
-  /// Writes a value with sorted keys, so that equal values give equal data.
+  /// Encodes a value with sorted keys, so that equal values have equal data.
   static func encode(_ value: some Encodable) throws(Failure) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -18,7 +18,7 @@ enum StateCoding {
     }
   }
 
-  /// Reads a value.
+  /// Decodes a value.
   static func decode<Value: Decodable>(_ data: Data) throws(Failure) -> Value {
     do {
       return try JSONDecoder().decode(Value.self, from: data)

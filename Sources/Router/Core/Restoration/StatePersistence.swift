@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes the path of a stack or the plan of a flow, and reads it back only if it is valid.
+/// Encodes the path of a stack or the plan of a flow, and decodes it if it is valid.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)
@@ -8,19 +8,19 @@ public import Foundation
 /// store.execute(.replace(try persistence.decodeStack(data)))
 /// ```
 ///
-/// Data that cannot be read is an error, never an empty stack. To save and restore a store of any kind,
-/// use a ``StateRestorationAdapter``.
+/// Data that cannot be decoded is an error, never an empty stack. To save and restore a store of
+/// any kind, use a ``StateRestorationAdapter``.
 public struct StatePersistence<R: Route & Codable>: Sendable {
   private let validator: RouteStackValidator<R>
 
   /// Creates a persistence.
   ///
-  /// - Parameter validator: Checks the paths that are read.
+  /// - Parameter validator: The rule for decoded paths.
   public init(validator: RouteStackValidator<R> = .permissive) {
     self.validator = validator
   }
 
-  /// Writes a stack.
+  /// Encodes a stack.
   ///
   /// - Parameter path: The routes, topmost last.
   /// - Returns: JSON.
@@ -29,7 +29,7 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
     try write(path)
   }
 
-  /// Writes a flow.
+  /// Encodes a flow.
   ///
   /// - Parameter plan: The flow's plan.
   /// - Returns: JSON.
@@ -38,20 +38,20 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
     try write(plan)
   }
 
-  /// Reads a stack.
+  /// Decodes a stack.
   ///
   /// - Parameter data: The result of ``encode(_:)-([R])``.
   /// - Returns: The routes, topmost last.
-  /// - Throws: `StatePersistenceError` if it cannot be read or its path is not valid.
+  /// - Throws: ``StatePersistenceError`` if the data cannot be decoded or the path is not valid.
   public func decodeStack(_ data: Data) throws(StatePersistenceError<R>) -> [R] {
     try validated(read(data)) { $0 }
   }
 
-  /// Reads a flow.
+  /// Decodes a flow.
   ///
   /// - Parameter data: The result of ``encode(_:)-(FlowPlan<R>)``.
   /// - Returns: The flow's plan.
-  /// - Throws: `StatePersistenceError` if it cannot be read or its path is not valid.
+  /// - Throws: ``StatePersistenceError`` if the data cannot be decoded or the path is not valid.
   public func decodePlan(_ data: Data) throws(StatePersistenceError<R>) -> FlowPlan<R> {
     try validated(read(data)) { $0.path }
   }
@@ -79,4 +79,16 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
     if let fault = validator.fault(in: path(value)) { throw .invalidStack(fault) }
     return value
   }
+}
+
+/// An error in saving or restoring a stack or a flow.
+public enum StatePersistenceError<R: Route>: Error, Hashable {
+  /// A route could not be encoded.
+  case unwritable(String)
+
+  /// The data is not an encoded state, or has unknown routes.
+  case unreadable(String)
+
+  /// The decoded path is not valid.
+  case invalidStack(RouteStackValidationError<R>)
 }

@@ -11,8 +11,8 @@ public import Foundation
 /// try StateRestorationAdapter(store).restore(from: data)
 /// ```
 ///
-/// The adapter owns no storage: where the data is kept is up to the app. Data that cannot be read or is
-/// refused is an error and leaves the store as it is, never an empty state.
+/// The adapter has no storage: the app decides where to save the data. Data that cannot be decoded
+/// or is refused is an error and does not change the store.
 @MainActor
 public struct StateRestorationAdapter<Store: RestorableStore> {
   private let store: Store
@@ -26,7 +26,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
 
   /// Encodes the state of the store.
   ///
-  /// - Returns: JSON, the same for the same state.
+  /// - Returns: The state as JSON, the same for equal states.
   /// - Throws: ``StateRestorationError/unwritable(_:)`` if a route cannot be encoded.
   public func snapshot() throws(StateRestorationError) -> Data {
     try Self.encode(store.state)
@@ -56,7 +56,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   /// Calls a handler with a snapshot after each change of the store.
   ///
   /// - Parameter save: Receives the snapshot, or the error that prevented it.
-  /// - Returns: The observation; releasing it ends the saving. It does not keep the store alive.
+  /// - Returns: The observation, which does not keep the store alive. Releasing it ends the saving.
   public func saveChanges(
     _ save: @escaping @MainActor (Result<Data, StateRestorationError>) -> Void
   ) -> RouterObservation {
@@ -77,23 +77,14 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   }
 }
 
-/// The reason why the state of a store could not be saved or restored.
-public enum StateRestorationError: Error, Hashable, CustomStringConvertible {
+/// An error in saving or restoring the state of a store.
+public enum StateRestorationError: Error, Hashable {
   /// A part of the state could not be encoded.
   case unwritable(String)
 
-  /// The data is not a snapshot, or what it holds is no longer known.
+  /// The data is not a snapshot, or has unknown routes or tabs.
   case unreadable(String)
 
   /// The store refused the state.
   case refused(String)
-
-  /// The reason in one sentence.
-  public var description: String {
-    switch self {
-    case .unwritable(let reason): "the state could not be written: \(reason)"
-    case .unreadable(let reason): "the saved state could not be read: \(reason)"
-    case .refused(let reason): "the saved state was refused: \(reason)"
-    }
-  }
 }

@@ -1,10 +1,10 @@
-/// Written with the names of the tabs, so that a tab needs no `Codable` of its own.
+/// Encoded with the names of the tabs, so that tabs need not be `Codable`.
 extension TabState: Codable {
   private enum CodingKeys: CodingKey {
     case selected, badges
   }
 
-  /// Reads the selected tab and the badges.
+  /// Decodes the selected tab and the badges.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError.dataCorrupted` if a name belongs to no tab, or a badge is below 1.
@@ -15,7 +15,7 @@ extension TabState: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: key,
         in: container,
-        debugDescription: "there is no tab \(name)"
+        debugDescription: "unknown tab \"\(name)\""
       )
     }
     let selected = try tab(container.decode(String.self, forKey: .selected), .selected)
@@ -25,7 +25,7 @@ extension TabState: Codable {
         throw DecodingError.dataCorruptedError(
           forKey: .badges,
           in: container,
-          debugDescription: "the badge of \(name) must be 1 or more, and is \(number)"
+          debugDescription: "the badge of \(name) must be 1 or more, not \(number)"
         )
       }
       badges[try tab(name, .badges)] = number
@@ -33,7 +33,7 @@ extension TabState: Codable {
     self.init(selected: selected, badges: badges)
   }
 
-  /// Writes the selected tab and the badges.
+  /// Encodes the selected tab and the badges.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The encoder's error.

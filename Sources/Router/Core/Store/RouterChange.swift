@@ -1,18 +1,18 @@
-/// The difference that a command has made to a state, in what it takes to undo it.
+/// The difference that a command makes to a state, from which the command can be undone.
 ///
-/// A store changes its state in place. It keeps no copy of the state before, which would make the next
-/// change copy the state as a whole.
+/// A store changes its state in place and keeps no copy of the old one, since the next change would
+/// have to copy the whole state.
 public protocol RouterChange<State>: Sendable {
   /// The state that is changed.
   associatedtype State
 
-  /// Makes a change that changes nothing.
+  /// Creates an empty change.
   init()
 
-  /// Returns whether the state is another than before.
+  /// Returns a Boolean value that indicates whether the state has changed.
   ///
   /// - Parameter state: The state right after the change.
-  /// - Returns: Whether the two states differ.
+  /// - Returns: `true` if the old and the new state differ.
   func isEffective(in state: State) -> Bool
 
   /// Undoes the change.
@@ -20,27 +20,27 @@ public protocol RouterChange<State>: Sendable {
   /// - Parameter state: The state right after the change; on return, the state before it.
   func revert(_ state: inout State)
 
-  /// Adds a change that came after this one.
+  /// Appends a later change.
   ///
   /// - Parameter next: The later change.
   mutating func append(_ next: Self)
 }
 
-/// The change of a state that is small enough to be kept whole.
+/// The change of a small state, which is kept as a whole.
 public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @usableFromInline var old: State?
 
-  /// Makes a change that changes nothing.
+  /// Creates an empty change.
   @inlinable
   public init() {}
 
-  /// Keeps the state before a change.
+  /// Creates a change from the state before it.
   @inlinable
   init(_ old: State) {
     self.old = old
   }
 
-  /// Returns whether the state is another than before.
+  /// Returns a Boolean value that indicates whether the state has changed.
   @inlinable
   public func isEffective(in state: State) -> Bool {
     old.map { $0 != state } ?? false
@@ -52,7 +52,7 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
     if let old { state = old }
   }
 
-  /// Adds a change that came after this one.
+  /// Appends a later change.
   @inlinable
   public mutating func append(_ next: Self) {
     old = old ?? next.old

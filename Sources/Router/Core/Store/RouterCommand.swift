@@ -1,4 +1,4 @@
-/// A change that a store can be asked for, as a value.
+/// A command that changes the state of a store.
 public protocol RouterCommand: RouterDestinations, Hashable {
   /// The state that the command changes.
   associatedtype State: Hashable & Sendable
@@ -9,26 +9,64 @@ public protocol RouterCommand: RouterDestinations, Hashable {
   /// The difference that the command makes.
   associatedtype Change: RouterChange<State>
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   var name: String { get }
 
-  /// A Boolean value that indicates whether the command is made of commands.
+  /// A Boolean value that indicates whether the command is composite.
   var isComposite: Bool { get }
 }
 
 extension RouterCommand {
-  /// `false`, for commands of which none is made of others.
+  /// `false`, for command types without composite commands.
   @inlinable public var isComposite: Bool { false }
 }
 
-/// A value that leads to places: a command, or a plan of a link.
+/// A value that leads to destinations: a command, or the plan of a link.
 ///
-/// A guard that looks at the destinations cannot be passed by spelling a command differently: `push`,
-/// `pushAll`, `replace` and a transaction of them lead to the same routes.
+/// A guard that checks destinations applies to all commands that lead to a route: `push`,
+/// `pushAll`, `replace` and composite ones.
 public protocol RouterDestinations: Sendable {
-  /// A place: a route, or a tab.
+  /// The type of a destination: a route, or a tab.
   associatedtype Destination: Sendable
 
-  /// The places that the value leads to, in order, with those of all branches and fallbacks.
+  /// The destinations in order, including those of all branches and fallbacks.
   var destinations: [Destination] { get }
+}
+
+/// The result of a command: success, or the reason of the refusal.
+///
+/// A command that does not succeed does not change the state.
+public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
+  /// A Boolean value that indicates whether the command was executed.
+  var isSuccess: Bool { get }
+
+  /// The reason of a cancelled command; of a composite command, that of the first part that was
+  /// refused. `nil` if the state refused the command.
+  var cancellationReason: CancellationReason? { get }
+
+  /// The name of the case.
+  var name: String { get }
+
+  /// Creates the result of a command that is cancelled for a reason other than the state.
+  ///
+  /// - Parameter reason: The reason.
+  /// - Returns: The result.
+  static func cancelled(_ reason: CancellationReason) -> Self
+
+  /// The result of a command that a middleware sends while another is being executed. It is
+  /// executed after that one.
+  static var deferred: Self { get }
+}
+
+extension RouterResult {
+  /// A Boolean value that indicates whether a middleware cancelled the command.
+  public var isMiddlewareCancellation: Bool {
+    if case .middleware = cancellationReason { true } else { false }
+  }
+
+  /// A Boolean value that indicates whether the state refused the command: there is nothing to pop,
+  /// a route is missing, or the path would be invalid.
+  public var isEngineFailure: Bool {
+    !isSuccess && cancellationReason == nil && self != .deferred
+  }
 }

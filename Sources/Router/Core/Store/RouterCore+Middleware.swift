@@ -2,16 +2,16 @@
 public struct MiddlewareChange: Hashable, Sendable {
   /// A kind of change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The middleware is new.
+    /// The middleware was added.
     case added
 
-    /// The middleware is gone.
+    /// The middleware was removed.
     case removed
 
-    /// Another middleware has the id and the position now.
+    /// The middleware was replaced by another with the same id and position.
     case replaced
 
-    /// The middleware has another position.
+    /// The middleware was moved.
     case moved
   }
 
@@ -21,18 +21,18 @@ public struct MiddlewareChange: Hashable, Sendable {
   /// The middleware's id.
   public let id: MiddlewareID
 
-  /// The middleware's name after the change; the last one if it is gone.
+  /// The middleware's name after the change, or before it if it was removed.
   public let name: String
 
-  /// The middleware's position after the change; the last one if it is gone.
+  /// The middleware's position after the change, or before it if it was removed.
   public let index: Int
 }
 
 extension RouterCore {
-  /// The names of the middleware, the first to be asked first.
+  /// The names of the middleware, in the order in which they are called.
   var middlewareNames: [String] { middleware.map { $0.body.name } }
 
-  /// The ids of the middleware, the first to be asked first.
+  /// The ids of the middleware, in the order in which they are called.
   var middlewareIDs: [MiddlewareID] { middleware.map { $0.id } }
 
   func insert(_ body: RouterMiddleware<Command>, at index: Int?) -> MiddlewareID {

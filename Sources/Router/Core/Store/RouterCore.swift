@@ -1,6 +1,7 @@
-/// The machine of every store: it decides on commands one at a time, commits, then notifies.
+/// The implementation of every store: it executes commands one at a time, commits the state, then
+/// notifies observers.
 ///
-/// The stores of this library are built on it; there is nothing in it for others to call.
+/// It has no API for apps.
 @MainActor
 public final class RouterCore<Event: RouterEvent> {
   @usableFromInline typealias Command = Event.Command
@@ -10,12 +11,12 @@ public final class RouterCore<Event: RouterEvent> {
   @usableFromInline let work: Workspace<Command>
   @usableFromInline let publisher = EventPublisher<Event>()
 
-  /// Called after each commit, for what a store itself does about it.
+  /// The closure to call after each commit, for the store that owns the core.
   @usableFromInline
   @exclusivity(unchecked)
   var onCommit: Committed?
 
-  /// The middleware, the first to be asked first.
+  /// The middleware, in the order in which they are called.
   @usableFromInline
   @exclusivity(unchecked)
   var middleware: [Member] = []
@@ -36,15 +37,16 @@ public final class RouterCore<Event: RouterEvent> {
     work = Workspace(state: state)
   }
 
-  /// The state as it is committed.
+  /// The committed state.
   @inlinable var state: Command.State { isDeciding ? work.committed : work.state }
 
-  /// Executes a command with all that belongs to it.
+  /// Executes a command and publishes its event.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - rules: The rules of the state.
-  ///   - committed: Called when the state is committed, before anybody is notified.
+  ///   - committed: The closure to call when the state is committed, before any observer is
+  ///     notified.
   /// - Returns: The outcome of the command.
   @inlinable
   func execute<Rules: RouterRules<Command>>(
@@ -57,7 +59,7 @@ public final class RouterCore<Event: RouterEvent> {
       !publisher.events.isDelivering, !RouterTransaction.isOpen
     else { return decide(command, by: rules, committed) }
     // A single command needs no journal. Without middleware, validator and observers it needs no
-    // change either.
+    // change, either.
     if !middleware.isEmpty || !rules.isPermissive { return decide(single: command, by: rules) }
     guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
     var change = Command.Change()
@@ -66,7 +68,7 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Decides on a command that is not made of others and not part of anything.
+  /// Decides on a command that is neither composite nor part of a transaction.
   @inlinable
   func decide<Rules: RouterRules<Command>>(
     single command: Command,
@@ -116,7 +118,7 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Executes the commands that middleware has sent meanwhile, then delivers the events.
+  /// Executes the deferred commands, then delivers the events.
   @inlinable
   func finish<Rules: RouterRules<Command>>(by rules: Rules) {
     while !deferred.isEmpty {
@@ -126,7 +128,7 @@ public final class RouterCore<Event: RouterEvent> {
     if !RouterTransaction.isOpen { publisher.deliver() }
   }
 
-  /// Decides on a command, commits it, and publishes it or leaves that to the transaction.
+  /// Decides on a command, commits it, and publishes it unless a transaction is open.
   @inlinable
   func settle<Rules: RouterRules<Command>>(
     _ command: Command,
@@ -164,7 +166,9 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Publishes what is committed; before a call of ``finish(by:)`` that has more to do, only queues it.
+  /// Publishes a committed command.
+  ///
+  /// If other commands or calls have to follow first, queues its event for ``finish(by:)``.
   @inlinable
   func publish(
     _ command: Command,
@@ -214,7 +218,7 @@ public final class RouterCore<Event: RouterEvent> {
     )
   }
 
-  /// Publishes the refusal of a command that was never decided on.
+  /// Publishes the refusal of a command that was cancelled before it was executed.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -229,7 +233,7 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Calls a closure after the events that wait.
+  /// Calls a closure after the queued events.
   func afterEvents(_ call: @escaping @MainActor () -> Void) {
     publisher.events.enqueue(call: call)
   }

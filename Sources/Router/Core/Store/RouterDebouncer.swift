@@ -1,4 +1,4 @@
-/// Executes only the last of several commands that come in quick succession.
+/// A debouncer of commands: it executes only the last of several commands in quick succession.
 ///
 /// ```swift
 /// let debouncer = RouterDebouncer(store, for: .milliseconds(300), clock: ContinuousClock())
@@ -13,25 +13,25 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
   private let clock: C
   private var waiting: Task<Bool, Never>?
 
-  /// Makes a debouncer.
+  /// Creates a debouncer.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - interval: The time that must pass without another command.
-  ///   - clock: The clock that measures it.
+  ///   - interval: The time without another command after which a command is executed.
+  ///   - clock: The clock that measures the interval.
   public init(_ store: Store, for interval: C.Duration, clock: C) {
     self.store = store
     self.interval = interval
     self.clock = clock
   }
 
-  /// Executes a command unless another comes before the interval has passed.
+  /// Executes a command after the interval, unless another one follows in the meantime.
   ///
-  /// Cancelling the task that waits cancels the command.
+  /// Cancelling the calling task cancels the command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The outcome; cancelled as ``CancellationReason/superseded`` if another command came or
-  ///   ``cancelPending()`` was called.
+  /// - Returns: The outcome; cancelled as ``CancellationReason/superseded`` if another command
+  ///   followed or ``cancelPending()`` was called.
   @discardableResult
   public func execute(_ command: Store.Command) async -> Store.Command.Result {
     waiting?.cancel()
@@ -48,7 +48,7 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
     return store.execute(command)
   }
 
-  /// Cancels the command that waits.
+  /// Cancels the waiting command.
   public func cancelPending() {
     waiting?.cancel()
   }

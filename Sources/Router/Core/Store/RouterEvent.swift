@@ -1,32 +1,36 @@
-/// A command that a store has answered, executed or refused.
+/// A command that a store has executed or refused, and its result.
 ///
-/// An event keeps the state after the command and the difference to the state before it, which is
-/// computed when it is read.
+/// An event has the state after the command and the difference that the command made; the old state
+/// is computed from them when it is read. An event that is kept also keeps the state, which the
+/// next command then has to copy: a stream that nobody reads makes each command as expensive as its
+/// state is large.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The store's commands.
   associatedtype Command: RouterCommand
 
-  /// The facts of the event.
+  /// The data of the event.
   var record: EventRecord<Command> { get }
 
-  /// Makes an event from its facts.
+  /// Creates an event from its data.
   ///
-  /// - Parameter record: The facts.
+  /// - Parameter record: The data.
   init(_ record: EventRecord<Command>)
 }
 
 extension RouterEvent {
-  /// The command as middleware left it; a command made of commands, as it was sent.
+  /// The command after middleware; a composite command as it was sent.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.
   @inlinable public var result: Command.Result { record.result }
 
-  /// A Boolean value that indicates whether the command changed the state; one that succeeds need not.
+  /// A Boolean value that indicates whether the command changed the state.
+  ///
+  /// A successful command need not change it.
   @inlinable public var isChange: Bool { record.isChange }
 
-  /// The commands that were executed and not undone, in order: the parts of a command that is made of
-  /// others, as middleware left them.
+  /// The commands that were executed and not undone, in order: the parts of a composite command
+  /// after middleware.
   public var executedCommands: [Command] {
     record.executed ?? (result.isSuccess ? [command] : [])
   }
@@ -43,7 +47,7 @@ extension RouterEvent {
     )
   }
 
-  /// Makes an event from the states around a command.
+  /// Creates an event from the states around a command.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -71,8 +75,7 @@ extension RouterEvent {
 
 /// The facts of an event.
 ///
-/// Two records are equal if their commands, results and states are; how the old state is kept does
-/// not count.
+/// Two records are equal if their commands, results and states are equal.
 public struct EventRecord<Command: RouterCommand>: Hashable, Sendable {
   @usableFromInline
   enum Old: Sendable {

@@ -1,4 +1,5 @@
-/// Intercepts a store's commands before they are executed, and receives their results.
+/// Middleware of a store: it intercepts commands before they are executed, and receives their
+/// results.
 ///
 /// ```swift
 /// let guarded = NavigationMiddleware<PeopleRoute>("session") { command, path in
@@ -8,22 +9,23 @@
 /// ```
 ///
 /// The rules:
-/// - Middleware is asked in the order of the store. The first to cancel ends it; the ones after are
+/// - Middleware is called in the order of the store. After a cancellation the remaining ones are
 ///   neither asked nor notified.
-/// - When one puts another command in a command's place, all others are asked about the new command,
-///   the ones before it too. A middleware is not asked about what it has brought about itself.
-/// - Whoever was asked is notified once, when the state is committed and before any observer.
-/// - Who takes part is settled when a command begins: adding and removing counts from the next.
-/// - A navigation command made of others is not asked about, each of its parts is. A part that was
-///   undone with the rest is reported as ``CancellationReason/rolledBack``.
-/// - A command that a middleware sends to its own store is ``RouterResult/deferred``.
+/// - If a middleware replaces a command, all others are asked about the new command, including
+///   those before it. A middleware is not asked about its own replacement.
+/// - Each middleware that was asked is notified once, after the state is committed and before any
+///   observer.
+/// - Adding and removing middleware takes effect with the next command.
+/// - For a composite navigation command, middleware is asked about each part. A part that is undone
+///   with the rest is reported as ``CancellationReason/rolledBack``.
+/// - A command that middleware sends to its own store is ``RouterResult/deferred``.
 public struct RouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public enum Decision {
-    /// Execute it, or this one in its place.
+    /// Execute the command, or another one instead.
     case proceed(Command)
 
-    /// Do not execute it; the text says why.
+    /// Cancel the command for this reason.
     case cancel(String)
   }
 
@@ -35,15 +37,15 @@ public struct RouterMiddleware<Command: RouterCommand> {
   @usableFromInline
   let changedResult: ((Command, Command.Result, Command.State) -> Command.Result)?
 
-  /// Makes a middleware from closures.
+  /// Creates a middleware from closures.
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, for the reason of a cancellation.
   ///   - willExecute: Decides on a command, given the state that it would be executed on.
   ///   - didExecute: Receives a command, its result, and the state as it is committed.
-  ///   - changingResult: Returns the result that the sender and the observers get, given the command
-  ///     as it was sent, the result so far and the committed state. It is asked once for a command made
-  ///     of others, and does not change what was committed.
+  ///   - changingResult: Returns the result that the sender and the observers get, given the
+  ///     command as it was sent, the result so far and the committed state. It is called once for a
+  ///     composite command, and does not change the committed state.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in
@@ -60,7 +62,8 @@ public struct RouterMiddleware<Command: RouterCommand> {
 }
 
 extension RouterMiddleware {
-  /// Cancels each command that leads to a place that is not allowed, however the command is spelled.
+  /// Creates a middleware that cancels commands that lead to a destination that is not allowed, in
+  /// any of their parts.
   ///
   /// ```swift
   /// store.add(.guarding("session", why: "sign in first") { !$0.isPrivate || session.isOpen })
@@ -68,8 +71,8 @@ extension RouterMiddleware {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, for the reason of a cancellation.
-  ///   - why: The reason.
-  ///   - allows: Returns whether a place is allowed now.
+  ///   - why: The reason of the cancellation.
+  ///   - allows: Returns whether a destination is allowed now.
   /// - Returns: The middleware.
   public static func guarding(
     _ name: String,
@@ -84,12 +87,13 @@ extension RouterMiddleware {
     )
   }
 
-  /// Cancels a command that follows too soon on the last one with the same key that succeeded.
+  /// Creates a middleware that cancels a command within an interval after the last successful one
+  /// with the same key.
   ///
   /// - Parameters:
-  ///   - interval: The time in which no other command of the key is executed.
-  ///   - clock: The clock that measures it.
-  ///   - key: Returns the key of a command; `nil` leaves the command alone.
+  ///   - interval: The time in which no other command with the key is executed.
+  ///   - clock: The clock that measures the interval.
+  ///   - key: Returns the key of a command; `nil` exempts the command.
   /// - Returns: The middleware.
   public static func throttle<C: Clock>(
     _ interval: C.Duration,
@@ -103,7 +107,7 @@ extension RouterMiddleware {
         guard let key = key(command), let time = last[key],
           clock.now < time.advanced(by: interval)
         else { return .proceed(command) }
-        return .cancel("less than \(interval) after the last one")
+        return .cancel("it follows the last one within \(interval)")
       },
       didExecute: { command, result, _ in
         if result.isSuccess, let key = key(command) { last[key] = clock.now }
@@ -111,18 +115,19 @@ extension RouterMiddleware {
     )
   }
 
-  /// Cancels a command that follows too soon on the last one of the same name that succeeded.
+  /// Creates a middleware that cancels a command within an interval after the last successful one
+  /// of the same name.
   ///
   /// - Parameters:
   ///   - interval: The time in which no other command of the name is executed.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the interval.
   /// - Returns: The middleware.
   public static func throttle<C: Clock>(_ interval: C.Duration, clock: C) -> Self {
     throttle(interval, clock: clock) { AnyHashable($0.name) }
   }
 }
 
-/// Names a middleware that was added to a store.
+/// The identity of a middleware in a store.
 public struct MiddlewareID: Hashable, Sendable {
   let number: Int
 }

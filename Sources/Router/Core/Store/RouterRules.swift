@@ -6,24 +6,24 @@ protocol RouterRules<Command>: Sendable {
   /// A Boolean value that indicates whether every state is allowed.
   var isPermissive: Bool { get }
 
-  /// Returns whether a part is validated piece by piece, so that somebody may look at the state while
-  /// it is applied.
+  /// Returns a Boolean value that indicates whether parts of a command are validated while it is
+  /// applied, so that the app's code can read the state meanwhile.
   func isValidatedInside(_ part: Command) -> Bool
 
-  /// Applies a command that is not made of others, and notes what it changes.
+  /// Applies a command that is not composite, and records the change.
   func apply(
     part: Command,
     to state: inout Command.State,
     noting change: inout Command.Change
   ) -> Command.Result
 
-  /// Applies a command that is not made of others.
+  /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Returns the refusal of the state that a part has led to, or `nil` if it is allowed.
+  /// Returns the refusal of the state after a part, or `nil` if the state is valid.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
-  /// Runs a command, part by part.
+  /// Runs a command part by part.
   func run(_ command: Command, in work: Workspace<Command>) -> Command.Result
 }
 

@@ -1,15 +1,15 @@
 extension RouterStore {
-  /// Executes a command when a condition has come true, unless the state has changed meanwhile.
+  /// Executes a command when a condition is met, unless the state has changed meanwhile.
   ///
   /// ```swift
   /// await store.execute(.push(.payment), when: { await session.confirm() })
   /// ```
   ///
-  /// A command that is not executed is an event too.
+  /// A command that is not executed is an event, too.
   ///
   /// - Parameters:
-  ///   - command: The command, meant for the state as it is now.
-  ///   - condition: The condition to wait for.
+  ///   - command: The command for the current state.
+  ///   - condition: Returns whether the command is to be executed.
   /// - Returns: The outcome; cancelled as ``CancellationReason/conditionFailed`` or
   ///   ``CancellationReason/stale`` if the command was not executed.
   @discardableResult
@@ -25,13 +25,13 @@ extension RouterStore {
 
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
-  /// The middleware is asked in order. The command that is left is executed past the store's own
-  /// middleware, unless the state has changed while the others were asked. Then those that were asked
-  /// receive the result, the last one first.
+  /// The middleware is called in order. The resulting command is executed by the store, including
+  /// its own middleware, unless the state has changed meanwhile. Then the middleware that was
+  /// called receives the result, the last one first.
   ///
   /// - Parameters:
-  ///   - command: The command, meant for the state as it is now.
-  ///   - middleware: The middleware to ask.
+  ///   - command: The command for the current state.
+  ///   - middleware: The middleware to call.
   /// - Returns: The outcome; cancelled as ``CancellationReason/stale`` if the state has changed.
   @discardableResult
   public func execute(
@@ -59,9 +59,10 @@ extension RouterStore {
   }
 }
 
-/// Middleware that takes its time: asks a server, or a person.
+/// Asynchronous middleware, which can ask a server or a user.
 ///
-/// It belongs to a call of ``RouterStore/execute(_:asking:)``, not to a store, which answers at once.
+/// It is passed to ``RouterStore/execute(_:asking:)``, since a store executes commands
+/// synchronously.
 public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
@@ -72,7 +73,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   let willExecute: @MainActor (Command, Command.State) async -> Decision
   let didExecute: @MainActor (Command, Command.Result, Command.State) async -> Void
 
-  /// Makes a middleware from closures.
+  /// Creates a middleware from closures.
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, for the reason of a cancellation.

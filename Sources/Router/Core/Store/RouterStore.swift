@@ -1,28 +1,29 @@
+public import InnoObservation
 public import Observation
 
-/// What all stores have in common: a state that commands alone change, and everyone who is told.
+/// A store whose state is changed by commands alone.
 ///
-/// A command is decided, committed and then told of, in this order, whoever sends it:
-/// - Sent by an observer, it is carried out and answered at once, for the state is committed; its
-///   event waits until every observer has seen the earlier ones.
-/// - Sent by a middleware, in mid-decision, it waits in line and is answered with
-///   ``RouterResult/deferred``.
-/// - At most ``CancellationReason/chainLimit`` commands can follow from one in these ways. One more is
-///   cancelled and, so that the loop ends, nobody is told of it.
+/// A command is decided on, committed and then published, in this order:
+/// - A command that an observer sends is executed at once. Its event is delivered after all
+///   observers have received the earlier ones.
+/// - A command that a middleware sends is ``RouterResult/deferred`` until the current command is
+///   done.
+/// - At most ``CancellationReason/chainLimit`` commands can follow from one in these ways. Further
+///   ones are cancelled without an event, so that an endless loop ends.
 ///
-/// Reads of the state are tracked by `Observation`, whose `onChange` runs after the change here.
+/// Reads of the state are tracked by `Observation`; `onChange` is called after the change.
 @MainActor
 public protocol RouterStore: AnyObject, Observable {
-  /// What observers are told.
+  /// The events of the store.
   associatedtype Event: RouterEvent
 
-  /// The machinery.
+  /// The implementation that all stores share.
   var core: RouterCore<Event> { get }
 
-  /// Carries a command out, or refuses it and changes nothing.
+  /// Executes a command, or refuses it without changing the state.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @discardableResult
   func execute(_ command: Event.Command) -> Event.Command.Result
 }
@@ -37,40 +38,40 @@ extension RouterStore {
     return core.state
   }
 
-  /// Calls a handler for each command from now on, refused ones too, in the order of the commands.
+  /// Calls a handler for each command from now on, including refused ones, in the order of the
+  /// commands.
   ///
-  /// - Parameter handler: What to do with an event.
-  /// - Returns: What keeps the observer attached; let go of it to end the observation.
+  /// - Parameter handler: The closure to call with each event.
+  /// - Returns: The token that keeps the observer attached.
   public func observe(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
     core.publisher.events.listen(handler)
   }
 
-  /// Calls a handler for each event before any observer is told: for a recorder, which must see a
-  /// command before what it leads to.
+  /// Calls a handler for each event before any observer is notified, for recording events in order.
   ///
-  /// It must not send commands.
+  /// The handler must not send commands.
   ///
-  /// - Parameter handler: Takes note of an event.
-  /// - Returns: What keeps the recorder attached; let go of it to end the recording.
+  /// - Parameter handler: The closure to call with each event.
+  /// - Returns: The token that keeps the handler attached.
   public func instrument(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
     core.publisher.events.listen(first: true, handler)
   }
 
-  /// The events from now on as a stream, which ends when the store is let go of.
+  /// Returns the events from now on as a stream, which ends when the store is released.
   ///
-  /// - Parameter policy: Which events to keep for a reader that is slower than the commands. The rest
-  ///   is dropped.
-  /// - Returns: A stream of its own for each call.
+  /// - Parameter policy: The events to buffer for a slow reader; the rest is dropped. Each buffered
+  ///   event keeps a copy of the state.
+  /// - Returns: A new stream.
   public func events(
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Event> {
     core.publisher.events.stream(buffering: policy)
   }
 
-  /// Lets a middleware have a say from the next command on, after those that are there.
+  /// Adds a middleware after the others, from the next command on.
   ///
   /// - Parameter middleware: The middleware.
-  /// - Returns: What removes it.
+  /// - Returns: The id of the middleware.
   @discardableResult
   public func add(_ middleware: RouterMiddleware<Event.Command>) -> MiddlewareID {
     core.insert(middleware, at: nil)
@@ -80,8 +81,8 @@ extension RouterStore {
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - index: The position; one that does not exist counts as the nearest.
-  /// - Returns: The id to remove it by.
+  ///   - index: The position, clamped to the existing ones.
+  /// - Returns: The id of the middleware.
   @discardableResult
   public func insert(
     _ middleware: RouterMiddleware<Event.Command>,
@@ -90,12 +91,12 @@ extension RouterStore {
     core.insert(middleware, at: index)
   }
 
-  /// Puts a middleware in the place of another, which keeps its id and position.
+  /// Replaces a middleware by another with the same id and position.
   ///
   /// - Parameters:
   ///   - id: The id of the present middleware.
   ///   - middleware: The new middleware.
-  /// - Returns: Whether there was one with the id.
+  /// - Returns: `false` if there is no middleware with the id.
   @discardableResult
   public func replaceMiddleware(
     _ id: MiddlewareID,
@@ -108,8 +109,8 @@ extension RouterStore {
   ///
   /// - Parameters:
   ///   - id: The id of the middleware.
-  ///   - index: The position after the move; one that does not exist counts as the nearest.
-  /// - Returns: Whether there was one with the id.
+  ///   - index: The position after the move, clamped to the existing ones.
+  /// - Returns: `false` if there is no middleware with the id.
   @discardableResult
   public func moveMiddleware(_ id: MiddlewareID, to index: Int) -> Bool {
     core.move(id, to: index)
@@ -125,18 +126,28 @@ extension RouterStore {
     core.observeMiddleware(handler)
   }
 
-  /// Takes a middleware out from the next command on.
+  /// Removes a middleware from the next command on.
   ///
-  /// - Parameter id: What adding it gave.
-  /// - Returns: Whether it was there.
+  /// - Parameter id: The id of the middleware.
+  /// - Returns: `false` if there is no middleware with the id.
   @discardableResult
   public func removeMiddleware(_ id: MiddlewareID) -> Bool {
     core.remove(id)
   }
 
-  /// The names of the middleware, the first to be asked first.
+  /// The names of the middleware, in the order in which they are called.
   public var middlewareNames: [String] { core.middlewareNames }
 
-  /// The ids of the middleware, the first to be asked first.
+  /// The ids of the middleware, in the order in which they are called.
   public var middlewareIDs: [MiddlewareID] { core.middlewareIDs }
 }
+
+/// The token of an observer, which is attached while the token is alive.
+///
+/// ```swift
+/// let observation = store.observe { event in print(event.newPath) }
+/// ```
+///
+/// The observer is detached by ``ObservationToken/cancel()`` or by releasing the token. Capture an
+/// object that holds the token weakly in the handler; otherwise neither is released.
+public typealias RouterObservation = ObservationToken

@@ -1,4 +1,4 @@
-/// Executes commands on several stores as a whole or not at all.
+/// A transaction of commands on several stores, executed as a whole or not at all.
 ///
 /// ```swift
 /// try RouterTransaction.run { () throws(DeepLinkFailure) in
@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// Inside the closure each store shows the changes that were made in it. Middleware and validators
-/// decide as usual. When the closure returns, all changes are committed, then the middleware is
-/// notified, then the observers; when it throws, every store is as it was before, the middleware gets
-/// ``CancellationReason/rolledBack``, and no observer is notified of anything.
+/// In the closure each store has the changes so far. Middleware and validators decide as usual.
+/// When the closure returns, all changes are committed, then middleware is notified, then
+/// observers. When it throws, all changes are undone, middleware is notified of
+/// ``CancellationReason/rolledBack``, and no observer is notified.
 @MainActor
 public final class RouterTransaction {
-  /// A command that was applied but not published.
+  /// A command that is applied but not published.
   struct Step {
     let revert: @MainActor () -> Void
     let commit: @MainActor () -> Void
@@ -36,14 +36,14 @@ public final class RouterTransaction {
 
   private init() {}
 
-  /// Runs a closure whose commands are executed as a whole or not at all.
+  /// Calls a closure and executes its commands as a whole or not at all.
   ///
-  /// A transaction inside another is part of it: its failure undoes its own commands, and its success
-  /// is final only when that of the outer one is.
+  /// A nested transaction is part of the outer one: its failure undoes its own commands, and its
+  /// success is final when the outer one succeeds.
   ///
-  /// - Parameter body: The closure; it executes the commands and throws to undo them.
+  /// - Parameter body: A closure that executes commands and throws to undo them.
   /// - Returns: The closure's value.
-  /// - Throws: The closure's error, after all stores are as they were before.
+  /// - Throws: The closure's error, after all changes are undone.
   public static func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -72,8 +72,9 @@ public final class RouterTransaction {
 
   /// Calls a closure when the open transaction is committed and its events are delivered.
   ///
-  /// Use it in a transaction for an effect that cannot be undone, such as an action for another store.
-  /// If the transaction fails, the closure is never called; if none is open, it is called at once.
+  /// Use it in a transaction for an effect that cannot be undone, such as an action for another
+  /// store. If the transaction fails, the closure is never called; if none is open, it is called at
+  /// once.
   ///
   /// - Parameter call: The closure.
   public static func afterCommit(_ call: @escaping @MainActor () -> Void) {
@@ -90,16 +91,16 @@ public final class RouterTransaction {
   }
 }
 
-/// The transaction that is open; a global, since it is read before every command.
+/// The open transaction; a global variable, since it is read before every command.
 @MainActor
 @usableFromInline
 @exclusivity(unchecked)
 var openRouterTransaction: RouterTransaction?
 
 extension RouterCore {
-  /// Leaves what was decided to a transaction, to be published or reverted.
+  /// Adds a decided command to a transaction, which publishes or reverts it.
   ///
-  /// - Returns: The result as it was decided.
+  /// - Returns: The result of the command.
   @usableFromInline
   func suspend(
     _ command: Command,

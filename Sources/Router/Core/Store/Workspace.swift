@@ -1,13 +1,13 @@
-/// A state and the command that is being decided on it: what has changed so far, and which middleware
-/// was asked about what.
+/// The state of a store and the command that is being executed: the changes so far, and the
+/// middleware that was asked about each part.
 ///
-/// The state is changed in place. While middleware or a validator runs, ``committed`` is the state that
-/// others see.
+/// The state is changed in place. While middleware or a validator runs, others see the
+/// ``committed`` state.
 @usableFromInline
 final class Workspace<Command: RouterCommand> {
   @usableFromInline typealias Change = Command.Change
 
-  /// A middleware of a store; an object, since it is read more often than it is copied.
+  /// A middleware of a store; a class, so that arrays of it are cheap to copy.
   @usableFromInline
   final class Member {
     @usableFromInline let id: MiddlewareID
@@ -19,7 +19,7 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  /// A command that middleware was asked about.
+  /// A part of a command and the middleware that was asked about it.
   @usableFromInline
   struct Entry {
     @usableFromInline let command: Command
@@ -28,7 +28,7 @@ final class Workspace<Command: RouterCommand> {
     /// The number of members, from the first, that were asked.
     @usableFromInline let asked: Int
 
-    /// The members that were not asked, since it is they who brought the command about.
+    /// The members that were not asked, because they replaced the command.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline
@@ -38,12 +38,12 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  // What is unchecked below is read and written as a whole; nobody else's code runs meanwhile.
+  // Unchecked properties are read and written as a whole, while no other code runs.
 
-  /// A point to go back to.
+  /// A point to undo changes to.
   @usableFromInline typealias Mark = (changes: Int, entries: Int)
 
-  /// The state with everything that was applied so far.
+  /// The state with all changes so far.
   @usableFromInline var state: Command.State
 
   /// The changes that are not committed yet.
@@ -60,22 +60,22 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var journal: [Entry] = []
 
-  /// Whether to keep the parts of a command also where there is no middleware.
+  /// A Boolean value that indicates whether to record parts even without middleware.
   @usableFromInline
   @exclusivity(unchecked)
   var keepsParts = false
 
-  /// The members that are not asked now.
+  /// The members that are not asked about the current part.
   @usableFromInline
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The last part as middleware left it.
+  /// The last part after middleware.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?
 
-  /// The number of transactions that are open, one inside the other.
+  /// The number of nested transactions.
   @usableFromInline
   @exclusivity(unchecked)
   var openTransactions = 0
@@ -96,7 +96,7 @@ final class Workspace<Command: RouterCommand> {
     return state
   }
 
-  /// The changes so far as one.
+  /// The changes so far as a single change.
   @inlinable var change: Change {
     guard var whole = changes.first else { return Change() }
     for change in changes.dropFirst() { whole.append(change) }
@@ -105,7 +105,7 @@ final class Workspace<Command: RouterCommand> {
 
   @inlinable var mark: Mark { (changes.count, journal.count) }
 
-  /// Forgets the command that was decided.
+  /// Removes everything that belongs to the last command.
   @inlinable
   func clear() {
     while !changes.isEmpty { changes.removeLast() }
@@ -114,7 +114,7 @@ final class Workspace<Command: RouterCommand> {
     lastCommand = nil
   }
 
-  /// Undoes what was applied since a mark.
+  /// Undoes the changes since a mark.
   @inlinable
   func undo(since mark: Mark) {
     while changes.count > mark.changes { changes.removeLast().revert(&state) }
@@ -123,7 +123,7 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  /// Applies a command that is not made of others, past the middleware.
+  /// Applies a command that is not composite, after asking the middleware.
   @inlinable
   func run(part: Command, by rules: some RouterRules<Command>) -> Command.Result {
     if !chain.isEmpty { return intercept(part, by: rules) }
@@ -142,7 +142,7 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Applies a part and validates the state that it leads to; a refusal changes nothing.
+  /// Applies a part and validates the new state; a refusal undoes the change.
   @inlinable
   func apply(
     _ part: Command,
@@ -160,7 +160,7 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
-    // What the validator calls sees the committed state.
+    // Code that the validator calls sees the committed state.
     changes.append(change)
     let refusal = rules.refusal(in: self, after: change)
     changes.removeLast()
@@ -170,13 +170,14 @@ final class Workspace<Command: RouterCommand> {
     return refusal
   }
 
-  /// Asks the middleware about a part, and again about the command that a middleware replaces it by.
+  /// Asks the middleware about a part, and again about any replacement of it.
   ///
   /// - Parameters:
   ///   - part: The command.
   ///   - rules: The rules of the state.
-  ///   - first: The decision of the first member that did not let the command pass unchanged, and its
-  ///     index, if the members up to there were asked already.
+  ///   - first: The first decision other than to proceed unchanged and the index of its member, if
+  ///     the members up to there have been asked.
+  /// - Returns: The result of the part.
   @inlinable
   func intercept(
     _ part: Command,
@@ -223,9 +224,9 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Calls the middleware that was asked, with the results.
+  /// Notifies the middleware that was asked of the results.
   ///
-  /// - Returns: The result of the whole command as middleware leaves it.
+  /// - Returns: The result of the whole command after middleware.
   @inlinable
   func conclude(_ command: Command, _ result: Command.Result) -> Command.Result {
     let (entries, chain, state) = (journal, chain, committed)

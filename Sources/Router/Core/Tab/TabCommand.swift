@@ -1,31 +1,31 @@
-/// A change of a tab bar.
+/// A command that changes a tab bar.
 public enum TabCommand<Tab: TabItem>: RouterCommand {
   /// The selected tab and the badges.
   public typealias State = TabState<Tab>
 
-  /// What can become of the command.
+  /// The result of the command.
   public typealias Result = TabResult
 
-  /// The tab bar before the command.
+  /// The tab bar before the command, from which it can be undone.
   public typealias Change = SavedState<TabState<Tab>>
 
-  /// Shows a tab because the app wants it. Selecting the selected tab changes nothing.
+  /// Selects a tab. Selecting the selected tab changes nothing.
   case select(Tab)
 
-  /// Shows a tab because the person at the screen tapped it. A tap on the selected tab is a re-tap,
-  /// which a screen may take as a wish to go back to its root.
+  /// Selects a tab that the user has tapped. A tap on the selected tab is ``TabResult/retapped``,
+  /// on which a screen can go back to its root.
   case tap(Tab)
 
-  /// Sets the number on a tab; 0 or less takes it off.
+  /// Sets the badge of a tab; 0 or less removes it.
   case setBadge(Int, for: Tab)
 
-  /// Takes the numbers off all tabs.
+  /// Removes all badges.
   case clearAllBadges
 
   /// Selects a tab and sets all badges at once.
   case restore(TabState<Tab>)
 
-  /// The case's name, for a log line.
+  /// The name of the case.
   public var name: String {
     switch self {
     case .select: "select"
@@ -36,7 +36,7 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
     }
   }
 
-  /// The tab that the command shows.
+  /// The tab that the command selects.
   public var destinations: [Tab] {
     switch self {
     case .select(let tab), .tap(let tab): [tab]
@@ -47,7 +47,8 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
 }
 
 extension TabCommand {
-  /// Compares commands; inlined, since each command is compared with what middleware makes of it.
+  /// Compares two commands; inlined, since a store compares each command with the one that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -60,4 +61,60 @@ extension TabCommand {
     default: false
     }
   }
+}
+
+/// The result of a tab command.
+///
+/// Only middleware refuses tab commands.
+public enum TabResult: RouterResult {
+  /// The selection has changed.
+  case switched
+
+  /// The selected tab was tapped again.
+  case retapped
+
+  /// A badge has changed.
+  case badgesChanged
+
+  /// The command changes nothing.
+  case unchanged
+
+  /// The command was cancelled.
+  case cancelled(CancellationReason)
+
+  /// A middleware sent the command; it is executed after the current one.
+  case deferred
+
+  /// A Boolean value that indicates whether the command was executed.
+  @inlinable public var isSuccess: Bool {
+    switch self {
+    case .switched, .retapped, .badgesChanged, .unchanged: true
+    case .cancelled, .deferred: false
+    }
+  }
+
+  /// The reason of a cancelled command; `nil` if the state refused the command.
+  public var cancellationReason: CancellationReason? {
+    switch self {
+    case .cancelled(let reason): reason
+    default: nil
+    }
+  }
+
+  /// The name of the case.
+  public var name: String {
+    switch self {
+    case .switched: "switched"
+    case .retapped: "retapped"
+    case .badgesChanged: "badgesChanged"
+    case .unchanged: "unchanged"
+    case .cancelled: "cancelled"
+    case .deferred: "deferred"
+    }
+  }
+}
+
+extension TabResult {
+  /// The case's name, the same as ``name``.
+  public var rawValue: String { name }
 }

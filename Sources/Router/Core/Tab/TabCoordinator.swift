@@ -1,5 +1,4 @@
-/// Stands above the features of a tab bar: it selects tabs and carries movement from one feature to
-/// another.
+/// A coordinator of a tab bar: it selects tabs and navigates from one feature to another.
 ///
 /// ```swift
 /// @MainActor
@@ -10,57 +9,60 @@
 /// }
 /// ```
 ///
-/// All of it goes through ``tabStore``, so whoever observes the store sees what the coordinator does.
+/// The coordinator changes the tabs through ``tabStore`` alone, so that observers of the store see
+/// every change.
 @MainActor
 public protocol TabCoordinator: AnyObject {
   /// The tabs.
   associatedtype Tab: TabItem
 
-  /// Owns the selection and the badges.
+  /// The store of the selection and the badges.
   var tabStore: TabStore<Tab> { get }
 }
 
 extension TabCoordinator {
-  /// The selected tab; setting it to what it is already is not a re-tap.
+  /// The selected tab.
+  ///
+  /// Setting it to the same tab is not a re-tap.
   public var selectedTab: Tab {
     get { tabStore.selected }
     set { tabStore.execute(.select(newValue)) }
   }
 
-  /// The numbers on the tabs, each above 0.
+  /// The badges of the tabs, each above 0.
   public var tabBadges: [Tab: Int] { tabStore.badges }
 
   /// Selects a tab.
   ///
   /// - Parameter tab: The tab.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @discardableResult
   public func switchTab(to tab: Tab) -> TabResult {
     tabStore.execute(.select(tab))
   }
 
-  /// Sets the number on a tab.
+  /// Sets the badge of a tab.
   ///
   /// - Parameters:
-  ///   - number: The number; 0 or less takes it off.
+  ///   - number: The number; 0 or less removes the badge.
   ///   - tab: The tab.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @discardableResult
   public func setBadge(_ number: Int, for tab: Tab) -> TabResult {
     tabStore.execute(.setBadge(number, for: tab))
   }
 
-  /// Reads the number on a tab.
+  /// Returns the badge of a tab.
   ///
   /// - Parameter tab: The tab.
-  /// - Returns: The number, or `nil` when the tab has none.
+  /// - Returns: The number, or `nil` if the tab has no badge.
   public func badge(for tab: Tab) -> Int? {
     tabStore.badges[tab]
   }
 
-  /// Takes the numbers off all tabs.
+  /// Removes all badges.
   ///
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @discardableResult
   public func clearAllBadges() -> TabResult {
     tabStore.execute(.clearAllBadges)

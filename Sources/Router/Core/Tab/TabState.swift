@@ -1,6 +1,7 @@
-/// The selected tab and the numbers on the tabs.
+/// The state of a tab bar: the selected tab and the badges.
 ///
-/// The rules of tabs are this value's ``apply(_:)``: no store, no observers, no isolation.
+/// Its ``apply(_:)`` has the rules of tabs as a pure function, which can be called from any
+/// isolation.
 public struct TabState<Tab: TabItem>: Hashable, Sendable {
   @usableFromInline var selection: Tab
   @usableFromInline var numbers: [Tab: Int] = [:]
@@ -9,7 +10,7 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - selected: The selected tab.
-  ///   - badges: The numbers on the tabs; those of 0 or less are left out.
+  ///   - badges: The badges of the tabs; numbers of 0 or less are ignored.
   @inlinable
   public init(selected: Tab, badges: [Tab: Int] = [:]) {
     selection = selected
@@ -19,13 +20,13 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   @inlinable public var selected: Tab { selection }
 
-  /// The numbers on the tabs, each above 0.
+  /// The badges of the tabs, each above 0.
   @inlinable public var badges: [Tab: Int] { numbers }
 
-  /// Carries a command out.
+  /// Executes a command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @inlinable
   public mutating func apply(_ command: TabCommand<Tab>) -> TabResult {
     switch command {
@@ -51,4 +52,28 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
       return state.numbers == old.numbers ? .unchanged : .badgesChanged
     }
   }
+}
+
+/// A tab of a tab bar: a case of an enum without payloads.
+///
+/// ```swift
+/// enum EntireTab: TabItem {
+///   case people, settings
+///   var title: String { self == .people ? "People" : "Settings" }
+/// }
+/// ```
+public protocol TabItem: Hashable, CaseIterable, Identifiable, Sendable {
+  /// The title in the tab bar.
+  var title: String { get }
+
+  /// The name of the tab in commands and saved state; the case's name by default.
+  var name: String { get }
+}
+
+extension TabItem {
+  /// The tab itself.
+  public var id: Self { self }
+
+  /// The case's name.
+  public var name: String { "\(self)" }
 }

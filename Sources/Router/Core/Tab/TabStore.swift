@@ -1,7 +1,7 @@
-/// Lets somebody have a say in the commands of a tab bar: keep a tab from being left, say.
+/// Middleware for tab commands.
 public typealias TabMiddleware<Tab: TabItem> = RouterMiddleware<TabCommand<Tab>>
 
-/// Owns which tab is selected and the badges on the tabs.
+/// A store of the selected tab and the badges of a tab bar.
 ///
 /// ```swift
 /// let store = TabStore<EntireTab>(selected: .people)
@@ -10,17 +10,17 @@ public typealias TabMiddleware<Tab: TabItem> = RouterMiddleware<TabCommand<Tab>>
 /// ```
 @MainActor
 public final class TabStore<Tab: TabItem>: RouterStore {
-  /// The machinery.
+  /// The implementation that all stores share.
   public let core: RouterCore<TabEvent<Tab>>
 
-  /// Makes a tab bar without badges.
+  /// Creates a tab bar without badges.
   ///
-  /// - Parameter selected: The tab that is selected at first.
+  /// - Parameter selected: The initial selection.
   public convenience init(selected: Tab) {
     self.init(TabState(selected: selected))
   }
 
-  /// Creates a tab bar from a state, as when an earlier run is restored.
+  /// Creates a tab bar from a state, such as that of an earlier launch.
   ///
   /// - Parameter state: The selected tab and the badges.
   public init(_ state: TabState<Tab>) {
@@ -30,13 +30,13 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The selected tab.
   @inlinable public var selected: Tab { state.selected }
 
-  /// The numbers on the tabs, each above 0.
+  /// The badges of the tabs, each above 0.
   @inlinable public var badges: [Tab: Int] { state.badges }
 
-  /// Carries a command out, unless a middleware cancels it.
+  /// Executes a command, unless a middleware cancels it.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What became of it.
+  /// - Returns: The result of the command.
   @inlinable
   @discardableResult
   public func execute(_ command: TabCommand<Tab>) -> TabResult {
@@ -64,4 +64,26 @@ struct TabRules<Tab: TabItem>: RouterRules {
   func apply(part: TabCommand<Tab>, to state: inout TabState<Tab>) -> TabResult {
     state.apply(part)
   }
+}
+
+/// A command that a tab store has executed or refused.
+public struct TabEvent<Tab: TabItem>: RouterEvent {
+  /// The data of the event.
+  public let record: EventRecord<TabCommand<Tab>>
+
+  /// Creates an event from its data.
+  ///
+  /// - Parameter record: The data.
+  @inlinable
+  public init(_ record: EventRecord<TabCommand<Tab>>) {
+    self.record = record
+  }
+
+  /// The tab bar before the command.
+  public var oldState: TabState<Tab> { record.oldState }
+
+  /// The tab bar right after the command.
+  ///
+  /// The store's state can be newer if another observer of the same event has sent a command.
+  @inlinable public var newState: TabState<Tab> { record.newState }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A handler of deep links")
 @MainActor
 struct DeepLinkHandlerTests {
-  @Test("Opens what is open, and plans without opening")
+  @Test("Opens a link, and plans one without opening it")
   func opening() {
     let app = LinkedApp()
     #expect(app.handler.plan("app:/a").description == "opens a")
@@ -18,12 +18,12 @@ struct DeepLinkHandlerTests {
   }
 
   @Test(
-    "Leaves everything as it was when it turns a link down",
+    "A rejected link changes nothing",
     arguments: [
       ("web:/a", "the app does not open web: URLs"),
-      ("app:/nowhere", "no pattern fits the path"),
-      ("app:/%", "segment 1 has a broken percent-encoding: write % as %25"),
-      ("", "the URL has no scheme: it must begin like app://"),
+      ("app:/nowhere", "no pattern matches the path"),
+      ("app:/%", "segment 1 has a broken percent-encoding; write % as %25"),
+      ("", "the URL must begin with a scheme, such as app://"),
     ]
   )
   func turningDown(_ url: String, text: String) {
@@ -38,20 +38,20 @@ struct DeepLinkHandlerTests {
     #expect(app.handler.pending?.plan.output == .b)
   }
 
-  @Test("Tells what the place that it leads to said")
+  @Test("A failed link has the reason of the store")
   func failing() {
     let app = LinkedApp()
     app.stack.add(NavigationMiddleware("guard") { _, _ in .cancel("not now") })
     let outcome = app.handler.handle("app:/a")
     #expect(outcome.name == "failed")
-    #expect(outcome.description == "could not open a: guard stopped it: not now")
+    #expect(outcome.description == "cannot open a: cancelled by guard: not now")
   }
 
-  @Test("Holds a gated link back, whole, and takes it up when somebody is signed in")
+  @Test("A link that requires authentication is deferred and resumed after sign-in")
   func gate() {
     let app = LinkedApp()
     let outcome = app.handler.handle("app:/b")
-    #expect(outcome.description == "b is held back until somebody is signed in")
+    #expect(outcome.description == "b is deferred until a user signs in")
     #expect(app.stack.path.isEmpty)
     #expect(app.handler.resume().name == "pending")
     app.session.isOpen = true
@@ -59,11 +59,11 @@ struct DeepLinkHandlerTests {
     #expect(app.stack.path == [.b])
     #expect(app.handler.pending == nil)
     let none = app.handler.resume()
-    #expect(none.description == "no link is held back")
+    #expect(none.description == "no link is deferred")
     #expect(app.outcomes == ["pending", "pending", "executed", "nothingPending"])
   }
 
-  @Test("Forgets the link that is held back when told to")
+  @Test("A deferred link can be discarded")
   func discarding() {
     let app = LinkedApp()
     app.handler.handle("app:/b")
@@ -72,7 +72,7 @@ struct DeepLinkHandlerTests {
     #expect(app.handler.resume().name == "nothingPending")
   }
 
-  @Test("A wait to take a link up ends stale when another link has come meanwhile")
+  @Test("Resuming a link is stale if another link has replaced it")
   func stale() async {
     let app = LinkedApp()
     app.handler.handle("app:/b")
@@ -84,13 +84,13 @@ struct DeepLinkHandlerTests {
     #expect(outcome.name == "stale")
     #expect(
       outcome.description
-        == "another link has come meanwhile: this one is no longer held back"
+        == "the link is no longer deferred: it was opened, replaced or discarded"
     )
     #expect(app.stack.path.isEmpty)
     #expect(app.handler.pending?.plan.output == .c)
   }
 
-  @Test("A wait to take a link up opens it, leaves it, or finds none")
+  @Test("Resuming a link opens it, keeps it pending, or finds none")
   func waiting() async {
     let app = LinkedApp()
     #expect(await app.handler.resume { true }.name == "nothingPending")
@@ -104,7 +104,7 @@ struct DeepLinkHandlerTests {
     #expect(app.stack.path == [.b])
   }
 
-  @Test("An observer that answers every outcome with a link is stopped by the limit")
+  @Test("The limit stops an observer that opens a link for every outcome")
   func limit() {
     let app = LinkedApp()
     var last: DeepLinkOutcome<Place>?
@@ -115,33 +115,33 @@ struct DeepLinkHandlerTests {
     #expect(app.stack.depth == 1 + CancellationReason.chainLimit)
     #expect(
       last?.description
-        == "1000 links have followed from one: look for an observer that answers every outcome"
+        == "more than 1000 links followed from one; look for an observer that opens a link for every outcome"
     )
     observation.cancel()
   }
 
-  @Test("Observation is told when a link is held back and when it no longer is")
+  @Test("Observation reports when a link is deferred and when it is resumed")
   func tracking() {
     let app = LinkedApp()
-    let told = Told()
+    let changes = ChangeCounter()
     let track = { @MainActor in
       withObservationTracking {
         _ = app.handler.pending
       } onChange: {
-        MainActor.assumeIsolated { told.count += 1 }
+        MainActor.assumeIsolated { changes.count += 1 }
       }
     }
     track()
     app.handler.handle("app:/a")
-    #expect(told.count == 0)
+    #expect(changes.count == 0)
     app.handler.handle("app:/b")
-    #expect(told.count == 1)
+    #expect(changes.count == 1)
     track()
     app.handler.discardPending()
-    #expect(told.count == 2)
+    #expect(changes.count == 2)
   }
 
-  @Test("An opener carries a URL from where the handler is not known, and does not keep it")
+  @Test("An opener does not keep the handler alive")
   func opener() async {
     var app: LinkedApp? = LinkedApp()
     let open = app?.handler.opener

@@ -11,7 +11,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "The most specific pattern wins, wherever it is listed",
+    "The most specific pattern wins in any order of the list",
     arguments: [
       ("/u/me", "me"), ("/u/3", "id 3"), ("/u/ada", "name ada"), ("/u", "under u: "),
       ("/u/3/x", "under u: 3 x"), ("/u/me/photos", "photos of me"),
@@ -33,7 +33,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link(path)) == output)
   }
 
-  @Test("Random patterns are found in the order in which a search through all of them finds them")
+  @Test("Random patterns are found in the same order as by a linear search")
   func reference() throws {
     var generator = SplitMix(state: 3)
     func words(_ words: [String], atMost count: Int) -> [String] {
@@ -70,7 +70,7 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  /// The kinds of a pattern's segments as letters in the order of their rank, if it fits a path.
+  /// The kinds of a pattern's segments as letters in the order of their rank, if it matches a path.
   private static func kinds(of pattern: String, fitting path: [String]) -> String? {
     let parts = pattern.split(separator: "/")
     let isOpen = parts.last == "*"
@@ -93,7 +93,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link(beginning + "/x/y/z")) == texts[1])
   }
 
-  @Test("A branch that leads nowhere is left again")
+  @Test("A pattern with a matching prefix does not hide another")
   func backtracking() throws {
     let matcher = DeepLinkMatcher<Int> {
       DeepLinkMapping("/a/b/c") { _ in 1 }
@@ -108,7 +108,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link("/a/b/c/d")) == nil)
   }
 
-  @Test("Many patterns that fit a path in many ways are each asked once")
+  @Test("Each matching pattern is tried once")
   func adversarial() throws {
     let depth = 10
     let texts = (0..<(1 << depth)).map { bits in
@@ -130,7 +130,7 @@ struct DeepLinkMatcherTests {
     #expect(asked.first == String(repeating: "/a", count: depth))
   }
 
-  @Test("Parameters are read as values; those of the path go before those of the query")
+  @Test("Parameters are converted to values; path parameters precede the query")
   func values() throws {
     enum Order: String, DeepLinkValue { case newest, oldest }
     let id = try #require(UUID(uuidString: "8F14E45F-CEEA-467F-9575-4D2D1B8A1A2C"))
@@ -155,7 +155,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "A value that does not fit its type is no match",
+    "A value of another type does not match",
     arguments: ["300", "-1", "1.5", "x", "99999999999999999999"]
   )
   func overflow(_ text: String) throws {
@@ -163,7 +163,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link("/\(text)")) == nil)
   }
 
-  @Test("A link of a case is read and built by one declaration")
+  @Test("One declaration of a case matches and builds its link")
   func bothWays() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -189,7 +189,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: .note(""), scheme: "app", host: "host") == nil)
   }
 
-  @Test("The wildcard is filled too, and a value that is missing builds nothing")
+  @Test("A wildcard is filled; a missing value builds no link")
   func filling() throws {
     let pattern = try DeepLinkPattern("/files/:drive/*")
     #expect(pattern.parameterNames == ["drive"])
@@ -203,7 +203,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "Mappings are listed with if, switch and for, and joined from elsewhere",
+    "Mappings are listed with if, switch and for, and from other lists",
     arguments: [true, false]
   )
   func builder(isDebug: Bool) throws {
@@ -235,7 +235,7 @@ struct DeepLinkMatcherTests {
     )
   }
 
-  @Test("A link is built only if it is read as the same output")
+  @Test("A link is built only if it is matched to the same output")
   func readBack() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/notes/me") {
@@ -259,7 +259,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: .home, scheme: "app", host: "a/b") == nil)
   }
 
-  @Test("Outputs without an equality are compared by the parameters that they give")
+  @Test("Outputs that are not Equatable are compared by their parameters")
   func readBackWithoutEquality() throws {
     struct Opaque { let text: String }
     let matcher = DeepLinkMatcher<Opaque> {
@@ -275,7 +275,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "The link of a case is built by the first mapping that can, whether it names the case or not"
+    "The first mapping that can build the link of a case is used"
   )
   func builders() throws {
     let matcher = DeepLinkMatcher<Shop> {
@@ -298,7 +298,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: .user("x"), scheme: "app", host: nil) == nil)
   }
 
-  @Test("A mapping of a feature becomes one of a case of the app, both ways")
+  @Test("A mapping of a feature is wrapped in a case of the app, in both directions")
   func mappedByCase() {
     let app = CasePath<AppLink?, AppLink>("some", embed: { $0 }, extract: { $0 })
     let matcher = DeepLinkMatcher([DeepLinkMapping("/people/:id", AppLink.Cases.person).map(app)])
@@ -308,7 +308,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: nil, scheme: "app", host: nil) == nil)
   }
 
-  @Test("A mapping of a feature becomes one of the app, both ways")
+  @Test("A mapping of a feature is transformed for the app, in both directions")
   func mapped() {
     let mapping = DeepLinkMapping("/people/:id", AppLink.Cases.person)
       .map({ [$0] }, back: { (links: [AppLink]) in links.count == 1 ? links[0] : nil })
@@ -320,22 +320,26 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "What is wrong with a pattern is told, and the others still match",
+    "An invalid pattern is reported, and the others still match",
     arguments: [
-      ("/a/*/b", "/a/*/b: * takes the rest of the path, so no segment can follow it"),
+      ("/a/*/b", "/a/*/b: no segment can follow *, which matches the rest of the path"),
       (
-        "/:1a", "/:1a: “1a” is not a name: use letters, digits and _, and do not begin with a digit"
+        "/:1a",
+        "/:1a: \"1a\" is not a parameter name; use letters, digits and _, and no digit at the beginning"
       ),
-      ("/:", "/:: “” is not a name: use letters, digits and _, and do not begin with a digit"),
+      (
+        "/:",
+        "/:: \"\" is not a parameter name; use letters, digits and _, and no digit at the beginning"
+      ),
       (
         "/:a-b",
-        "/:a-b: “a-b” is not a name: use letters, digits and _, and do not begin with a digit"
+        "/:a-b: \"a-b\" is not a parameter name; use letters, digits and _, and no digit at the beginning"
       ),
-      ("/:a/:a", "/:a/:a: two parameters are called a"),
+      ("/:a/:a", "/:a/:a: two parameters are named a"),
       ("/good", "/good is declared twice"),
       (
         "/users/:slug",
-        "/users/:slug matches the same paths as /users/:id: decide between them in one mapping"
+        "/users/:slug matches the same paths as /users/:id; decide between them in one mapping"
       ),
     ]
   )
@@ -358,7 +362,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link("/a")) == 1)
   }
 
-  @Test("Ten thousand patterns and ten thousand segments are no trouble")
+  @Test("Ten thousand patterns and ten thousand segments are matched")
   func scale() throws {
     let matcher = DeepLinkMatcher(
       (0..<10_000).map { number in

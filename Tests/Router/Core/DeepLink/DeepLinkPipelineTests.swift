@@ -26,7 +26,7 @@ struct DeepLinkPipelineTests {
   }
 
   @Test(
-    "Says no to what is not the app's, and says why",
+    "A URL of another app is rejected with a reason",
     arguments: [
       ("web://host/a", .schemeNotAllowed("web"), "the app does not open web: URLs"),
       ("javascript:/a", .schemeNotAllowed("javascript"), "the app does not open javascript: URLs"),
@@ -41,7 +41,7 @@ struct DeepLinkPipelineTests {
       ("app:/a", .hostNotAllowed(nil), "the app does not open URLs without a host"),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding: write % as %25"
+        "segment 1 has a broken percent-encoding; write % as %25"
       ),
     ] as [(String, DeepLinkRejection, String)]
   )
@@ -52,7 +52,7 @@ struct DeepLinkPipelineTests {
     #expect(decision.name == "rejected")
   }
 
-  @Test("Plans what is open, holds back what is gated, and knows what it does not know")
+  @Test("A link is planned, gated or unhandled")
   func decisions() throws {
     let plan = DeepLinkPlan(link: try DeepLink(parsing: "app://host/a"), output: Place.a)
     #expect(pipeline.decide(for: "APP://HOST/a") == .plan(plan))
@@ -60,16 +60,16 @@ struct DeepLinkPipelineTests {
 
     let gated = pipeline.decide(for: "app://host/b")
     #expect(gated.name == "gated")
-    #expect(gated.description == "opens b once somebody is signed in")
+    #expect(gated.description == "opens b after the user signs in")
     session.isOpen = true
     #expect(pipeline.decide(for: "app://host/b").name == "plan")
 
     let unknown = pipeline.decide(for: "app://host/secret?token=1")
     #expect(unknown.name == "unhandled")
-    #expect(unknown.description == "no pattern fits the path")
+    #expect(unknown.description == "no pattern matches the path")
   }
 
-  @Test("Without schemes and hosts, any will do")
+  @Test("Without schemes and hosts, all are accepted")
   func anything() {
     let open = DeepLinkPipeline(
       schemes: nil,
@@ -80,7 +80,7 @@ struct DeepLinkPipelineTests {
     #expect(open.link(to: .a) == nil)
   }
 
-  @Test("Builds the URL that it reads")
+  @Test("A pipeline builds the URL of an output")
   func building() throws {
     let link = try #require(pipeline.link(to: .a))
     #expect("\(link)" == "app://host/a")

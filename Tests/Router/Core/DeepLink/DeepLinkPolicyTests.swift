@@ -1,11 +1,11 @@
 import InnoRouter
 import Testing
 
-@Suite("A link that meets something that is there already")
+@Suite("The policies of deep links")
 @MainActor
 struct DeepLinkPolicyTests {
   @Test(
-    "Another link that opens keeps or replaces the one that is held back",
+    "A link that opens keeps or discards the deferred one",
     arguments: DeepLinkPolicies.Unrelated.allCases
   )
   func unrelatedThatOpens(_ policy: DeepLinkPolicies.Unrelated) {
@@ -16,7 +16,7 @@ struct DeepLinkPolicyTests {
   }
 
   @Test(
-    "Another link that is held back takes its place, or is turned down",
+    "A link that must be deferred replaces the deferred one or is rejected",
     arguments: DeepLinkPolicies.Unrelated.allCases
   )
   func unrelatedThatWaits(_ policy: DeepLinkPolicies.Unrelated) {
@@ -24,7 +24,7 @@ struct DeepLinkPolicyTests {
     app.handler.handle("app:/b")
     let outcome = app.handler.handle("app:/c")
     if policy == .protectsPending {
-      #expect(outcome.description == "another link is held back: resume or discard it first")
+      #expect(outcome.description == "another link is deferred; resume or discard it first")
       #expect(app.handler.pending?.plan.output == .b)
     } else {
       #expect(outcome.name == "pending")
@@ -34,7 +34,7 @@ struct DeepLinkPolicyTests {
   }
 
   @Test(
-    "A link to where one is already opens again or is ignored",
+    "A link whose output is open opens again or is ignored",
     arguments: DeepLinkPolicies.Repeated.allCases
   )
   func repeated(_ policy: DeepLinkPolicies.Repeated) {
@@ -42,13 +42,13 @@ struct DeepLinkPolicyTests {
     app.handler.handle("app:/a")
     let outcome = app.handler.handle("app:/a")
     #expect(outcome.isSuccess)
-    #expect(outcome.description == (policy == .ignore ? "a is open already" : "opened a"))
+    #expect(outcome.description == (policy == .ignore ? "a is already open" : "opened a"))
     #expect(app.stack.path == (policy == .ignore ? [.a] : [.a, .a]))
     app.stack.send(.go(.b))
     #expect(app.handler.handle("app:/a").name == "executed")
   }
 
-  @Test("An open modal is dismissed first, with all that wait behind it")
+  @Test("All modals are dismissed for a link")
   func dismissing() {
     let app = LinkedApp()
     app.modals.send(.present(.b))
@@ -58,7 +58,7 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path == [.a])
   }
 
-  @Test("A modal that cannot be dismissed turns the link down")
+  @Test("A modal that cannot be dismissed rejects the link")
   func undismissable() {
     let app = LinkedApp()
     app.modals.send(.present(.b))
@@ -86,7 +86,7 @@ struct DeepLinkPolicyTests {
     var events = 0
     let observations =
       modals.map { $0.observe { _ in events += 1 } } + [stack.observe { _ in events += 1 }]
-    #expect(handler.handle("app:/a").description == "could not open a: sold out")
+    #expect(handler.handle("app:/a").description == "cannot open a: sold out")
     #expect(modals.allSatisfy { $0.current?.route == .b })
     #expect(stack.path.isEmpty)
     #expect(events == 0)
@@ -105,7 +105,7 @@ struct DeepLinkPolicyTests {
     observation.cancel()
   }
 
-  @Test("Authentication can be required by destination, however the command is spelled")
+  @Test("Authentication can be required by the destinations of a command")
   func destinations() {
     let session = Session()
     let pipeline = DeepLinkPipeline<NavigationCommand<Place>>(
@@ -122,17 +122,17 @@ struct DeepLinkPolicyTests {
     #expect(pipeline.decide(for: "app:/gated").name == "plan")
   }
 
-  @Test("An open modal turns the link down")
+  @Test("An open modal rejects the link")
   func rejecting() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .reject))
     app.modals.send(.present(.b))
-    #expect(app.handler.handle("app:/a").description == "a modal is open: dismiss it first")
+    #expect(app.handler.handle("app:/a").description == "a modal is open; dismiss it first")
     #expect(app.modals.current?.route == .b)
     app.modals.send(.dismiss)
     #expect(app.handler.handle("app:/a").name == "executed")
   }
 
-  @Test("A held link that comes again and opens is no longer held back")
+  @Test("A deferred link that is opened again is no longer pending")
   func sameAgain() {
     let app = LinkedApp()
     app.handler.handle("app:/b")
@@ -142,7 +142,7 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path == [.b])
   }
 
-  @Test("A held link that a modal turns down stays held back")
+  @Test("A deferred link that a modal rejects stays pending")
   func rejectedResume() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .reject))
     app.handler.handle("app:/b")
@@ -154,13 +154,13 @@ struct DeepLinkPolicyTests {
     #expect(app.handler.resume().name == "executed")
   }
 
-  @Test("A link that is queued behind modals opens by itself when the last has gone")
+  @Test("A link deferred by modals opens when the last one is dismissed")
   func queuing() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.modals.send(.present(.b))
     app.modals.send(.present(.c))
     let outcome = app.handler.handle("app:/a")
-    #expect(outcome.description == "a is held back until no modal is open")
+    #expect(outcome.description == "a is deferred until no modal is open")
     #expect(app.handler.resume().name == "pending")
     app.modals.send(.dismiss)
     #expect(app.stack.path.isEmpty)
@@ -170,13 +170,13 @@ struct DeepLinkPolicyTests {
     #expect(app.outcomes == ["pending", "pending", "executed"])
   }
 
-  @Test("A link that was held back by the gate waits for the modals too, and the other way round")
+  @Test("A link can be deferred by authentication first and by modals later, and vice versa")
   func gateAndQueue() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.handler.handle("app:/b")
     app.modals.send(.present(.c))
     app.session.isOpen = true
-    #expect(app.handler.resume().description == "b is held back until no modal is open")
+    #expect(app.handler.resume().description == "b is deferred until no modal is open")
     app.session.isOpen = false
     app.modals.send(.dismiss)
     #expect(app.handler.pending?.reason == .authentication)
@@ -185,7 +185,7 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path == [.b])
   }
 
-  @Test("A flow's modal is in the way as a modal is")
+  @Test("The modal of a flow defers a link, too")
   func flow() {
     let flow = FlowStore(FlowPlan<Place>(modal: .sheet(.c)))
     let handler = DeepLinkHandler(

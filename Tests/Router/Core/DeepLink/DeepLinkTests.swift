@@ -1,10 +1,10 @@
 import InnoRouter
 import Testing
 
-@Suite("A URL")
+@Suite("Deep link URLs")
 struct DeepLinkTests {
   @Test(
-    "Is taken apart: split first, then each part decoded once",
+    "A URL is split first, then each part is decoded once",
     arguments: [
       ("app://host/people/3", "app", "host", ["people", "3"], []),
       ("APP://HOST:80/x", "app", "host:80", ["x"], []),
@@ -46,7 +46,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "Is built from parts with the encoding that they need, and parses as the same link",
+    "A link encodes its parts and parses as the same link",
     arguments: [
       ("App", "Host", [], [], "app://host"),
       ("app", nil, ["a"], [], "app:/a"),
@@ -74,7 +74,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "Is not built from parts that no URL has",
+    "A link cannot be created from invalid parts",
     arguments: [
       ("", "h", [], [], .noScheme), ("1a", "h", [], [], .noScheme), ("a b", "h", [], [], .noScheme),
       ("app", "a/b", [], [], .invalidHost), ("app", "a b", [], [], .invalidHost),
@@ -97,7 +97,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "Names a host: a name, an address, and a port from 0 to 65535",
+    "A host is a name or an address, with a port from 0 to 65535",
     arguments: [
       ("a-b_c.d~e", "a-b_c.d~e"), ("h:0", "h:0"), ("h:65535", "h:65535"), ("h:080", "h:80"),
       ("%41pp", "app"), ("%ED%95%9C.kr", "한.kr"), ("127.0.0.1:80", "127.0.0.1:80"),
@@ -115,7 +115,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "Is rejected if its host is not one",
+    "A URL with an invalid host is rejected",
     arguments: [
       ("h:", .invalidPort), ("h:99999", .invalidPort), ("h:65536", .invalidPort),
       ("h:8a", .invalidPort), ("h:+8", .invalidPort), ("h:1:2", .invalidPort),
@@ -137,64 +137,64 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "Is turned down when it is hostile, with a text that does not repeat it",
+    "A hostile URL is rejected with a message that does not repeat it",
     arguments: [
-      ("", .noScheme, "the URL has no scheme: it must begin like app://"),
-      ("/people/3", .noScheme, "the URL has no scheme: it must begin like app://"),
-      ("1app://x", .noScheme, "the URL has no scheme: it must begin like app://"),
-      ("://x", .noScheme, "the URL has no scheme: it must begin like app://"),
-      ("a_b://x", .noScheme, "the URL has no scheme: it must begin like app://"),
+      ("", .noScheme, "the URL must begin with a scheme, such as app://"),
+      ("/people/3", .noScheme, "the URL must begin with a scheme, such as app://"),
+      ("1app://x", .noScheme, "the URL must begin with a scheme, such as app://"),
+      ("://x", .noScheme, "the URL must begin with a scheme, such as app://"),
+      ("a_b://x", .noScheme, "the URL must begin with a scheme, such as app://"),
       (
         "app://user:secret@host/x", .userInformation,
-        "the URL names a user before its host: take out what stands before the @"
+        "the URL has a user name before its host; remove it and the @"
       ),
-      ("app://host/a\u{0}b", .controlCharacter(in: .url), "the URL holds a control character"),
-      ("app://host/a\nb", .controlCharacter(in: .url), "the URL holds a control character"),
-      ("app://host/a\u{7F}", .controlCharacter(in: .url), "the URL holds a control character"),
+      ("app://host/a\u{0}b", .controlCharacter(in: .url), "the URL contains a control character"),
+      ("app://host/a\nb", .controlCharacter(in: .url), "the URL contains a control character"),
+      ("app://host/a\u{7F}", .controlCharacter(in: .url), "the URL contains a control character"),
       (
         "app://host/x/%00", .controlCharacter(in: .segment(2)),
-        "segment 2 holds a control character"
+        "segment 2 contains a control character"
       ),
       (
         "app://host/\u{9B}31m", .controlCharacter(in: .segment(1)),
-        "segment 1 holds a control character"
+        "segment 1 contains a control character"
       ),
       (
         "app://host/%C2%9B", .controlCharacter(in: .segment(1)),
-        "segment 1 holds a control character"
+        "segment 1 contains a control character"
       ),
       (
         "app://host/x?a=1&b=%0A", .controlCharacter(in: .queryItem(2)),
-        "query item 2 holds a control character"
+        "query item 2 contains a control character"
       ),
       ("app://a b/x", .invalidHost, "the host is neither a name nor an address"),
       ("app://h:x/x", .invalidPort, "the port must be a number from 0 to 65535"),
       (
-        "app://a\u{9B}/x", .controlCharacter(in: .host), "the host holds a control character"
+        "app://a\u{9B}/x", .controlCharacter(in: .host), "the host contains a control character"
       ),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding: write % as %25"
+        "segment 1 has a broken percent-encoding; write % as %25"
       ),
       (
         "app://host/%4", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding: write % as %25"
+        "segment 1 has a broken percent-encoding; write % as %25"
       ),
       (
         "app://host/%G1", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding: write % as %25"
+        "segment 1 has a broken percent-encoding; write % as %25"
       ),
       (
         "app://host/%FF%FE", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding: write % as %25"
+        "segment 1 has a broken percent-encoding; write % as %25"
       ),
       (
         "app://host/%C0%AF", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding: write % as %25"
+        "segment 1 has a broken percent-encoding; write % as %25"
       ),
       (
         "app://host?%zz", .badEncoding(in: .queryItem(1)),
-        "query item 1 has a broken percent-encoding: write % as %25"
+        "query item 1 has a broken percent-encoding; write % as %25"
       ),
     ] as [(String, DeepLinkRejection, String)]
   )
@@ -203,7 +203,7 @@ struct DeepLinkTests {
     #expect(rejection.description == text)
   }
 
-  @Test("Is turned down when it is too large, at the limit and not before")
+  @Test("A URL above a limit is rejected")
   func limits() throws {
     let megabyte = "app://host/" + String(repeating: "a", count: 1_048_576)
     #expect(throws: DeepLinkRejection.tooLong(bytes: 1_048_587, limit: 8_192)) {
@@ -233,13 +233,13 @@ struct DeepLinkTests {
         DeepLinkRejection.tooLong(bytes: 9, limit: 8), .tooManySegments(limit: 1),
         .tooManyQueryItems(limit: 2),
       ].map(\.description) == [
-        "the URL has 9 bytes, of at most 8", "the path has more than 1 segments",
+        "the URL is 9 bytes long; the limit is 8", "the path has more than 1 segments",
         "the query has more than 2 items",
       ]
     )
   }
 
-  @Test("Any bytes at all are taken apart or turned down, and what is taken apart is built back")
+  @Test("Any bytes are parsed or rejected, and a parsed link is built back")
   func noise() throws {
     var generator = SplitMix(state: 7)
     let alphabet = Array("aZ0%/:?#&=@.+-_~ 한\u{0}\u{9B}😀")

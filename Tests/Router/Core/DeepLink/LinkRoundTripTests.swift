@@ -3,7 +3,7 @@ import InnoRouter
 import Testing
 
 /// Random outputs through a pipeline, out as a URL and in again.
-@Suite("A link that was built")
+@Suite("Built links")
 @MainActor
 struct LinkRoundTripTests {
   private let pipeline = DeepLinkPipeline<Shop>(
@@ -29,7 +29,7 @@ struct LinkRoundTripTests {
     }
   )
 
-  @Test("Is read as the output that it was built for; what has no link cannot have one")
+  @Test("A link is matched to the output that it was built for")
   func roundTrip() throws {
     var generator = SplitMix(state: 11)
     var withoutLink = 0
@@ -47,7 +47,7 @@ struct LinkRoundTripTests {
     #expect((500..<10_000).contains(withoutLink))
   }
 
-  @Test("Its random parts are read as they were, or are refused")
+  @Test("A link of random parts is parsed to the same parts, or rejected")
   func parts() throws {
     var generator = SplitMix(state: 5)
     var built = 0
@@ -159,7 +159,7 @@ enum Shop: Hashable, CaseReflecting {
     return text
   }
 
-  /// Whether the pipeline has a URL for it, by its patterns and limits.
+  /// A Boolean value that indicates whether the pipeline has a URL for the output.
   var canHaveLink: Bool {
     func isText(_ text: String) -> Bool {
       text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }

@@ -15,7 +15,7 @@ struct PendingDeepLinkTests {
     try JSONDecoder().decode(PendingDeepLink<Place>.self, from: JSONEncoder().encode(pending))
   }
 
-  @Test("Survives the end of the app, and opens after the next start")
+  @Test("A saved link opens after the next launch")
   func relaunch() throws {
     let saved = try pending("app://h/b?x=%26")
     let read = try relaunched(saved)
@@ -31,7 +31,7 @@ struct PendingDeepLinkTests {
     #expect(app.handler.pending == nil)
   }
 
-  @Test("That waited for a modal opens after the next start when it is resumed")
+  @Test("A saved link that a modal deferred opens when it is resumed")
   func modal() throws {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.modals.send(.present(.c))
@@ -44,7 +44,7 @@ struct PendingDeepLinkTests {
     #expect(next.stack.path == [.a])
   }
 
-  @Test("Is decided again, so that a link that the app no longer opens does not")
+  @Test("A saved link is decided on again")
   func decidedAgain() throws {
     let link = try DeepLink(parsing: "app:/gone")
     let text = try #require(String(bytes: JSONEncoder().encode(pending("app:/b")), encoding: .utf8))
@@ -58,14 +58,14 @@ struct PendingDeepLinkTests {
     #expect(app.outcomes == ["unhandled"])
   }
 
-  @Test("Is not read from something else", arguments: [#""nothing""#, "3", #""app://h:x/a""#])
+  @Test("Invalid data is rejected", arguments: [#""nothing""#, "3", #""app://h:x/a""#])
   func broken(_ text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(DeepLink.self, from: Data(text.utf8))
     }
   }
 
-  @Test("Stays pending if the condition of resuming it throws")
+  @Test("A link stays pending if the condition throws")
   func throwing() async throws {
     struct Offline: Error {}
     let app = LinkedApp()
@@ -81,7 +81,7 @@ struct PendingDeepLinkTests {
     #expect(outcome.name == "executed")
   }
 
-  @Test("Opens from an effect that carries it")
+  @Test("The link of an effect is opened")
   func effects() throws {
     enum Effect: DeepLinkEffect {
       case deepLink(URL), log

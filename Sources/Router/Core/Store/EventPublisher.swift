@@ -1,14 +1,14 @@
 public import InnoObservation
 
-/// Publishes what a store or a link handler has done: first to the readers that `Observation` tracks,
-/// then to observers and streams.
+/// Publishes the events of a store or a link handler: first to the readers that `Observation`
+/// tracks, then to observers and streams.
 @MainActor
 @usableFromInline
 final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands that have followed from the one that is being delivered.
+  /// The number of commands that have followed from the event that is being delivered.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0
@@ -16,12 +16,12 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline
   init() {}
 
-  /// A Boolean value that indicates whether anybody waits for a change or an event.
+  /// A Boolean value that indicates whether there is a reader or an observer.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
-  /// Counts a command that follows from an earlier one.
+  /// Counts a command that follows from another.
   ///
-  /// - Returns: `false` if there were too many.
+  /// - Returns: `false` if the limit is exceeded.
   @usableFromInline
   func extendChain() -> Bool {
     guard chainLength < CancellationReason.chainLimit else { return false }
@@ -29,7 +29,7 @@ final class EventPublisher<Event: Sendable> {
     return true
   }
 
-  /// Publishes an event at once, unless a delivery is going on; then after what waits.
+  /// Publishes an event at once or, during a delivery, after the events that wait.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked
@@ -41,7 +41,7 @@ final class EventPublisher<Event: Sendable> {
     deliver()
   }
 
-  /// Keeps an event until ``deliver()``.
+  /// Queues an event until ``deliver()``.
   @inlinable
   func enqueue(isChange: Bool, _ event: @autoclosure () -> Event) {
     if isChange, signal.isTracked {
@@ -50,7 +50,7 @@ final class EventPublisher<Event: Sendable> {
     events.enqueue(event())
   }
 
-  /// Delivers what waits; in mid-delivery, leaves it to that delivery.
+  /// Delivers the queued events; during a delivery, leaves them to that delivery.
   @inlinable
   func deliver() {
     guard !events.isDelivering else { return }

@@ -1,0 +1,112 @@
+// The messages of outcomes and errors of deep links.
+
+extension DeepLinkRejection: CustomStringConvertible {
+  /// The reason in one sentence.
+  public var description: String {
+    switch self {
+    case .tooLong(let bytes, let limit):
+      "the URL is \(bytes) bytes long; the limit is \(limit)"
+    case .tooManySegments(let limit):
+      "the path has more than \(limit) segments"
+    case .tooManyQueryItems(let limit):
+      "the query has more than \(limit) items"
+    case .noScheme:
+      "the URL has no scheme; it must begin like app://"
+    case .userInformation:
+      "the URL has a user name before its host; remove it and the @"
+    case .invalidHost:
+      "the host is neither a name nor an address"
+    case .invalidPort:
+      "the port must be a number from 0 to 65535"
+    case .controlCharacter(let part):
+      "\(part) contains a control character"
+    case .badEncoding(let part):
+      "\(part) has a broken percent-encoding; write % as %25"
+    case .schemeNotAllowed(let scheme):
+      "the app does not open \(scheme): URLs"
+    case .hostNotAllowed(let host):
+      host.map { "the app does not open URLs of the host \($0)" }
+        ?? "the app does not open URLs without a host"
+    case .modalOpen:
+      "a modal is open; dismiss it first"
+    case .modalNotDismissed:
+      "a modal is open and could not be dismissed"
+    case .anotherLinkPending:
+      "another link is deferred; resume or discard it first"
+    case .tooManyLinks(let limit):
+      "more than \(limit) links followed from one; "
+        + "look for an observer that opens a link for every outcome"
+    }
+  }
+}
+
+extension DeepLinkRejection.Part: CustomStringConvertible {
+  /// The name of the part.
+  public var description: String {
+    switch self {
+    case .url: "the URL"
+    case .host: "the host"
+    case .segment(let number): "segment \(number)"
+    case .queryItem(let number): "query item \(number)"
+    }
+  }
+}
+
+extension DeepLinkPatternError: CustomStringConvertible {
+  /// The error in one sentence.
+  public var description: String {
+    switch self {
+    case .wildcardNotLast(let pattern):
+      "\(pattern): no segment can follow *, which matches the rest of the path"
+    case .invalidName(let name, let pattern):
+      "\(pattern): \"\(name)\" is not a parameter name; "
+        + "use letters, digits and _, and no digit at the beginning"
+    case .repeatedName(let name, let pattern):
+      "\(pattern): two parameters are named \(name)"
+    case .repeatedPattern(let pattern):
+      "\(pattern) is declared twice"
+    case .sameShape(let pattern, let other):
+      "\(pattern) matches the same paths as \(other); decide between them in one mapping"
+    }
+  }
+}
+
+extension DeepLinkDecision: CustomStringConvertible {
+  /// The decision in one sentence.
+  public var description: String {
+    switch self {
+    case .plan(let plan): "opens \(plan.output)"
+    case .gated(let plan): "opens \(plan.output) after the user signs in"
+    case .unhandled: unhandledMessage
+    case .rejected(let rejection): "\(rejection)"
+    }
+  }
+}
+
+extension DeepLinkOutcome: CustomStringConvertible {
+  /// The outcome in one sentence.
+  public var description: String {
+    switch self {
+    case .executed(let plan): "opened \(plan.output)"
+    case .failed(let plan, let failure): "cannot open \(plan.output): \(failure)"
+    case .pending(let pending): "\(pending)"
+    case .ignored(let plan): "\(plan.output) is already open"
+    case .unhandled: unhandledMessage
+    case .rejected(let rejection): "\(rejection)"
+    case .stale: "the link is no longer deferred: it was opened, replaced or discarded"
+    case .nothingPending: "no link is deferred"
+    }
+  }
+}
+
+extension PendingDeepLink: CustomStringConvertible {
+  /// The deferred output and the reason in one sentence.
+  public var description: String {
+    switch reason {
+    case .authentication: "\(plan.output) is deferred until a user signs in"
+    case .openModal: "\(plan.output) is deferred until no modal is open"
+    }
+  }
+}
+
+private let unhandledMessage = "no pattern matches the path"

@@ -1,2 +1,0 @@
-@_exported public import InnoRouter
-@_exported public import InnoTestReporting
