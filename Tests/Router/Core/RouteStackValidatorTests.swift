@@ -53,6 +53,58 @@ struct RouteStackValidatorTests {
     if fault != nil { #expect(store.path == [.a, .b]) }
   }
 
+  /// Returns a random command on a path with the routes 0 to 99 or more.
+  private func randomCommand(
+    _ depth: Int,
+    _ numbers: inout SplitMix,
+    nesting: Int = 0
+  ) -> NavigationCommand<Number> {
+    let route = Number.number(Int.random(in: 0..<130, using: &numbers))
+    let other = Number.number(Int.random(in: 0..<130, using: &numbers))
+    switch Int.random(in: 0..<(nesting < 2 ? 12 : 8), using: &numbers) {
+    case 0, 1, 2: return .push(route)
+    case 3: return .pushAll([route, other])
+    case 4: return .pop
+    case 5: return .popCount(Int.random(in: 1...3, using: &numbers))
+    case 6: return .replaceTop(route)
+    case 7: return .replace((0..<Int.random(in: 60...110, using: &numbers)).map { .number($0) })
+    case 8: return .sequence([command(), command()])
+    case 9: return .transaction([command(), command()])
+    case 10: return .batch([command(), command()])
+    default: return .whenCancelled(.transaction([command(), command()]), fallback: command())
+    }
+    func command() -> NavigationCommand<Number> {
+      randomCommand(depth, &numbers, nesting: nesting + 1)
+    }
+  }
+
+  private enum Number: Route {
+    case number(Int)
+  }
+
+  @Test("Duplicates on a deep path are found as by the engine", arguments: [false, true])
+  func deepDuplicates(judgesTransactions: Bool) throws {
+    struct Undo: Error {}
+    var numbers = SplitMix(state: 7)
+    var rules = RouteStackValidator<Number>.uniqueRoutes.combined(with: .depth(atMost: 110))
+    if judgesTransactions { rules = rules.judgingTransactions() }
+    let engine = NavigationEngine(validator: rules)
+    let store = try NavigationStore(path: (0..<90).map { Number.number($0) }, validator: rules)
+    for _ in 0..<3_000 {
+      let command = randomCommand(store.depth, &numbers)
+      var path = store.path
+      if Int.random(in: 0..<8, using: &numbers) == 0 {
+        try? RouterTransaction.run { () throws(Undo) in
+          store.execute(command)
+          throw Undo()
+        }
+      } else {
+        #expect(store.execute(command) == engine.apply(command, to: &path))
+      }
+      #expect(store.path == path)
+    }
+  }
+
   @Test("Each part of a composite command is validated")
   func parts() throws {
     let store = try NavigationStore<Place>(validator: .uniqueRoutes)

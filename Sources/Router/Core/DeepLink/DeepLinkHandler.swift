@@ -32,7 +32,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   private let isOpen: @MainActor (Output) -> Bool
   private let perform: Perform
   private let publisher = EventPublisher<DeepLinkOutcome<Output>>()
-  private var held: PendingDeepLink<Output>?
+  private var deferred: PendingDeepLink<Output>?
   private var revision = 0
   private var dismissals: [RouterObservation] = []
 
@@ -62,7 +62,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// The deferred link; reads are tracked by `Observation`.
   public var pending: PendingDeepLink<Output>? {
     publisher.signal.access()
-    return held
+    return deferred
   }
 
   /// Calls a handler for every outcome from now on, including those of deferred links that open
@@ -90,13 +90,13 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// Opens a URL, defers it or rejects it.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: The result of the command.
+  /// - Returns: The outcome.
   @discardableResult
   public func handle(_ url: String) -> DeepLinkOutcome<Output> {
     publishing {
       switch plan(url) {
       case .plan(let plan): open(plan)
-      case .gated(let plan): hold(plan, for: .authentication)
+      case .gated(let plan): deferLink(plan, for: .authentication)
       case .unhandled(let link): .unhandled(link)
       case .rejected(let rejection): .rejected(rejection)
       }
@@ -123,7 +123,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   public func resume<Failure: Error>(
     when condition: () async throws(Failure) -> Bool
   ) async throws(Failure) -> DeepLinkOutcome<Output> {
-    let (expected, expectedRevision) = (held, revision)
+    let (expected, expectedRevision) = (deferred, revision)
     let isMet = expected == nil ? false : try await condition()
     return publishing {
       guard let expected else { return .nothingPending }
@@ -143,8 +143,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   public func restore(_ pending: PendingDeepLink<Output>) -> DeepLinkOutcome<Output> {
     publishing {
       switch plan("\(pending.plan.link)") {
-      case .plan(let plan): hold(plan, for: pending.reason)
-      case .gated(let plan): hold(plan, for: .authentication)
+      case .plan(let plan): deferLink(plan, for: pending.reason)
+      case .gated(let plan): deferLink(plan, for: .authentication)
       case .unhandled(let link): .unhandled(link)
       case .rejected(let rejection): .rejected(rejection)
       }
@@ -156,7 +156,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// - Returns: The link, if there was one.
   @discardableResult
   public func discardPending() -> PendingDeepLink<Output>? {
-    let discarded = held
+    let discarded = deferred
     release()
     publisher.signal.notify()
     return discarded
@@ -172,7 +172,7 @@ public final class DeepLinkHandler<Output: Sendable> {
 
 extension DeepLinkHandler {
   private func openPending() -> DeepLinkOutcome<Output> {
-    guard let pending = held else { return .nothingPending }
+    guard let pending = deferred else { return .nothingPending }
     guard pipeline.authentication.allows(pending.plan.output) else {
       return keep(pending.plan, for: .authentication)
     }
@@ -189,7 +189,7 @@ extension DeepLinkHandler {
 
   private func open(_ plan: DeepLinkPlan<Output>) -> DeepLinkOutcome<Output> {
     let isCovered = modals.contains(where: \.isPresenting)
-    if isCovered, policies.openModal == .queue { return hold(plan, for: .openModal) }
+    if isCovered, policies.openModal == .queue { return deferLink(plan, for: .openModal) }
     if isCovered, policies.openModal == .reject { return .rejected(.modalOpen) }
     if policies.repeated == .ignore, isOpen(plan.output) { return .ignored(plan) }
     do throws(Refusal) {
@@ -205,7 +205,7 @@ extension DeepLinkHandler {
       case .failed(let failure): return .failed(plan, failure)
       }
     }
-    if policies.unrelated == .replacesPending || held?.plan.link == plan.link { release() }
+    if policies.unrelated == .replacesPending || deferred?.plan.link == plan.link { release() }
     return .executed(plan)
   }
 
@@ -215,11 +215,11 @@ extension DeepLinkHandler {
     case failed(DeepLinkFailure)
   }
 
-  private func hold(
+  private func deferLink(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason
   ) -> DeepLinkOutcome<Output> {
-    if let held, policies.unrelated == .protectsPending, held.plan.link != plan.link {
+    if let deferred, policies.unrelated == .protectsPending, deferred.plan.link != plan.link {
       return .rejected(.anotherLinkPending)
     }
     return keep(plan, for: reason)
@@ -231,7 +231,7 @@ extension DeepLinkHandler {
     for reason: PendingDeepLink<Output>.Reason
   ) -> DeepLinkOutcome<Output> {
     let kept = PendingDeepLink(plan: plan, reason: reason)
-    held = kept
+    deferred = kept
     revision += 1
     dismissals =
       reason == .openModal
@@ -240,13 +240,13 @@ extension DeepLinkHandler {
   }
 
   private func release() {
-    held = nil
+    deferred = nil
     revision += 1
     dismissals = []
   }
 
   private func modalsWentAway() {
-    guard held?.reason == .openModal, !modals.contains(where: \.isPresenting) else { return }
+    guard deferred?.reason == .openModal, !modals.contains(where: \.isPresenting) else { return }
     resume()
   }
 

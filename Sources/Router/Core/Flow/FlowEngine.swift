@@ -46,7 +46,7 @@ extension FlowEngine: RouterRules {
     guard let validator = navigation.validator, change.path.isEffective(in: work.state.path) else {
       return nil
     }
-    return validator.fault(in: work.state.path, after: change.path)
+    return validator.fault(in: work.state.path, after: change.path, in: work)
       .map { .refused(.invalidStack($0)) }
   }
 

@@ -71,10 +71,12 @@ extension NavigationEngine: RouterRules {
     in work: Workspace<NavigationCommand<R>>,
     after change: PathChange<R>
   ) -> NavigationResult<R>? {
-    guard let validator, change.isEffective(in: work.state),
-      work.openTransactions == 0 || !validator.judgesTransactions
-    else { return nil }
-    return validator.fault(in: work.state, after: change).map { .invalidStack($0) }
+    guard let validator, change.isEffective(in: work.state) else { return nil }
+    guard work.openTransactions == 0 || !validator.judgesTransactions else {
+      work.index = nil
+      return nil
+    }
+    return validator.fault(in: work.state, after: change, in: work).map { .invalidStack($0) }
   }
 
   @inlinable

@@ -12,10 +12,16 @@ public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline typealias Rule = @Sendable ([R]) -> RouteStackValidationError<R>?
 
   /// Checks a path whose routes below a depth were valid before.
-  @usableFromInline typealias Step = @Sendable ([R], _ kept: Int) -> RouteStackValidationError<R>?
+  ///
+  /// The last argument is the first duplicate, or `nil` in it if there is none; `nil` if unknown.
+  @usableFromInline
+  typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 
   @usableFromInline let rule: Rule
   @usableFromInline let step: Step?
+
+  /// A Boolean value that indicates whether ``step`` looks for duplicates.
+  @usableFromInline let findsDuplicates: Bool
 
   /// A Boolean value that indicates whether a transaction is validated at its end, not part by
   /// part.
@@ -26,13 +32,14 @@ public struct RouteStackValidator<R: Route>: Sendable {
   /// - Parameter rule: Returns the first error in a path, or `nil`.
   @inlinable
   public init(_ rule: @escaping @Sendable ([R]) -> RouteStackValidationError<R>?) {
-    self.init(rule: rule, step: nil, judgesTransactions: false)
+    self.init(rule: rule, step: nil, findsDuplicates: false, judgesTransactions: false)
   }
 
   @inlinable
-  init(rule: @escaping Rule, step: Step?, judgesTransactions: Bool) {
+  init(rule: @escaping Rule, step: Step?, findsDuplicates: Bool, judgesTransactions: Bool) {
     self.rule = rule
     self.step = step
+    self.findsDuplicates = findsDuplicates
     self.judgesTransactions = judgesTransactions
   }
 
@@ -47,14 +54,30 @@ public struct RouteStackValidator<R: Route>: Sendable {
 
   /// Returns the first error in a path that was valid before a change.
   @inlinable
-  func fault(in path: [R], after change: PathChange<R>) -> RouteStackValidationError<R>? {
-    fault(in: path, above: change.kept)
+  func fault(
+    in path: [R],
+    after change: PathChange<R>,
+    in work: Workspace<some RouterCommand>
+  ) -> RouteStackValidationError<R>? {
+    guard findsDuplicates, work.keepsIndex,
+      work.index != nil || path.count > RouteIndex<R>.smallestDepth
+    else { return fault(in: path, above: change.kept) }
+    let index = work.index as? RouteIndex<R> ?? RouteIndex(path, before: change)
+    work.index = index
+    let duplicate = index.apply(change, to: path)
+    let fault = fault(in: path, above: change.kept, duplicate: duplicate)
+    if fault != nil { index.revert(change, of: path) }
+    return fault
   }
 
   @inlinable
-  func fault(in path: [R], above kept: Int) -> RouteStackValidationError<R>? {
+  func fault(
+    in path: [R],
+    above kept: Int,
+    duplicate: R?? = nil
+  ) -> RouteStackValidationError<R>? {
     guard let step else { return rule(path) }
-    return step(path, kept)
+    return step(path, kept, duplicate)
   }
 
   /// Throws if a path is not valid.
@@ -73,9 +96,11 @@ public struct RouteStackValidator<R: Route>: Sendable {
   public func combined(with other: Self) -> Self {
     Self(
       rule: { rule($0) ?? other.rule($0) },
-      step: { path, kept in
-        fault(in: path, above: kept) ?? other.fault(in: path, above: kept)
+      step: { path, kept, duplicate in
+        fault(in: path, above: kept, duplicate: duplicate)
+          ?? other.fault(in: path, above: kept, duplicate: duplicate)
       },
+      findsDuplicates: findsDuplicates || other.findsDuplicates,
       judgesTransactions: judgesTransactions || other.judgesTransactions
     )
   }
@@ -89,7 +114,12 @@ public struct RouteStackValidator<R: Route>: Sendable {
   ///
   /// - Returns: The validator.
   public func judgingTransactions() -> Self {
-    Self(rule: rule, step: step, judgesTransactions: true)
+    Self(
+      rule: rule,
+      step: step,
+      findsDuplicates: findsDuplicates,
+      judgesTransactions: true
+    )
   }
 }
 
@@ -112,13 +142,15 @@ extension RouteStackValidator {
       rule: rule,
       // The routes below are known to be unique, so only new ones can be duplicates. A few are
       // looked up one by one.
-      step: { path, kept in
+      step: { path, kept, duplicate in
+        if let duplicate { return duplicate.map { .duplicateRoute($0) } }
         guard path.count - kept <= 8 else { return rule(path) }
         for index in path.indices.dropFirst(kept) where path[..<index].contains(path[index]) {
           return .duplicateRoute(path[index])
         }
         return nil
       },
+      findsDuplicates: true,
       judgesTransactions: false
     )
   }

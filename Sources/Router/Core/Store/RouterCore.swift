@@ -34,7 +34,7 @@ public final class RouterCore<Event: RouterEvent> {
 
   @usableFromInline
   init(state: Command.State) {
-    work = Workspace(state: state)
+    work = Workspace(state: state, keepsIndex: true)
   }
 
   /// The committed state.

@@ -80,9 +80,19 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var openTransactions = 0
 
+  /// The validator's index of the state; `nil` if there is none, or if it is outdated.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var index: AnyObject?
+
+  /// A Boolean value that indicates whether the workspace is that of a store, for which an index is
+  /// worth its memory.
+  @usableFromInline let keepsIndex: Bool
+
   @inlinable
-  init(state: Command.State) {
+  init(state: Command.State, keepsIndex: Bool = false) {
     self.state = state
+    self.keepsIndex = keepsIndex
   }
 
   /// The state without the changes that are not committed yet.
@@ -117,6 +127,7 @@ final class Workspace<Command: RouterCommand> {
   /// Undoes the changes since a mark.
   @inlinable
   func undo(since mark: Mark) {
+    index = nil
     while changes.count > mark.changes { changes.removeLast().revert(&state) }
     for index in journal[mark.entries...].indices where journal[index].result.isSuccess {
       journal[index].result = .cancelled(.rolledBack)

@@ -1,0 +1,57 @@
+/// The number of occurrences of each route on a deep path, so that a push finds a duplicate without
+/// looking at the whole path.
+@usableFromInline
+final class RouteIndex<R: Route> {
+  /// The depth up to which looking at the whole path is faster.
+  @usableFromInline static var smallestDepth: Int { 64 }
+
+  @usableFromInline
+  @exclusivity(unchecked)
+  var counts: [R: Int] = [:]
+
+  /// Counts the routes of a path as it was before a change.
+  @inlinable
+  init(_ path: [R], before change: PathChange<R>) {
+    counts.reserveCapacity(path.count)
+    for route in path[..<change.kept] { add(route) }
+    for route in change.removed.routes { add(route) }
+  }
+
+  /// Counts the routes after a change.
+  ///
+  /// - Returns: The first route that the change has made a duplicate.
+  @inlinable
+  func apply(_ change: PathChange<R>, to path: [R]) -> R? {
+    switch change.removed {
+    case .none: break
+    case .one(let route): remove(route)
+    case .many(let routes): for route in routes { remove(route) }
+    }
+    var duplicate: R?
+    for index in change.kept..<path.count where add(path[index]) > 1 {
+      duplicate = duplicate ?? path[index]
+    }
+    return duplicate
+  }
+
+  /// Counts the routes as before a change.
+  @inlinable
+  func revert(_ change: PathChange<R>, of path: [R]) {
+    for index in change.kept..<path.count { remove(path[index]) }
+    for route in change.removed.routes { add(route) }
+  }
+
+  @inlinable
+  @discardableResult
+  func add(_ route: R) -> Int {
+    let count = (counts[route] ?? 0) + 1
+    counts[route] = count
+    return count
+  }
+
+  @inlinable
+  func remove(_ route: R) {
+    guard let count = counts[route] else { return }
+    counts[route] = count > 1 ? count - 1 : nil
+  }
+}
