@@ -11,7 +11,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .tooManyQueryItems(let limit):
       "the query has more than \(limit) items"
     case .noScheme:
-      "the URL has no scheme; it must begin like app://"
+      "the URL must begin with a scheme, such as app://"
     case .userInformation:
       "the URL has a user name before its host; remove it and the @"
     case .invalidHost:

@@ -145,4 +145,12 @@ public struct FlowChange<R: Route>: RouterChange {
     path.append(next.path)
     if modal == nil { modal = next.modal }
   }
+
+  /// Returns the change whose reversal makes this change again.
+  public func inverse(in plan: FlowPlan<R>) -> Self {
+    var inverse = Self()
+    inverse.path = path.inverse(in: plan.path)
+    if modal != nil { inverse.modal = .some(plan.modal) }
+    return inverse
+  }
 }

@@ -5,12 +5,12 @@
 /// Composite commands differ in the effect of a refusal. Each is one change with one event. Without
 /// parts it succeeds and changes nothing.
 ///
-/// | | after a refusal | what ran before it |
+/// | | after a refusal | changes before it |
 /// |---|---|---|
-/// | ``sequence(_:)`` | goes on | stays |
-/// | ``batch(_:)`` | stops | stays |
-/// | ``transaction(_:)`` | stops | is undone |
-/// | ``whenCancelled(_:fallback:)`` | runs the fallback | is undone |
+/// | ``sequence(_:)`` | continues | stay |
+/// | ``batch(_:)`` | stops | stay |
+/// | ``transaction(_:)`` | stops | are undone |
+/// | ``whenCancelled(_:fallback:)`` | runs the fallback | are undone |
 public enum NavigationCommand<R: Route>: RouterCommand {
   /// The routes above the root screen, topmost last.
   public typealias State = [R]

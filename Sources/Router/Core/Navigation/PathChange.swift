@@ -75,4 +75,14 @@ public struct PathChange<R: Route>: RouterChange {
       self = Self(kept: next.kept, removed: .many(between + removed.routes))
     }
   }
+
+  /// Returns the change whose reversal makes this change again.
+  public func inverse(in path: [R]) -> Self {
+    guard kept <= path.count else { return Self() }
+    switch path.count - kept {
+    case 0: return Self(kept: kept, removed: .none)
+    case 1: return Self(kept: kept, removed: .one(path[kept]))
+    default: return Self(kept: kept, removed: .many(Array(path[kept...])))
+    }
+  }
 }

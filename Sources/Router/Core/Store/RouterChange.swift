@@ -24,6 +24,12 @@ public protocol RouterChange<State>: Sendable {
   ///
   /// - Parameter next: The later change.
   mutating func append(_ next: Self)
+
+  /// Returns the change whose reversal makes this change again.
+  ///
+  /// - Parameter state: The state right after this change.
+  /// - Returns: The inverse change.
+  func inverse(in state: State) -> Self
 }
 
 /// The change of a small state, which is kept as a whole.
@@ -56,5 +62,12 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @inlinable
   public mutating func append(_ next: Self) {
     old = old ?? next.old
+  }
+
+  /// Returns the change whose reversal makes this change again.
+  public func inverse(in state: State) -> Self {
+    var inverse = Self()
+    if old != nil { inverse.old = state }
+    return inverse
   }
 }

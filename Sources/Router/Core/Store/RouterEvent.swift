@@ -1,9 +1,9 @@
 /// A command that a store has executed or refused, and its result.
 ///
 /// An event has the state after the command and the difference that the command made; the old state
-/// is computed from them when it is read. An event that is kept also keeps the state, which the
-/// next command then has to copy: a stream that nobody reads makes each command as expensive as its
-/// state is large.
+/// is computed from them when it is read. An event that is kept also keeps its state, which the
+/// next command then has to copy; the stream of ``RouterStore/events(buffering:)`` avoids that for
+/// events that wait.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The store's commands.
   associatedtype Command: RouterCommand
@@ -73,7 +73,7 @@ extension RouterEvent {
   }
 }
 
-/// The facts of an event.
+/// The data of an event.
 ///
 /// Two records are equal if their commands, results and states are equal.
 public struct EventRecord<Command: RouterCommand>: Hashable, Sendable {

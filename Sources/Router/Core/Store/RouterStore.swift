@@ -59,13 +59,22 @@ extension RouterStore {
 
   /// Returns the events from now on as a stream, which ends when the store is released.
   ///
-  /// - Parameter policy: The events to buffer for a slow reader; the rest is dropped. Each buffered
-  ///   event keeps a copy of the state.
+  /// - Parameter policy: The events to buffer for a slow reader; the rest is dropped.
   /// - Returns: A new stream.
   public func events(
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Event> {
-    core.publisher.events.stream(buffering: policy)
+    let buffer = EventBuffer<Event>(policy)
+    let source = EventBufferSource(buffer)
+    let token = core.publisher.events.listen { source.buffer.add($0) }
+    return AsyncStream {
+      // The closure keeps the token, so that releasing the stream detaches the listener.
+      _ = token
+      return await buffer.next()
+    } onCancel: {
+      token.cancel()
+      buffer.cancel()
+    }
   }
 
   /// Adds a middleware after the others, from the next command on.

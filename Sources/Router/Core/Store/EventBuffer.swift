@@ -1,0 +1,186 @@
+import InnoLocking
+
+/// The events that wait for the reader of a stream.
+///
+/// An event has the state after its command. A buffer of whole events would keep many states, and each
+/// command would have to copy the state. So the buffer keeps one state, that before the first event,
+/// and the differences that the events make to it.
+final class EventBuffer<Event: RouterEvent>: Sendable {
+  typealias Change = Event.Command.Change
+
+  fileprivate struct Element {
+    let command: Event.Command
+    let result: Event.Command.Result
+    let isChange: Bool
+    let executed: [Event.Command]?
+    let old: EventRecord<Event.Command>.Old
+
+    /// The change whose reversal leads from the state after the previous element to that after this
+    /// one.
+    let step: Change
+  }
+
+  fileprivate struct Storage {
+    /// The state after the last event that was read or dropped.
+    var state: Event.Command.State?
+    var elements: [Element] = []
+
+    /// The number of elements at the beginning of the array that were read or dropped.
+    var readCount = 0
+
+    /// The step of the events that were dropped after the last element.
+    var gap = Change()
+    var readers: [CheckedContinuation<Event?, Never>] = []
+    var isFinished = false
+
+    var count: Int { elements.count - readCount }
+  }
+
+  private let storage = Locked(Storage())
+  private let policy: AsyncStream<Event>.Continuation.BufferingPolicy
+
+  init(_ policy: AsyncStream<Event>.Continuation.BufferingPolicy) {
+    self.policy = policy
+  }
+
+  /// Adds an event, and drops one if the buffer is full.
+  func add(_ event: Event) {
+    let reader = storage.withLock { storage in
+      if storage.state == nil { storage.state = event.record.oldState }
+      return storage.add(event.record, policy)
+    }
+    if let reader { reader.continuation.resume(returning: reader.event) }
+  }
+
+  /// Ends the buffer: the remaining events can still be read.
+  func finish() {
+    end { $0.isFinished = true }
+  }
+
+  /// Ends the buffer and drops the remaining events.
+  func cancel() {
+    end { storage in
+      storage.isFinished = true
+      storage.elements = []
+      storage.readCount = 0
+    }
+  }
+
+  /// Returns the next event, when there is one, or `nil` at the end.
+  func next() async -> Event? {
+    await withCheckedContinuation { continuation in
+      let (event, isWaiting) = storage.withLock { storage -> (Event?, Bool) in
+        if storage.count > 0 { return (storage.removeFirst(), false) }
+        if storage.isFinished { return (nil, false) }
+        storage.readers.append(continuation)
+        return (nil, true)
+      }
+      if !isWaiting { continuation.resume(returning: event) }
+    }
+  }
+
+  private func end(_ change: (inout Storage) -> Void) {
+    let readers = storage.withLock { storage in
+      change(&storage)
+      defer { storage.readers = [] }
+      return storage.readers
+    }
+    for reader in readers { reader.resume(returning: nil) }
+  }
+}
+
+extension EventBuffer.Storage {
+  typealias Reader = (continuation: CheckedContinuation<Event?, Never>, event: Event?)
+
+  /// Adds an event.
+  ///
+  /// - Returns: The reader that waits for it, if there is one.
+  mutating func add(
+    _ record: EventRecord<Event.Command>,
+    _ policy: AsyncStream<Event>.Continuation.BufferingPolicy
+  ) -> Reader? {
+    guard !isFinished else { return nil }
+    var step = record.step
+    step.append(gap)
+    gap = Event.Command.Change()
+    var limit = Int.max
+    switch policy {
+    case .bufferingOldest(let size): limit = size
+    case .bufferingNewest(let size): limit = size
+    default: break
+    }
+    if readers.isEmpty, count >= limit {
+      guard case .bufferingNewest = policy, limit > 0 else {
+        gap = step
+        return nil
+      }
+      skipFirst()
+    }
+    elements.append(
+      EventBuffer.Element(
+        command: record.command,
+        result: record.result,
+        isChange: record.isChange,
+        executed: record.executed,
+        old: record.old,
+        step: step
+      )
+    )
+    guard !readers.isEmpty else { return nil }
+    return (readers.removeFirst(), removeFirst())
+  }
+
+  /// Removes the first element.
+  ///
+  /// - Returns: The event.
+  mutating func removeFirst() -> Event? {
+    let element = skipFirst()
+    return state.map { state in
+      Event(
+        EventRecord(
+          command: element.command,
+          result: element.result,
+          newState: state,
+          isChange: element.isChange,
+          executed: element.executed,
+          old: element.old
+        )
+      )
+    }
+  }
+
+  @discardableResult
+  private mutating func skipFirst() -> EventBuffer.Element {
+    let element = elements[readCount]
+    if var next = state.take() {
+      element.step.revert(&next)
+      state = next
+    }
+    readCount += 1
+    if readCount * 2 > elements.count {
+      elements.removeFirst(readCount)
+      readCount = 0
+    }
+    return element
+  }
+}
+
+extension EventRecord {
+  /// The change whose reversal leads from the old state to the new one; a store's events have one.
+  fileprivate var step: Command.Change {
+    if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
+  }
+}
+
+/// The end of a buffer that a store owns: the buffer ends with it.
+final class EventBufferSource<Event: RouterEvent>: Sendable {
+  let buffer: EventBuffer<Event>
+
+  init(_ buffer: EventBuffer<Event>) {
+    self.buffer = buffer
+  }
+
+  deinit {
+    buffer.finish()
+  }
+}
