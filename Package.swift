@@ -124,6 +124,7 @@ let sample: [[Target]] = [
     .uses(["Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers"])
     .uses(["SampleFeatures", "InnoDI"])
     .tested(with: .features + .network + ["SampleFixtures"]),
+  module("SampleLoading", at: "Sample/Loading").uses(["InnoFlow"]),
   module("SampleFixtures", at: "Sample/Fixtures").uses(["InnoLocking"]).tested(),
   module("SampleFixtureServer", at: "Sample/FixtureServer")
     .uses(["SampleFixtures", "FlyingFox", "FlyingSocks"]).tested(with: ["InnoLocking"]),
@@ -140,7 +141,8 @@ func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Ta
   let (interface, logic, screens) = ("\(name)Interface", "\(name)Logic", "\(name)UI")
   let modules = [
     module(interface, at: "\(folder)/Interface").uses(["SampleDomain"] + offers),
-    module(logic, at: "\(folder)/Logic").uses([interface, "SampleDomain", "InnoFlow"]),
+    module(logic, at: "\(folder)/Logic")
+      .uses([interface, "SampleDomain", "SampleLoading", "InnoFlow"]),
     module(screens, at: "\(folder)/UI").uses([interface, logic, "InnoTerminalUI"]),
     module("\(name)Router", at: "\(folder)/Router")
       .uses([interface, logic, screens, "SampleDomain", "InnoDI", "InnoRouter"])

@@ -103,7 +103,7 @@ extension Topic {
     Sample/Features/<Feature>/Interface
         SampleDomain
     Sample/Features/<Feature>/Logic
-        <Feature>Interface, InnoFlow, SampleDomain
+        <Feature>Interface, InnoFlow, SampleDomain, SampleLoading
     Sample/Features/<Feature>/Router
         <Feature>Interface, <Feature>Logic, <Feature>UI, EntireTabInterface,
         InnoDI, InnoRouter, InnoRouterMacros, InnoRouterTerminal, InnoTerminalUI,
@@ -118,7 +118,7 @@ extension Topic {
     Sample/Features/EntireTab/Interface
         InnoFlow, InnoRouter, InnoTerminalUI, SampleDomain
     Sample/Features/EntireTab/Logic
-        EntireTabInterface, InnoFlow, SampleDomain
+        EntireTabInterface, InnoFlow, SampleDomain, SampleLoading
     Sample/Features/EntireTab/Router
         EntireTabInterface, EntireTabLogic, EntireTabUI, InnoDI, InnoRouter,
         InnoRouterMacros, InnoRouterTerminal, InnoTerminalUI, SampleDomain
@@ -132,6 +132,8 @@ extension Topic {
         InnoLocking
     Sample/Layers
         InnoDI, SampleCoreNetwork, SampleData, SampleDomain, SampleRemote
+    Sample/Loading
+        InnoFlow
     Sample/Remote
         InnoDI, SampleCoreNetwork, SampleData
     TerminalUI/Core

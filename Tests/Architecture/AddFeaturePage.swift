@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the page says of adding a feature: commands for a shell, and changes of files.
+/// The steps of the page about adding a feature: shell commands, and changes of files.
 struct AddFeaturePage {
-  /// Lines that are there, and what stands in their place afterwards.
+  /// Lines to replace, and their replacement.
   struct Hunk: Equatable {
     let old: String
     let new: String
@@ -14,15 +14,13 @@ struct AddFeaturePage {
     let hunks: [Hunk]
   }
 
-  /// What is typed.
+  /// The shell commands.
   let commands: String
-  /// What is changed, each file named by the link before its changes.
+  /// The changes, each in the file of the link before it.
   let places: [Place]
 
-  /// Reads the section "Add a feature" of a page.
-  init(_ page: String) throws {
-    let section = page.components(separatedBy: "\n## Add a feature\n").last ?? ""
-    let text = section.components(separatedBy: "\n## ").first ?? ""
+  /// Reads a page.
+  init(_ text: String) throws {
     commands =
       text.firstMatch(of: /```sh\n(?<lines>(?:.|\n)*?)\n```/).map { String($0.lines) } ?? ""
     places = text.matches(

@@ -10,10 +10,10 @@ struct AddFeatureTests {
   @Test("Its steps make a feature that the console opens")
   func addFeature() async throws {
     let page = try AddFeaturePage(
-      String(contentsOf: Self.root.appending(path: "Docs/Architecture.md"), encoding: .utf8)
+      String(contentsOf: Self.root.appending(path: "Docs/Add-a-feature.md"), encoding: .utf8)
     )
-    #expect(page.places.count == 3)
-    #expect(Set(page.places.map(\.file)).count == 3)
+    #expect(page.places.count == 9)
+    #expect(Set(page.places.map(\.file)).count == 9)
 
     let copy = try PackageCopy(of: Self.root)
     try await copy.run(page.commands)
@@ -31,21 +31,27 @@ struct AddFeatureTests {
     let graph = BuiltProduct.path("innodi-graph")
     try await copy.run("'\(graph)' Sources/Sample --validate")
 
-    let folders = ["Sources", "Tests"].map { "\($0)/Sample/Features/Notes" }
-    #expect(Set(try await copy.differences()) == Set(page.places.map(\.file) + folders))
+    let files = [
+      "Domain/NoteSummary.swift", "Domain/FetchNotesUseCase.swift", "Data/NoteRemoteModel.swift",
+      "Data/DefaultNoteRepository.swift", "Remote/JSONPlaceholderNoteRemoteDataSource.swift",
+      "Fixtures/FixtureNote.swift", "Features/Notes",
+    ].map { "Sources/Sample/\($0)" }
+    let changes = Set(files + page.places.map(\.file) + ["Tests/Sample/Features/Notes"])
+    #expect(Set(try await copy.differences()) == changes)
 
     let products = try await copy.build("--product inno", "--target NotesTests")
     let session = try await Shell.run(
       """
-      '\(products)/inno' -c 'send notes onAppear; expect notes.notes.count == 18
+      '\(products)/inno' -c 'send notes onAppear; expect notes.notes.count == 10
       send notes select 7; expect routes.notes == [detail(7)]
       tab notes; link innosample://app/notes/99
-      expect notes.notice contains "no post #99"; stores; screen'
+      expect notes.notice contains "no note #99"; trace; stores; screen'
       """,
       in: copy.root
     )
     #expect(session.status == 0, "\(session.output)")
     #expect(session.output.contains("[Notes]"))
+    #expect(session.output.contains("NoteRepository.fetchNotes"))
   }
 
   @Test("A place that does not read as the page shows it is an error, and nothing is written")

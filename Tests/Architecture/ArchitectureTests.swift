@@ -46,6 +46,17 @@ struct ArchitectureTests {
     )
   }
 
+  @Test("The page lists every module")
+  func page() async throws {
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Docs/Architecture.md"),
+      encoding: .utf8
+    )
+    for name in try await Self.boundaries().folders where !name.value.contains("/Features/") {
+      #expect(page.contains("`\(name.key)`"), "Docs/Architecture.md does not list \(name.key)")
+    }
+  }
+
   @Test("InnoDI is imported by files of containers alone")
   func containers() throws {
     let imports = try SourceImports.below(

@@ -84,7 +84,7 @@ final class PackageCopy {
     return kept.appending(path: ".build/debug").path
   }
 
-  /// Makes a file or folder like another, without touching files that are alike.
+  /// Copies a file or folder, without touching files that are equal.
   private static func mirror(_ source: URL, to target: URL) throws {
     let files = FileManager.default
     var isFolder: ObjCBool = false

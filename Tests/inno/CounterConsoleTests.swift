@@ -77,15 +77,15 @@ struct CounterConsoleTests {
     #expect(states == (0..<count).map { "  counter  state    count: \($0) -> \($0 + 1)" })
   }
 
-  @Test("It is the code in README, in fewer than 30 lines")
-  func readme() throws {
+  @Test("It is the example of the documentation, in at most 30 lines")
+  func example() throws {
     let file = Self.root.appending(path: "Tests/Support/CounterConsole/main.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
-    let readme = try String(
-      contentsOf: Self.root.appending(path: "README.md"),
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Docs/Your-own-app.md"),
       encoding: .utf8
     )
-    #expect(readme.contains("```swift\n\(source)```"))
+    #expect(page.contains("```swift\n\(source)```"))
     #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count <= 30)
   }
 }

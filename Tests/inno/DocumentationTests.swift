@@ -7,8 +7,9 @@ struct DocumentationTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let pages = [
-    "README.md", "Docs/Architecture.md", "Docs/Commands.md", "Docs/Output.md", "Docs/Remote.md",
-    "Docs/Terminal.md",
+    "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
+    "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Remote.md",
+    "Docs/Terminal.md", "Docs/Your-own-app.md",
   ]
 
   /// Returns the fenced code blocks of a page in a language.

@@ -6,25 +6,25 @@ public import SampleCoreNetwork
 package import SampleFeatures
 package import SampleLayers
 
-/// The app: from an address and a way to the network to the features, in one direction.
+/// The root container of the app.
 ///
 /// ```swift
 /// let app = AppContainer(baseURL: url, networkAccess: NetworkAccess())
 /// ```
 ///
-/// Making it asks the network for nothing; a feature loads when it is first shown or told to.
+/// Creating it sends no request. A feature loads when it is first shown, or by an action.
 @MainActor
 @DIContainer(root: true, mainActor: true)
 public struct AppContainer {
-  /// Where the server is.
+  /// The URL of the server.
   @Provide(.input)
   public var baseURL: URL
 
-  /// What carries, logs and observes requests.
+  /// The session, logger and observers of requests.
   @Provide(.input)
   public var networkAccess: NetworkAccess
 
-  /// Counts what happens in the app.
+  /// The analytics of the app.
   @Provide(.shared, factory: { AnalyticsClient(apiKey: "innosample-demo-key") })
   public var analytics: any AnalyticsService
 
@@ -44,7 +44,7 @@ public struct AppContainer {
   )
   package var layerContainer: LayerContainer
 
-  /// All that the features know of the layers.
+  /// The use cases, which are all that features know of the layers.
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },
@@ -52,7 +52,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The features, and what stands at the root of the screen.
+  /// The features, and the root of the screen.
   @SubContainer(
     scope: .shared,
     bindings: [(child: \FeatureContainer.useCases, parent: \AppContainer.featureUseCases)],
@@ -62,7 +62,7 @@ public struct AppContainer {
 }
 
 extension AppContainer {
-  /// Counts that the app was started.
+  /// Tracks the launch of the app.
   public func trackAppLaunched() async {
     await analytics.track(AnalyticsEvent("app_launched"))
   }

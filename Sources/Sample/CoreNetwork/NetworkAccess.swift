@@ -6,37 +6,38 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// What carries requests: `URLSession.shared`, a stub, or one that switches between them.
+/// A session that sends requests: `URLSession.shared`, a stub, or one that switches between them.
 public typealias NetworkSession = any URLSessionProtocol
 
-/// Is told what happens to requests.
+/// An observer of requests.
 public typealias NetworkObserver = any NetworkEventObserver
 
-/// The way to the network as one value, for a composition root that knows no network library.
+/// The session, logger and observers of requests, for a root container that imports no network
+/// library.
 ///
 /// ```swift
 /// NetworkFactory.makeTransport(baseURL: url, access: NetworkAccess(session: stub))
 /// ```
 public struct NetworkAccess: Sendable {
-  /// What carries requests.
+  /// The session that sends requests.
   public let session: NetworkSession
-  /// Writes what is sent and what comes back.
+  /// The logger of requests and responses.
   public let logger: any NetworkLogger
-  /// Told of each event, in order.
+  /// The observers, which are notified of each event in order.
   public let observers: [NetworkObserver]
-  /// Who asks, where the server wants to know.
+  /// The credentials, if the user is signed in.
   public let credentials: SessionCredentials?
-  /// Waits between attempts and measures them.
+  /// The clock that measures attempts and the time between them.
   public let clock: any Clock<Duration>
 
-  /// Makes an access; by default the real network, unobserved.
+  /// Creates an access, by default to the real network without observers.
   ///
   /// - Parameters:
-  ///   - session: What carries requests.
-  ///   - logger: Writes what is sent and what comes back.
-  ///   - observers: Told of each event, in order.
-  ///   - credentials: Who asks, where the server wants to know.
-  ///   - clock: Waits between attempts and measures them.
+  ///   - session: The session that sends requests.
+  ///   - logger: The logger of requests and responses.
+  ///   - observers: The observers, which are notified of each event in order.
+  ///   - credentials: The credentials, if the user is signed in.
+  ///   - clock: The clock that measures attempts and the time between them.
   public init(
     session: NetworkSession = URLSession.shared,
     logger: any NetworkLogger = NoOpNetworkLogger(),

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Where the app's server is, and how the app introduces itself to it.
+/// The server's URL, and the description of the app that the server receives.
 public struct NetworkEnvironment: Sendable, Equatable {
-  /// What every path is appended to.
+  /// The URL that paths are appended to.
   public let baseURL: URL
-  /// The app's name.
+  /// The name of the app.
   public let appName: String
-  /// The app's version.
+  /// The version of the app.
   public let appVersion: String
-  /// The deployment the app belongs to, such as `development`.
+  /// The deployment, such as `development`.
   public let environmentName: String
-  /// The language answers are asked in.
+  /// The preferred language of responses.
   public let preferredLanguage: String
 
-  /// Makes an environment.
+  /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - baseURL: What every path is appended to.
-  ///   - appName: The app's name.
-  ///   - appVersion: The app's version.
-  ///   - environmentName: The deployment the app belongs to.
-  ///   - preferredLanguage: The language answers are asked in; the person's first one if nil.
+  ///   - baseURL: The URL that paths are appended to.
+  ///   - appName: The name of the app.
+  ///   - appVersion: The version of the app.
+  ///   - environmentName: The deployment.
+  ///   - preferredLanguage: The preferred language of responses, or `nil` for the user's first one.
   public init(
     baseURL: URL,
     appName: String = "InnoSample",
@@ -35,7 +35,7 @@ public struct NetworkEnvironment: Sendable, Equatable {
     self.preferredLanguage = preferredLanguage ?? Locale.preferredLanguages.first ?? "en"
   }
 
-  /// The system the app was built for.
+  /// The name of the operating system.
   public var platformName: String {
     #if os(Linux)
     "Linux"
@@ -46,7 +46,7 @@ public struct NetworkEnvironment: Sendable, Equatable {
     #endif
   }
 
-  /// The app and its system, such as `InnoSample-Linux`.
+  /// The names of the app and the system, such as `InnoSample-Linux`.
   public var clientIdentifier: String { "\(appName)-\(platformName)" }
 
   /// The `User-Agent`, such as `InnoSample/1.0.0 (Linux)`.

@@ -5,13 +5,13 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// The app's whole network policy, in one place: 20 s, two retries, no cache.
+/// The network policy of the app: a timeout of 20 s, two retries, and no cache.
 public enum NetworkFactory {
   /// The transport of the sample app.
   ///
   /// - Parameters:
-  ///   - baseURL: What every path is appended to, unless the session stands for another server.
-  ///   - access: The way to the network.
+  ///   - baseURL: The URL that paths are appended to. A session may send to another one.
+  ///   - access: The session, logger and observers of requests.
   /// - Returns: The transport.
   public static func makeTransport(
     baseURL: URL,
@@ -23,11 +23,11 @@ public enum NetworkFactory {
     )
   }
 
-  /// A transport for an environment, over a session.
+  /// A transport for an environment and a session.
   ///
   /// - Parameters:
-  ///   - environment: Where the server is, and how the app introduces itself.
-  ///   - session: What carries requests.
+  ///   - environment: The server's URL, and the description of the app.
+  ///   - session: The session that sends requests.
   /// - Returns: The transport.
   public static func makeTransport(
     environment: NetworkEnvironment,
@@ -36,11 +36,11 @@ public enum NetworkFactory {
     makeTransport(environment: environment, access: NetworkAccess(session: session))
   }
 
-  /// A transport for an environment, with everything given.
+  /// A transport for an environment and an access.
   ///
   /// - Parameters:
-  ///   - environment: Where the server is, and how the app introduces itself.
-  ///   - access: The way to the network.
+  ///   - environment: The server's URL, and the description of the app.
+  ///   - access: The session, logger and observers of requests.
   /// - Returns: The transport.
   public static func makeTransport(
     environment: NetworkEnvironment,
@@ -49,6 +49,7 @@ public enum NetworkFactory {
     let tokens = access.credentials.map { credentials in
       SessionTokens(credentials).policy(
         over: makeClient(environment, access),
+        environment: environment,
         logger: access.logger
       )
     }
@@ -77,7 +78,6 @@ public enum NetworkFactory {
       ),
       auth: AuthPack(
         refreshToken: tokens,
-        additionalRequestInterceptors: [NetworkMetadataInterceptor(environment: environment)],
         additionalResponseInterceptors: [NetworkStatusInterceptor(logger: access.logger)]
       ),
       observability: ObservabilityPack(eventObservers: access.observers),

@@ -1,29 +1,29 @@
 public import Foundation
 import InnoNetwork
 
-/// Why the app has no answer: InnoNetwork's error, translated once for all layers above.
+/// An error of ``NetworkTransport``, for layers that do not import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
-  /// The request may not be sent; nothing of it was.
+  /// The request is invalid and was not sent.
   case invalidRequestConfiguration(String)
-  /// The server answered with a status that is a failure.
+  /// The status of the response is a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)
-  /// The body is not what was promised.
+  /// The body of the response cannot be decoded.
   case decoding(reason: String, data: Data, request: FailedRequest)
-  /// The server was not reached, or kept silent, or an interceptor stopped the request.
+  /// The server was not reached or did not respond in time, or an interceptor failed.
   case transport(reason: String, request: FailedRequest)
   /// The task was cancelled.
   case cancelled(request: FailedRequest)
-  /// What the server sent is no response that can be used.
+  /// The response is not valid HTTP.
   case invalidResponse(reason: String, request: FailedRequest)
 
-  /// Whether the request was given up on purpose, which is nothing to show.
+  /// A Boolean value that indicates whether the task was cancelled, which is not shown to the user.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }
 
-  init(_ error: NetworkError, _ place: FailedRequest) {
-    // A session that stands for another server asks another URL than the environment's.
-    let request = FailedRequest(method: place.method, url: error.url ?? place.url)
+  init(_ error: NetworkError, _ sent: FailedRequest) {
+    // A session may send to another server than the environment's.
+    let request = FailedRequest(method: sent.method, url: error.url ?? sent.url)
     self =
       switch error {
       case .invalidRequest(let reason):
@@ -48,7 +48,7 @@ public enum NetworkFailure: Error, Sendable, Equatable {
 }
 
 extension NetworkFailure: LocalizedError, CustomStringConvertible {
-  /// What went wrong, where, and what to do next, for a person.
+  /// A sentence for the user.
   public var description: String {
     switch self {
     case .invalidRequestConfiguration(let reason):
@@ -61,6 +61,24 @@ extension NetworkFailure: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// The same text as ``description``.
+  /// The same sentence as ``description``.
   public var errorDescription: String? { description }
+}
+
+/// The request of a ``NetworkFailure``.
+public struct FailedRequest: Sendable, Equatable {
+  /// The method.
+  public let method: RequestMethod
+  /// The URL.
+  public let url: URL
+
+  /// Creates a description of a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The URL.
+  public init(method: RequestMethod, url: URL) {
+    self.method = method
+    self.url = url
+  }
 }

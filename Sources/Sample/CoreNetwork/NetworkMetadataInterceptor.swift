@@ -5,23 +5,49 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// Adds what each request says of the app, by its header policy, and an `X-Request-ID`.
+/// The headers about the app that a request carries.
+public enum HeaderPolicy: Sendable, CaseIterable {
+  /// Language, agent, client and environment, for the app's own servers.
+  case appDefault
+  /// Language and agent, for servers of others.
+  case external
+  /// Only the headers that the request sets.
+  case custom
+}
+
+/// An interceptor that adds the headers of a policy and an `X-Request-ID`.
 ///
-/// A header that the request names itself stays as it is.
+/// A header that the request sets itself stays unchanged.
 struct NetworkMetadataInterceptor: RequestInterceptor {
   let environment: NetworkEnvironment
-  /// Gives each attempt its identifier.
+  let policy: HeaderPolicy
+  /// Creates the identifier of an attempt.
   var makeRequestID: @Sendable () -> String = { UUID().uuidString }
 
   func adapt(_ request: URLRequest) async throws -> URLRequest {
     var request = request
-    let marker = request.value(forHTTPHeaderField: HeaderPolicy.markerName)
-    let policy = marker.flatMap(HeaderPolicy.init(rawValue:)) ?? .appDefault
-    request.setValue(nil, forHTTPHeaderField: HeaderPolicy.markerName)
-    let headers = policy.headers(in: environment) + [("X-Request-ID", makeRequestID())]
-    for (name, value) in headers where request.value(forHTTPHeaderField: name) == nil {
+    for (name, value) in policy.headers(in: environment) + [("X-Request-ID", makeRequestID())]
+    where request.value(forHTTPHeaderField: name) == nil {
       request.setValue(value, forHTTPHeaderField: name)
     }
     return request
+  }
+}
+
+extension HeaderPolicy {
+  fileprivate func headers(in environment: NetworkEnvironment) -> [(name: String, value: String)] {
+    let common = [
+      ("Accept-Language", environment.preferredLanguage),
+      ("User-Agent", environment.userAgent),
+    ]
+    return switch self {
+    case .appDefault:
+      common + [
+        ("X-Sample-Client", environment.clientIdentifier),
+        ("X-Sample-Environment", environment.environmentName),
+      ]
+    case .external: common
+    case .custom: []
+    }
   }
 }

@@ -5,9 +5,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// Remarks in the log that the server is in trouble, by a 429 or any 5xx.
-///
-/// The response passes through.
+/// An interceptor that logs a warning for a response with status 429 or 5xx.
 struct NetworkStatusInterceptor: ResponseInterceptor {
   let logger: any NetworkLogger
 
@@ -15,9 +13,9 @@ struct NetworkStatusInterceptor: ResponseInterceptor {
     let path = request.url?.path ?? "/"
     switch response.statusCode {
     case 429:
-      logger.warn("The server asks for fewer requests (429 at \(path)).")
+      logger.warn("The server is rate limiting (429 at \(path)).")
     case 500...599:
-      logger.warn("The server is in trouble (\(response.statusCode) at \(path)).")
+      logger.warn("The server failed (\(response.statusCode) at \(path)).")
     default:
       break
     }

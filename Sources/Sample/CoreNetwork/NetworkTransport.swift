@@ -1,7 +1,7 @@
 import Foundation
 import InnoNetwork
 
-/// Sends the app's requests: the only door to the network that the layers above know.
+/// A transport of the app's requests, which is all that the layers above know of the network.
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
@@ -15,24 +15,30 @@ public actor NetworkTransport {
     hasSession = access.credentials != nil
   }
 
-  /// Sends a request and gives its decoded answer, retrying what may be retried.
+  /// Sends a request, with the retries that its method allows.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The answer.
-  /// - Throws: ``NetworkFailure``; ``NetworkFailure/cancelled(request:)`` as soon as the task is.
+  /// - Returns: The decoded response.
+  /// - Throws: ``NetworkFailure``, which is ``NetworkFailure/cancelled(request:)`` as soon as the task
+  ///   is cancelled.
   public func send<Request: RequestDefinition>(
     _ request: Request
   ) async throws(NetworkFailure) -> Request.ResponseBody {
-    let place = FailedRequest(method: request.method, url: url(of: request))
+    let sent = FailedRequest(method: request.method, url: url(of: request))
     guard request.query.isEmpty || request.body == .none else {
       throw .invalidRequestConfiguration("a request has a query or a body, not both")
     }
     do {
       return try await client.request(
-        RequestAdapter(request: request, logger: logger, hasSession: hasSession)
+        RequestAdapter(
+          request: request,
+          environment: environment,
+          logger: logger,
+          hasSession: hasSession
+        )
       )
     } catch {
-      throw NetworkFailure(error, place)
+      throw NetworkFailure(error, sent)
     }
   }
 

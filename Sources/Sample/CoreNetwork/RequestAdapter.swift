@@ -1,13 +1,14 @@
 import Foundation
 import InnoNetwork
 
-/// A request of the app's, as an endpoint of InnoNetwork's.
+/// An endpoint of InnoNetwork for a request of the app.
 struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   typealias APIResponse = Request.ResponseBody
 
   let request: Request
+  let environment: NetworkEnvironment
   let logger: any NetworkLogger
-  /// Whether there is a session whose token can go along.
+  /// A Boolean value that indicates whether the app has a session with tokens.
   var hasSession = false
 
   var method: HTTPMethod { request.method.httpMethod }
@@ -18,10 +19,13 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     hasSession && request.needsSession ? .required : .anonymous
   }
 
+  var requestInterceptors: [any RequestInterceptor] {
+    [NetworkMetadataInterceptor(environment: environment, policy: request.headerPolicy)]
+  }
+
   var headers: HTTPHeaders {
     var headers: HTTPHeaders = [
       "Accept": "application/json",
-      HeaderPolicy.markerName: request.headerPolicy.rawValue,
       "X-Sample-Feature": request.featureName,
     ]
     if let contentType = request.body.contentType {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a request carries.
+/// The body of a request.
 public enum RequestBody: Sendable, Equatable {
-  /// Nothing.
+  /// No body.
   case none
-  /// JSON, encoded already.
+  /// Encoded JSON.
   case json(Data)
-  /// Any bytes, with their `Content-Type`.
+  /// Bytes with their `Content-Type`.
   case raw(Data, contentType: String)
 
-  /// A JSON body of a value.
+  /// Creates a JSON body from a value.
   ///
-  /// - Parameter value: What to encode.
+  /// - Parameter value: The value.
   /// - Returns: The body.
-  /// - Throws: `EncodingError` when the value cannot be encoded.
+  /// - Throws: `EncodingError` if the value cannot be encoded.
   public static func encodeJSON(_ value: some Encodable) throws -> RequestBody {
     .json(try JSONEncoder().encode(value))
   }

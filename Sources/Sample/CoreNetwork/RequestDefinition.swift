@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One request of the app: what the data sources above declare, and all they know of the network.
+/// A request of the app, as a data source declares it.
 ///
 /// ```swift
 /// struct FetchUsersRequest: RequestDefinition {
@@ -11,10 +11,10 @@ public import Foundation
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// What is answered; `Data` is the body as it came.
+  /// The type of the response. `Data` is the body without decoding.
   associatedtype ResponseBody: Decodable & Sendable
 
-  /// The feature that asks, sent as `X-Sample-Feature`.
+  /// The name of the feature, which is sent as `X-Sample-Feature`.
   var featureName: String { get }
   /// The path below the environment's base URL.
   var path: String { get }
@@ -24,15 +24,16 @@ public protocol RequestDefinition: Sendable {
   var query: [URLQueryItem] { get }
   /// The body; none by default. A request has a query or a body, not both.
   var body: RequestBody { get }
-  /// Whether the session's token goes along, where the app has a session; it does not by default.
+  /// A Boolean value that indicates whether the request carries the session's token, if the app has a
+  /// session. The default is `false`.
   var needsSession: Bool { get }
-  /// Which headers about the app are sent; ``HeaderPolicy/appDefault`` by default.
+  /// The headers about the app; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }
   /// Further headers, which replace those of the policy.
   var additionalHeaders: [String: String] { get }
-  /// Decodes the answer.
+  /// The decoder of the response.
   var decoder: JSONDecoder { get }
-  /// How the answer is read; ``ResponsePolicy/json`` by default.
+  /// The policy for the response's body; ``ResponsePolicy/json`` by default.
   var responsePolicy: ResponsePolicy { get }
 }
 
@@ -43,7 +44,7 @@ extension RequestDefinition {
   public var query: [URLQueryItem] { [] }
   /// None.
   public var body: RequestBody { .none }
-  /// It does not.
+  /// `false`.
   public var needsSession: Bool { false }
   /// ``HeaderPolicy/appDefault``.
   public var headerPolicy: HeaderPolicy { .appDefault }
@@ -53,4 +54,12 @@ extension RequestDefinition {
   public var decoder: JSONDecoder { JSONDecoder() }
   /// ``ResponsePolicy/json``.
   public var responsePolicy: ResponsePolicy { .json }
+}
+
+/// A policy for the body of a response.
+public enum ResponsePolicy: Sendable, Equatable {
+  /// JSON.
+  case json
+  /// JSON, where the fallback replaces an empty body.
+  case jsonAllowingEmptyBody(fallback: String = "{}")
 }

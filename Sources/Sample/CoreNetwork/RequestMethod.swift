@@ -1,6 +1,6 @@
 import InnoNetwork
 
-/// The methods the app's requests use.
+/// The HTTP methods of the app's requests.
 public enum RequestMethod: String, Sendable, CaseIterable {
   /// Reads.
   case get = "GET"

@@ -1,6 +1,26 @@
+import Foundation
 import InnoNetwork
 
-/// Keeps the session's tokens while the app runs, and gets another one when the server refuses one.
+/// The tokens that a server issues when a user signs in (RFC 6749, section 5.1).
+public struct SessionCredentials: Sendable {
+  /// The token that requests carry until the server rejects it.
+  public let accessToken: String?
+  /// The token that is exchanged for another access token.
+  public let refreshToken: String
+
+  /// Creates credentials.
+  ///
+  /// - Parameters:
+  ///   - accessToken: The token that requests carry until the server rejects it. Without one, the
+  ///     first request waits for a new token.
+  ///   - refreshToken: The token that is exchanged for another access token.
+  public init(accessToken: String?, refreshToken: String) {
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+  }
+}
+
+/// The tokens of the session. They live as long as the app runs.
 actor SessionTokens {
   private let refreshToken: String
   private var accessToken: String?
@@ -10,29 +30,54 @@ actor SessionTokens {
     accessToken = credentials.accessToken
   }
 
-  private func refresh(
-    over client: any NetworkClient,
-    _ logger: any NetworkLogger
-  ) async throws -> String {
-    let request = try RefreshSessionRequest(refreshToken: refreshToken)
-    let answer = try await client.request(RequestAdapter(request: request, logger: logger))
-    accessToken = answer.accessToken
-    return answer.accessToken
-  }
-
-  /// How a client uses the tokens.
+  /// The policy by which a client uses and refreshes the tokens.
   ///
   /// - Parameters:
-  ///   - client: Sends the request for another token; it has no token itself.
-  ///   - logger: Writes that request, without the tokens.
+  ///   - client: The client that sends the request for another token. It uses no token itself.
+  ///   - environment: The server's URL, and the description of the app.
+  ///   - logger: The logger of that request, which redacts the tokens.
   /// - Returns: The policy.
   nonisolated func policy(
     over client: any NetworkClient,
+    environment: NetworkEnvironment,
     logger: any NetworkLogger
   ) -> RefreshTokenPolicy {
     RefreshTokenPolicy(
       currentToken: { await self.accessToken },
-      refreshToken: { try await self.refresh(over: client, logger) }
+      refreshToken: { try await self.refresh(over: client, environment, logger) }
     )
+  }
+
+  private func refresh(
+    over client: any NetworkClient,
+    _ environment: NetworkEnvironment,
+    _ logger: any NetworkLogger
+  ) async throws -> String {
+    let request = try RefreshSessionRequest(refreshToken: refreshToken)
+    let response = try await client.request(
+      RequestAdapter(request: request, environment: environment, logger: logger)
+    )
+    accessToken = response.accessToken
+    return response.accessToken
+  }
+}
+
+/// The request for another access token (RFC 6749, section 6).
+struct RefreshSessionRequest: RequestDefinition {
+  struct ResponseBody: Decodable, Sendable {
+    let accessToken: String
+
+    private enum CodingKeys: String, CodingKey { case accessToken = "access_token" }
+  }
+
+  let featureName = "Session"
+  let path = "/token"
+  let method = RequestMethod.post
+  let headerPolicy = HeaderPolicy.external
+  let body: RequestBody
+
+  init(refreshToken: String) throws {
+    let form = try HTTPBody.form(["grant_type": "refresh_token", "refresh_token": refreshToken])
+    body = .raw(form.data, contentType: form.contentType)
   }
 }

@@ -1,14 +1,14 @@
 public import InnoDI
 public import SampleDomain
 
-/// Makes the repositories from the data sources.
+/// The container of the repositories, which are made from the data sources.
 @DIContainer
 public struct DataContainer: RepositoryContaining {
   /// The data sources.
   @Provide(.input)
   public var remoteContainer: any RemoteDataSourceContaining
 
-  /// Where people come from.
+  /// The source of people.
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
@@ -17,7 +17,7 @@ public struct DataContainer: RepositoryContaining {
   )
   public var userRepository: any UserRepositoryProtocol
 
-  /// Where posts come from.
+  /// The source of posts.
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
@@ -26,7 +26,7 @@ public struct DataContainer: RepositoryContaining {
   )
   public var postRepository: any PostRepositoryProtocol
 
-  /// Where todos come from.
+  /// The source of todos.
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
@@ -34,4 +34,14 @@ public struct DataContainer: RepositoryContaining {
     }
   )
   public var todoRepository: any TodoRepositoryProtocol
+}
+
+/// The data sources, which are all that repositories know of the layers below them.
+public protocol RemoteDataSourceContaining: Sendable {
+  /// The source of users.
+  var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }
+  /// The source of posts.
+  var postRemoteDataSource: any PostRemoteDataSourceProtocol { get }
+  /// The source of todos.
+  var todoRemoteDataSource: any TodoRemoteDataSourceProtocol { get }
 }

@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// Posts from the server: the first 18, with titles capitalised word by word.
+/// The first 18 posts of the server, with capitalized titles.
 public struct DefaultPostRepository: PostRepositoryProtocol {
   private let remoteDataSource: any PostRemoteDataSourceProtocol
 
@@ -8,12 +8,23 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     self.remoteDataSource = remoteDataSource
   }
 
-  /// Fetches posts, anew each time.
+  /// Fetches posts.
   ///
-  /// - Returns: At least one.
-  /// - Throws: `DomainError`; `CancellationError` when the task is cancelled.
+  /// Each call sends a request.
+  ///
+  /// - Returns: The posts, at least one.
+  /// - Throws: `DomainError`, or `CancellationError` if the task is cancelled.
   public func fetchPosts() async throws -> [PostSummary] {
     try await remoteFetch("posts", fetch: remoteDataSource.fetchPosts)
       .prefix(18).map(\.domainModel)
   }
+}
+
+/// A source of posts on the network.
+public protocol PostRemoteDataSourceProtocol: Sendable {
+  /// Fetches all posts that the server sends.
+  ///
+  /// - Returns: The posts, possibly none.
+  /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
+  func fetchPosts() async throws -> [PostRemoteModel]
 }

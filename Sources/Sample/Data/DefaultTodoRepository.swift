@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// Todos from the server: the first 20.
+/// The first 20 todos of the server.
 public struct DefaultTodoRepository: TodoRepositoryProtocol {
   private let remoteDataSource: any TodoRemoteDataSourceProtocol
 
@@ -8,12 +8,23 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
     self.remoteDataSource = remoteDataSource
   }
 
-  /// Fetches todos, anew each time.
+  /// Fetches todos.
   ///
-  /// - Returns: At least one.
-  /// - Throws: `DomainError`; `CancellationError` when the task is cancelled.
+  /// Each call sends a request.
+  ///
+  /// - Returns: The todos, at least one.
+  /// - Throws: `DomainError`, or `CancellationError` if the task is cancelled.
   public func fetchTodos() async throws -> [TodoSummary] {
     try await remoteFetch("todos", fetch: remoteDataSource.fetchTodos)
       .prefix(20).map(\.domainModel)
   }
+}
+
+/// A source of todos on the network.
+public protocol TodoRemoteDataSourceProtocol: Sendable {
+  /// Fetches all todos that the server sends.
+  ///
+  /// - Returns: The todos, possibly none.
+  /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
+  func fetchTodos() async throws -> [TodoRemoteModel]
 }

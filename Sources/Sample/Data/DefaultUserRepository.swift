@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// People from the server: all of them.
+/// All people of the server.
 public struct DefaultUserRepository: UserRepositoryProtocol {
   private let remoteDataSource: any UserRemoteDataSourceProtocol
 
@@ -8,12 +8,23 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
     self.remoteDataSource = remoteDataSource
   }
 
-  /// Fetches people, anew each time.
+  /// Fetches people.
   ///
-  /// - Returns: At least one.
-  /// - Throws: `DomainError`; `CancellationError` when the task is cancelled.
+  /// Each call sends a request.
+  ///
+  /// - Returns: The people, at least one.
+  /// - Throws: `DomainError`, or `CancellationError` if the task is cancelled.
   public func fetchUsers() async throws -> [UserSummary] {
     try await remoteFetch("people", fetch: remoteDataSource.fetchUsers)
       .map(\.domainModel)
   }
+}
+
+/// A source of users on the network.
+public protocol UserRemoteDataSourceProtocol: Sendable {
+  /// Fetches all users that the server sends.
+  ///
+  /// - Returns: The users, possibly none.
+  /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
+  func fetchUsers() async throws -> [UserRemoteModel]
 }

@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A post as the server sends it.
+/// A post of the server.
 public struct PostRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let title: String
@@ -14,7 +14,7 @@ public struct PostRemoteModel: Decodable, Hashable, Sendable {
     self.authorID = authorID
   }
 
-  /// The post with a capital letter at the start of each word of its title.
+  /// The post in the domain, with each word of the title capitalized.
   var domainModel: PostSummary {
     PostSummary(id: id, title: headline, body: body, authorID: authorID)
   }

@@ -1,15 +1,15 @@
 import Foundation
 import SampleDomain
 
-/// Fetches from a data source, and tells its failures in the words of the domain.
+/// Fetches from a data source, and maps its errors to those of the domain.
 ///
-/// The one place where errors cross from the network to the domain: a `LocalizedError` keeps its
-/// text, and what a cancelled task ends with is always a `CancellationError`.
+/// Errors cross from the network to the domain only here. A `LocalizedError` keeps its text, and a
+/// cancelled task always ends with a `CancellationError`.
 ///
 /// - Parameters:
-///   - resource: What is fetched, such as `people`.
-///   - fetch: Asks the data source.
-/// - Returns: At least one element.
+///   - resource: The name of the items, such as `people`.
+///   - fetch: Fetches the items from the data source.
+/// - Returns: The items, at least one.
 /// - Throws: `DomainError` or `CancellationError`.
 func remoteFetch<Model: Sendable>(
   _ resource: String,

@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A task as the server sends it.
+/// A task of the server.
 public struct TodoRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let title: String

@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A user as the server sends it, with the town and the company's name taken out of their objects.
+/// A user of the server, without the parts of the address and the company that the app ignores.
 public struct UserRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let name: String
@@ -33,8 +33,8 @@ public struct UserRemoteModel: Decodable, Hashable, Sendable {
 
   /// Decodes a user.
   ///
-  /// - Parameter decoder: The object, with `address.city` and `company.name` inside it.
-  /// - Throws: `DecodingError` when a field is missing or of another type.
+  /// - Parameter decoder: A decoder of an object with `address.city` and `company.name`.
+  /// - Throws: `DecodingError` if a field is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let user = try decoder.container(keyedBy: CodingKeys.self)
     id = try user.decode(Int.self, forKey: .id)

@@ -1,11 +1,46 @@
 public import InnoDI
 
-/// Makes the use cases from the repositories.
+/// The container of the use cases, which are made from the repositories.
 ///
-/// Use cases hold no state, so each read of one makes it anew from the shared repositories.
+/// A use case has no state, so each access makes a new one.
 @DIContainer
 public struct DomainContainer: FeatureUseCaseContaining {
   /// The repositories.
   @Provide(.input)
   public var dataContainer: any RepositoryContaining
+
+  /// Fetches people.
+  public var fetchPeopleUseCase: FetchPeopleUseCase {
+    FetchPeopleUseCase(repository: dataContainer.userRepository)
+  }
+
+  /// Fetches posts.
+  public var fetchPostsUseCase: FetchPostsUseCase {
+    FetchPostsUseCase(repository: dataContainer.postRepository)
+  }
+
+  /// Fetches todos.
+  public var fetchTodosUseCase: FetchTodosUseCase {
+    FetchTodosUseCase(repository: dataContainer.todoRepository)
+  }
+}
+
+/// The use cases, which are all that features know of the layers below them.
+public protocol FeatureUseCaseContaining: Sendable {
+  /// Fetches people.
+  var fetchPeopleUseCase: FetchPeopleUseCase { get }
+  /// Fetches posts.
+  var fetchPostsUseCase: FetchPostsUseCase { get }
+  /// Fetches todos.
+  var fetchTodosUseCase: FetchTodosUseCase { get }
+}
+
+/// The repositories, which are all that use cases know of the layers below them.
+public protocol RepositoryContaining: Sendable {
+  /// The source of people.
+  var userRepository: any UserRepositoryProtocol { get }
+  /// The source of posts.
+  var postRepository: any PostRepositoryProtocol { get }
+  /// The source of todos.
+  var todoRepository: any TodoRepositoryProtocol { get }
 }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Why there is nothing to show, in words for the person at the screen.
+/// The reason that there is nothing to show, as text for the user.
 public enum DomainError: Error, Hashable, Sendable {
-  /// The answer came and held nothing; the value names what was missing, such as `people`.
+  /// The response was empty. The value names the missing items, such as `people`.
   case emptyResponse(String)
-  /// The answer did not come; the reason is a whole sentence for the reader.
+  /// There was no usable response. The reason is a full sentence.
   case unavailable(reason: String)
 }
 
 extension DomainError: LocalizedError {
-  /// What went wrong and what to do next.
+  /// A sentence for the user.
   public var errorDescription: String? {
     switch self {
     case .emptyResponse(let resource):

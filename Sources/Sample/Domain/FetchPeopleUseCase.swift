@@ -1,4 +1,4 @@
-/// Fetches people.
+/// A use case that fetches people.
 ///
 /// ```swift
 /// let people = try await fetchPeople()
@@ -12,9 +12,18 @@ public struct FetchPeopleUseCase: Sendable {
 
   /// Fetches people.
   ///
-  /// - Returns: At least one.
-  /// - Throws: ``DomainError``; `CancellationError` when the task is cancelled.
+  /// - Returns: The people, at least one.
+  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [UserSummary] {
     try await repository.fetchUsers()
   }
+}
+
+/// A source of people.
+public protocol UserRepositoryProtocol: Sendable {
+  /// Fetches people.
+  ///
+  /// - Returns: The people, at least one.
+  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  func fetchUsers() async throws -> [UserSummary]
 }

@@ -1,4 +1,4 @@
-/// Fetches posts.
+/// A use case that fetches posts.
 ///
 /// ```swift
 /// let posts = try await fetchPosts()
@@ -12,9 +12,18 @@ public struct FetchPostsUseCase: Sendable {
 
   /// Fetches posts.
   ///
-  /// - Returns: At least one.
-  /// - Throws: ``DomainError``; `CancellationError` when the task is cancelled.
+  /// - Returns: The posts, at least one.
+  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [PostSummary] {
     try await repository.fetchPosts()
   }
+}
+
+/// A source of posts.
+public protocol PostRepositoryProtocol: Sendable {
+  /// Fetches posts.
+  ///
+  /// - Returns: The posts, at least one.
+  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  func fetchPosts() async throws -> [PostSummary]
 }

@@ -1,4 +1,4 @@
-/// Fetches todos.
+/// A use case that fetches todos.
 ///
 /// ```swift
 /// let todos = try await fetchTodos()
@@ -12,9 +12,18 @@ public struct FetchTodosUseCase: Sendable {
 
   /// Fetches todos.
   ///
-  /// - Returns: At least one.
-  /// - Throws: ``DomainError``; `CancellationError` when the task is cancelled.
+  /// - Returns: The todos, at least one.
+  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [TodoSummary] {
     try await repository.fetchTodos()
   }
+}
+
+/// A source of todos.
+public protocol TodoRepositoryProtocol: Sendable {
+  /// Fetches todos.
+  ///
+  /// - Returns: The todos, at least one.
+  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  func fetchTodos() async throws -> [TodoSummary]
 }

@@ -1,15 +1,15 @@
-/// A post, as the app knows it.
+/// A post in the domain.
 public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number, from 1.
   public let id: Int
-  /// The headline.
+  /// The title.
   public let title: String
   /// The text.
   public let body: String
   /// The number of the person who wrote it.
   public let authorID: Int
 
-  /// Makes the value from its parts.
+  /// Creates the value from its parts.
   public init(
     id: Int,
     title: String,

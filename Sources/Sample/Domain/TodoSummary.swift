@@ -1,15 +1,15 @@
-/// A task, as the app knows it.
+/// A task in the domain.
 public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number, from 1.
   public let id: Int
-  /// What is to be done.
+  /// The task.
   public let title: String
-  /// Whether it is done.
+  /// A Boolean value that indicates whether it is done.
   public let completed: Bool
-  /// The number of the person who is to do it.
+  /// The number of the person whose task it is.
   public let assigneeID: Int
 
-  /// Makes the value from its parts.
+  /// Creates the value from its parts.
   public init(
     id: Int,
     title: String,

@@ -1,14 +1,14 @@
-/// A person, as the app knows them.
+/// A person in the domain.
 public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number, from 1.
   public let id: Int
-  /// First and last name.
+  /// The first and the last name.
   public let name: String
-  /// The name to sign in with.
+  /// The name for signing in.
   public let username: String
-  /// The address for electronic mail.
+  /// The email address.
   public let email: String
-  /// The number to call.
+  /// The phone number.
   public let phone: String
   /// The host name of the person's site.
   public let website: String
@@ -17,7 +17,7 @@ public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   /// The town.
   public let city: String
 
-  /// Makes the value from its parts.
+  /// Creates the value from its parts.
   public init(
     id: Int,
     name: String,

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// The first half of a body, then a failure: the server closes the connection at that.
+/// The first half of a body and a failure, at which the server closes the connection.
 struct BrokenBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -12,7 +12,7 @@ struct BrokenBody: AsyncBufferedSequence {
   }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// What is left to send before the failure.
+    /// The bytes left to send before the failure.
     var half: Data
 
     mutating func next() async throws -> UInt8? {

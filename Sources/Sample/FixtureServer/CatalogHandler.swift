@@ -2,10 +2,10 @@ import FlyingFox
 import Foundation
 import SampleFixtures
 
-/// Hands requests to the site and its answers back.
+/// A handler that passes requests to a site.
 struct CatalogHandler: HTTPHandler {
   let site: FixtureSite
-  /// Waits as long as an answer takes.
+  /// The clock that measures the latency.
   let clock: any Clock<Duration>
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -20,8 +20,8 @@ struct CatalogHandler: HTTPHandler {
     if site.conditions.latency > .zero { try await clock.sleep(for: site.conditions.latency) }
     switch answer {
     case .response(let response):
-      // The answer to HEAD has no content, whatever its status (RFC 9110, 9.3.2): the client would
-      // take it for the beginning of the next answer.
+      // A response to HEAD has no content (RFC 9110, 9.3.2). The client would parse it as the
+      // beginning of the next response.
       let body = request.method == .HEAD ? Data() : response.body
       return HTTPResponse(
         statusCode: status(response.status),

@@ -3,7 +3,7 @@ import FlyingSocks
 public import Foundation
 public import SampleFixtures
 
-/// The catalogue over HTTP, on this machine alone: for a real session without the internet.
+/// An HTTP server of the fixtures on 127.0.0.1, for a real session without the internet.
 ///
 /// ```swift
 /// let server = try await FixtureServer.start()
@@ -11,12 +11,12 @@ public import SampleFixtures
 /// await server.stop()
 /// ```
 ///
-/// A server that nobody keeps is stopped.
+/// A server stops when it is deallocated.
 public final class FixtureServer: Sendable {
-  /// Where the server listens: `http://127.0.0.1:PORT`, without a slash at the end.
+  /// The server's URL, `http://127.0.0.1:PORT`, without a slash at the end.
   public let baseURL: URL
 
-  /// What it serves.
+  /// The site that it serves.
   public let site: FixtureSite
 
   private let server: HTTPServer
@@ -38,14 +38,14 @@ public final class FixtureServer: Sendable {
     running.cancel()
   }
 
-  /// Starts a server and waits until it takes connections.
+  /// Starts a server, and returns when it accepts connections.
   ///
   /// - Parameters:
-  ///   - port: The port, or 0 for any that is free.
-  ///   - conditions: What stands between a request and the catalogue's answer.
-  ///   - clock: Measures how long an answer takes and how long a token holds.
+  ///   - port: The port, or 0 for any free one.
+  ///   - conditions: The conditions under which it responds.
+  ///   - clock: The clock that measures the latency and the lifetime of tokens.
   /// - Returns: The running server.
-  /// - Throws: ``FixtureServerError``; `CancellationError` when the task is cancelled.
+  /// - Throws: ``FixtureServerError``, or `CancellationError` if the task is cancelled.
   public static func start(
     port: UInt16 = 0,
     conditions: FixtureConditions = FixtureConditions(),
@@ -54,7 +54,7 @@ public final class FixtureServer: Sendable {
     let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      // An answer may take its time, within bounds that can be waited for.
+      // A response may be slow, up to a limit.
       timeout: 60 + min(conditions.latency / .seconds(1), 1_000_000),
       logger: .disabled,
       handler: CatalogHandler(site: site, clock: clock)
@@ -82,16 +82,14 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Closes the port and every connection, and waits until they are closed.
-  ///
-  /// Stopping twice is harmless.
+  /// Closes the port and every connection, and returns when they are closed.
   public func stop() async {
     await server.stop()
     running.cancel()
     await running.value
   }
 
-  /// Waits for the first of two things: the server listens, or it has failed.
+  /// Waits until the server listens or has failed.
   private static func listeningPort(
     of server: HTTPServer,
     or failures: AsyncStream<any Error>

@@ -1,29 +1,29 @@
 import FlyingSocks
 public import Foundation
 
-/// Why a fixture server did not start.
+/// An error of starting a fixture server.
 public enum FixtureServerError: Error, Hashable, Sendable {
-  /// Another program listens on the port.
+  /// Another program uses the port.
   case portInUse(UInt16)
-  /// The system refused for another reason, told in its own words.
+  /// The system reported another error.
   case cannotListen(port: UInt16, reason: String)
 }
 
 extension FixtureServerError: LocalizedError {
-  /// What went wrong and what to do next.
+  /// A sentence for the user.
   public var errorDescription: String? {
     switch self {
     case .portInUse(let port):
-      "Port \(port) on 127.0.0.1 is in use. Choose another one, or 0 for any that is free."
+      "Port \(port) on 127.0.0.1 is in use. Choose another one, or 0 for any free one."
     case .cannotListen(let port, let reason):
       "The fixture server cannot listen on 127.0.0.1:\(port): \(reason). "
-        + "Choose another port, or 0 for any that is free."
+        + "Choose another port, or 0 for any free one."
     }
   }
 }
 
 extension FixtureServerError {
-  /// What a failure to listen means to whoever chose the port.
+  /// Creates an error from the failure to listen on a port.
   init(_ error: any Error, port: UInt16) {
     switch error {
     case let error as FixtureServerError:

@@ -13,7 +13,9 @@ extension FixtureCatalog {
     }
   }
 
-  /// What a story ends with; their number has no factor in common with the number of authors.
+  /// The endings of the stories.
+  ///
+  /// Their number and the number of authors have no common factor.
   private static let lessons = [
     "We changed one line and the line outside the door got shorter.",
     "It took an afternoon, and most of that was listening.",

@@ -1,13 +1,13 @@
 import Foundation
 
 extension FixtureCatalog {
-  /// Answers a request as the server would.
+  /// Returns the response to a request.
   ///
   /// - Parameters:
-  ///   - method: The HTTP method; `GET` alone is allowed, anything else is answered with 405.
-  ///   - path: The path with its query: `/users`, `/users/3`, `/posts?userId=3`. A path that leads
-  ///     nowhere is answered with 404 and `{}`, a user without posts or todos with `[]`.
-  /// - Returns: The answer; the same for the same request, byte for byte.
+  ///   - method: The HTTP method. The response to any other than `GET` is 405.
+  ///   - path: The path with its query: `/users`, `/users/3`, `/posts?userId=3`. The response to an
+  ///     unknown path is 404 with `{}`, and for a user without posts or todos it is `[]`.
+  /// - Returns: The response, the same bytes for the same request.
   public static func response(method: String, path: String) -> FixtureResponse {
     guard method == "GET" else {
       return answer(405, emptyObject, extra: [("Allow", "GET")])
@@ -63,7 +63,7 @@ extension FixtureCatalog {
       status: status,
       headers: [
         ("Content-Type", "application/json; charset=utf-8"),
-        // A secret, so that whoever logs headers can be seen to redact it.
+        // A secret, so that tests can check that logs redact it.
         ("Set-Cookie", "session=fernhill-4f1c9a; Path=/; HttpOnly"),
       ] + extra,
       body: body

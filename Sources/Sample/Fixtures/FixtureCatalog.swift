@@ -1,11 +1,12 @@
-/// The sample's data: what a server of JSONPlaceholder's shape would hold, with texts of our own.
+/// The data of the sample: the content of a server with JSONPlaceholder's interface, with texts of its
+/// own.
 ///
 /// ```swift
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200
 /// ```
 ///
-/// Posts and todos go round the users: the first 20 todos hold two of each user, so that an app
-/// that takes one page of them can show a task of anyone.
+/// Posts and todos are distributed over the users in turn, so that the first 20 todos have two of each
+/// user.
 public enum FixtureCatalog {
   /// The ten users.
   public static let users: [FixtureUser] = makeUsers()

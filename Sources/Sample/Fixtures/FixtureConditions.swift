@@ -1,18 +1,18 @@
-/// What stands between a request and the catalogue's answer: time, faults, a token.
+/// The conditions under which a ``FixtureSite`` responds.
 public struct FixtureConditions: Hashable, Sendable {
-  /// How long each answer takes.
+  /// The time that each response takes.
   public var latency: Duration
-  /// What goes wrong, and where.
+  /// The faults, by path.
   public var faults: [FixtureFault]
-  /// How long a token holds that `/todos` asks for; `nil` when it asks for none.
+  /// The lifetime of the token that `/todos` requires, or `nil` if it requires none.
   public var tokenLifetime: Duration?
 
-  /// Makes conditions; by default none.
+  /// Creates conditions, by default without delay, faults and tokens.
   ///
   /// - Parameters:
-  ///   - latency: How long each answer takes.
-  ///   - faults: What goes wrong, and where; faults at one path come in turn.
-  ///   - tokenLifetime: How long a token holds that `/todos` asks for; `nil` when it asks for none.
+  ///   - latency: The time that each response takes.
+  ///   - faults: The faults. Those for the same path occur in turn.
+  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires none.
   public init(
     latency: Duration = .zero,
     faults: [FixtureFault] = [],
@@ -21,5 +21,35 @@ public struct FixtureConditions: Hashable, Sendable {
     self.latency = latency
     self.faults = faults
     self.tokenLifetime = tokenLifetime
+  }
+}
+
+/// A fault of the requests for a path.
+public struct FixtureFault: Hashable, Sendable {
+  /// A kind of failure.
+  public enum Kind: Hashable, Sendable {
+    /// A response with a status and an empty object.
+    case status(Int)
+    /// A connection that is closed in the middle of the response.
+    case dropped
+  }
+
+  /// The path, without a query.
+  public let path: String
+  /// The kind of failure.
+  public let kind: Kind
+  /// The number of requests that fail, or `nil` for all.
+  public let times: Int?
+
+  /// Creates a fault.
+  ///
+  /// - Parameters:
+  ///   - path: The path, without a query.
+  ///   - kind: The kind of failure.
+  ///   - times: The number of requests that fail, or `nil` for all.
+  public init(at path: String, _ kind: Kind, times: Int? = nil) {
+    self.path = path
+    self.kind = kind
+    self.times = times
   }
 }

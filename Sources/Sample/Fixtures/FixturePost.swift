@@ -1,10 +1,10 @@
-/// A post, in JSONPlaceholder's shape.
+/// A post in JSONPlaceholder's format.
 public struct FixturePost: Codable, Hashable, Identifiable, Sendable {
-  /// The author's number.
+  /// The number of the author.
   public let userId: Int
   /// The number, from 1.
   public let id: Int
-  /// The headline.
+  /// The title.
   public let title: String
   /// The text.
   public let body: String

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What is asked: the parts of an HTTP request, bound to no transport.
+/// The parts of an HTTP request, for any transport.
 public struct FixtureRequest: Sendable {
   /// The HTTP method.
   public let method: String
   /// The path with its query.
   public let target: String
-  /// The `Authorization` field.
+  /// The value of the `Authorization` field.
   public let authorization: String?
-  /// What is sent along.
+  /// The body.
   public let body: Data
 
-  /// Makes a request.
+  /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - target: The path with its query.
-  ///   - authorization: The `Authorization` field.
-  ///   - body: What is sent along.
+  ///   - authorization: The value of the `Authorization` field.
+  ///   - body: The body.
   public init(
     _ method: String,
     _ target: String,
@@ -32,4 +32,14 @@ public struct FixtureRequest: Sendable {
 
   /// The path without its query.
   var path: Substring { target.prefix { $0 != "?" } }
+}
+
+/// The parts of an HTTP response, for any transport.
+public struct FixtureResponse: Sendable {
+  /// The HTTP status code.
+  public let status: Int
+  /// The header fields in order, the same each time.
+  public let headers: [(name: String, value: String)]
+  /// JSON with sorted keys, the same bytes each time.
+  public let body: Data
 }

@@ -1,49 +1,51 @@
 import Foundation
 import InnoLocking
 
-/// The catalogue as a server has it, under given conditions; the same for a stub and over HTTP.
+/// A server of the catalog under given conditions, for stubs and for HTTP.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))
-/// site.answer(to: FixtureRequest("GET", "/todos"))  // 401: it brings no token
+/// site.answer(to: FixtureRequest("GET", "/todos"))  // 401: the request has no token
 /// ```
 public final class FixtureSite: Sendable {
-  /// What becomes of a request.
+  /// The answer to a request.
   public enum Answer: Sendable {
-    /// It is answered.
+    /// A response.
     case response(FixtureResponse)
-    /// It would have been, and the connection breaks off in the middle of that.
+    /// A response in the middle of which the connection is closed.
     case dropped(FixtureResponse)
   }
 
-  /// What stands between a request and the catalogue's answer.
+  /// The conditions.
   public let conditions: FixtureConditions
 
   private let tokens: FixtureTokens?
-  /// How many requests have met each fault.
-  private let met: Locked<[Int]>
+  /// The number of requests that failed by each fault.
+  private let failed: Locked<[Int]>
 
-  /// Opens a site.
+  /// Creates a site.
   ///
   /// - Parameters:
-  ///   - conditions: What stands between a request and the catalogue's answer.
-  ///   - clock: Measures how long a token holds.
+  ///   - conditions: The conditions.
+  ///   - clock: The clock that measures the lifetime of tokens.
   public init(
     _ conditions: FixtureConditions = FixtureConditions(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.conditions = conditions
     tokens = conditions.tokenLifetime.map { FixtureTokens(lifetime: $0, clock: clock) }
-    met = Locked(Array(repeating: 0, count: conditions.faults.count))
+    failed = Locked(Array(repeating: 0, count: conditions.faults.count))
   }
 
-  /// How many tokens were given out.
+  /// The number of tokens issued.
   public var tokenCount: Int { tokens?.count ?? 0 }
 
-  /// Answers a request, a fault first; the latency is the transport's to keep.
+  /// Returns the answer to a request.
   ///
-  /// - Parameter request: What is asked.
-  /// - Returns: What becomes of it.
+  /// The transport adds the latency.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: A fault if one is left for the path, and a response otherwise.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):
@@ -57,19 +59,19 @@ public final class FixtureSite: Sendable {
     if let tokens {
       if request.path == "/token" { return tokens.response(to: request) }
       if request.path.split(separator: "/").first == "todos",
-        let refusal = tokens.refusal(of: request)
+        let rejection = tokens.rejection(of: request)
       {
-        return refusal
+        return rejection
       }
     }
     return FixtureCatalog.response(method: request.method, path: request.target)
   }
 
   private func fault(at path: Substring) -> FixtureFault.Kind? {
-    met.withLock { met in
+    failed.withLock { failed in
       for (index, fault) in conditions.faults.enumerated()
-      where fault.path == path && met[index] < fault.times ?? .max {
-        met[index] += 1
+      where fault.path == path && failed[index] < fault.times ?? .max {
+        failed[index] += 1
         return fault.kind
       }
       return nil

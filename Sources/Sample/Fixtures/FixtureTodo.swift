@@ -1,11 +1,11 @@
-/// A task, in JSONPlaceholder's shape.
+/// A task in JSONPlaceholder's format.
 public struct FixtureTodo: Codable, Hashable, Identifiable, Sendable {
-  /// The number of the user who is to do it.
+  /// The number of the user whose task it is.
   public let userId: Int
   /// The number, from 1.
   public let id: Int
-  /// What is to be done.
+  /// The task.
   public let title: String
-  /// Whether it is done.
+  /// A Boolean value that indicates whether it is done.
   public let completed: Bool
 }

@@ -1,16 +1,15 @@
 import Foundation
 import InnoLocking
 
-/// The tokens of one session: what is given out, and what still holds.
+/// The tokens of one session.
 ///
-/// A token goes along as RFC 6750 says, `Authorization: Bearer …`. One that has expired is exchanged
-/// for another at the token endpoint, as RFC 6749, section 6, says: a form with the refresh token,
-/// which never expires.
+/// A request carries a token as `Authorization: Bearer …` (RFC 6750). The token endpoint issues a new
+/// token for a form with the refresh token (RFC 6749, section 6), which never expires.
 public final class FixtureTokens: Sendable {
-  /// A token that expired long ago: what an app finds that was signed in the day before.
+  /// An expired token, which an app still has from the day before.
   public static let expiredToken = "fixture-access-0"
 
-  /// What is exchanged for a token.
+  /// The token that is exchanged for an access token.
   public static let refreshToken = "fixture-refresh"
 
   private struct Issued {
@@ -22,21 +21,21 @@ public final class FixtureTokens: Sendable {
   private let now: @Sendable () -> Duration
   private let issued = Locked(Issued())
 
-  /// Makes a session whose tokens hold for a lifetime, as a clock measures it.
+  /// Creates a session whose tokens have a lifetime, which a clock measures.
   init(lifetime: Duration, clock: some Clock<Duration>) {
     self.lifetime = lifetime
     let start = clock.now
     now = { start.duration(to: clock.now) }
   }
 
-  /// How many tokens were given out.
+  /// The number of tokens issued.
   var count: Int { issued.withLock(\.count) }
 
-  /// Refuses a request that brings no token, or one that does not hold.
+  /// Checks the token of a request.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The refusal, 401; `nil` for a request that may pass.
-  func refusal(of request: FixtureRequest) -> FixtureResponse? {
+  /// - Returns: A response with status 401, or `nil` if the token is valid.
+  func rejection(of request: FixtureRequest) -> FixtureResponse? {
     guard let authorization = request.authorization else {
       return FixtureCatalog.answer(
         401,
@@ -44,11 +43,11 @@ public final class FixtureTokens: Sendable {
         extra: [("WWW-Authenticate", #"Bearer realm="todos""#)]
       )
     }
-    let isGood = issued.withLock { issued in
+    let isValid = issued.withLock { issued in
       issued.count > 0 && authorization == "Bearer \(Self.token(issued.count))"
         && now() < issued.end
     }
-    return isGood
+    return isValid
       ? nil
       : FixtureCatalog.answer(
         401,
@@ -57,10 +56,10 @@ public final class FixtureTokens: Sendable {
       )
   }
 
-  /// Answers at the token endpoint.
+  /// Responds at the token endpoint.
   ///
-  /// - Parameter request: The request: POST, with a form.
-  /// - Returns: A new token, in place of the one before; or what is wrong with the form.
+  /// - Parameter request: A POST request with a form.
+  /// - Returns: A response with a new token, which replaces the one before, or with an error.
   func response(to request: FixtureRequest) -> FixtureResponse {
     guard request.method == "POST" else {
       return FixtureCatalog.answer(405, FixtureCatalog.emptyObject, extra: [("Allow", "POST")])

@@ -1,48 +1,48 @@
-/// A user, in JSONPlaceholder's shape.
+/// A user in JSONPlaceholder's format.
 public struct FixtureUser: Codable, Hashable, Identifiable, Sendable {
-  /// Where a user lives.
+  /// An address.
   public struct Address: Codable, Hashable, Sendable {
-    /// A place on the map, in degrees written as text, as JSONPlaceholder does.
+    /// Coordinates in degrees, as text.
     public struct Geo: Codable, Hashable, Sendable {
-      /// Degrees north.
+      /// The latitude, in degrees.
       public let lat: String
-      /// Degrees east.
+      /// The longitude, in degrees.
       public let lng: String
     }
 
-    /// The street and the number.
+    /// The street and the house number.
     public let street: String
-    /// The part of the house.
+    /// The apartment.
     public let suite: String
     /// The town.
     public let city: String
     /// The postal code.
     public let zipcode: String
-    /// The place on the map.
+    /// The coordinates.
     public let geo: Geo
   }
 
-  /// Where a user works.
+  /// A company.
   public struct Company: Codable, Hashable, Sendable {
-    /// The name on the door.
+    /// The name.
     public let name: String
-    /// What the company says of itself.
+    /// The slogan.
     public let catchPhrase: String
-    /// What it does.
+    /// The line of business.
     public let bs: String
   }
 
   /// The number, from 1.
   public let id: Int
-  /// First and last name.
+  /// The first and the last name.
   public let name: String
-  /// The name to sign in with.
+  /// The name for signing in.
   public let username: String
-  /// The address for letters that are not on paper.
+  /// The email address.
   public let email: String
-  /// The home.
+  /// The postal address.
   public let address: Address
-  /// The number to call.
+  /// The phone number.
   public let phone: String
   /// The host name of the user's site.
   public let website: String

@@ -4,8 +4,9 @@ import SampleData
 public import SampleDomain
 import SampleRemote
 
-/// Joins the layers below the features, from Remote over Data to Domain, and exposes only the use
-/// cases.
+/// The container of the layers below the features: Remote, Data and Domain.
+///
+/// It exposes only use cases.
 @DIContainer
 public struct LayerContainer: Sendable {
   /// The transport that sends the requests.

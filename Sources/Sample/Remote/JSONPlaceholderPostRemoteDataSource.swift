@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// Fetches posts from a server of JSONPlaceholder's shape.
+/// A source of posts on a server with JSONPlaceholder's interface.
 actor JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 
@@ -12,4 +12,13 @@ actor JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol {
   func fetchPosts() async throws -> [PostRemoteModel] {
     try await transport.send(FetchPostsRequest())
   }
+}
+
+/// The request for all posts.
+struct FetchPostsRequest: RequestDefinition {
+  typealias ResponseBody = [PostRemoteModel]
+
+  let featureName = "Posts"
+  var path: String { "/posts" }
+  var headerPolicy: HeaderPolicy { .external }
 }

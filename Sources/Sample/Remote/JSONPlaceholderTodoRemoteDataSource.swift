@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// Fetches todos from a server of JSONPlaceholder's shape.
+/// A source of todos on a server with JSONPlaceholder's interface.
 actor JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 
@@ -12,4 +12,14 @@ actor JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   func fetchTodos() async throws -> [TodoRemoteModel] {
     try await transport.send(FetchTodosRequest())
   }
+}
+
+/// The request for all todos, which belong to a user.
+struct FetchTodosRequest: RequestDefinition {
+  typealias ResponseBody = [TodoRemoteModel]
+
+  let featureName = "Settings"
+  var path: String { "/todos" }
+  var needsSession: Bool { true }
+  var headerPolicy: HeaderPolicy { .external }
 }

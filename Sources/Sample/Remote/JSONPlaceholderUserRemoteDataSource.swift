@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// Fetches users from a server of JSONPlaceholder's shape.
+/// A source of users on a server with JSONPlaceholder's interface.
 actor JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 
@@ -12,4 +12,13 @@ actor JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol {
   func fetchUsers() async throws -> [UserRemoteModel] {
     try await transport.send(FetchUsersRequest())
   }
+}
+
+/// The request for all users.
+struct FetchUsersRequest: RequestDefinition {
+  typealias ResponseBody = [UserRemoteModel]
+
+  let featureName = "People"
+  var path: String { "/users" }
+  var headerPolicy: HeaderPolicy { .external }
 }

@@ -2,14 +2,14 @@ public import InnoDI
 public import SampleCoreNetwork
 public import SampleData
 
-/// Makes the data sources from the transport.
+/// The container of the data sources, which send requests by the transport.
 @DIContainer
 public struct RemoteContainer: RemoteDataSourceContaining {
-  /// Sends the requests.
+  /// The transport.
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  /// Where users come from.
+  /// The source of users.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
@@ -18,7 +18,7 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   )
   public var userRemoteDataSource: any UserRemoteDataSourceProtocol
 
-  /// Where posts come from.
+  /// The source of posts.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
@@ -27,7 +27,7 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   )
   public var postRemoteDataSource: any PostRemoteDataSourceProtocol
 
-  /// Where todos come from.
+  /// The source of todos.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in

@@ -10,17 +10,20 @@ struct EmbeddingTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("One line, shown in README, makes an app listen")
+  @Test("One line, shown in the documentation, makes an app listen")
   func oneLine() async throws {
     let host = try Host()
     let (console, path) = (host.console, host.path)
     try await console.listen(at: path)
     #expect(await (try Client(host)).line("send counter increment").outcome == .done)
     #expect(host.store.count == 1)
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Docs/Your-own-app.md"),
+      encoding: .utf8
+    )
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let line = try #require(
-      readme.components(separatedBy: "import InnoConsoleRemote\n\n").dropFirst().first?
+      page.components(separatedBy: "import InnoConsoleRemote\n\n").dropFirst().first?
         .split(separator: "\n").first
     )
     #expect(source.contains("\n    \(line)\n"))

@@ -7,7 +7,9 @@ import Foundation
 /// The main thread belongs to the main actor, on which consoles live; libFuzzer has its own.
 @main
 enum Fuzzer {
-  /// A function of C knows no context.
+  /// The target of this run.
+  ///
+  /// A C function has no context to carry it.
   static let target = CommandLine.arguments.dropFirst().first
     .flatMap { FuzzTarget(rawValue: $0) }
 
@@ -32,9 +34,9 @@ enum Fuzzer {
   }
 }
 
-/// Runs the target on one input, and crashes where it finds something.
+/// Runs the target on one input, and ends the process at a finding.
 ///
-/// The name is the one by which libFuzzer's own `main` would call it, which is linked too.
+/// libFuzzer's own `main`, which is linked too, requires this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func runInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))

@@ -3,7 +3,9 @@ import InnoFlow
 import InnoRouter
 import InnoRouterMacros
 
-/// A small app with a console over it, new for each input, whose commands touch no file.
+/// A small app with a console whose commands touch no file.
+///
+/// Each input gets a new one.
 @MainActor
 struct FuzzApp {
   private let console = Console(name: "fuzz", clock: VirtualClock())
@@ -24,7 +26,7 @@ struct FuzzApp {
   /// Runs a script.
   ///
   /// - Parameter text: Its lines.
-  /// - Throws: ``FuzzFinding`` where what is printed could drive a terminal or is no line.
+  /// - Throws: ``FuzzFinding`` if the output has a control character.
   func run(_ text: String) async throws(FuzzFinding) {
     var script = Script("fuzz", in: console)
     _ = await script.run(Script.lines(of: text.utf8))
@@ -42,12 +44,15 @@ struct FuzzApp {
   ///
   /// - Parameters:
   ///   - text: The line.
-  ///   - cursor: Where the cursor stands.
-  /// - Throws: ``FuzzFinding`` where the part to replace does not end at the cursor.
+  ///   - cursor: The position of the cursor.
+  /// - Throws: ``FuzzFinding`` if the part to replace does not end at the cursor.
   func complete(_ text: String, at cursor: Int) throws(FuzzFinding) {
     let range = console.complete(text, at: cursor).range
     let end = min(cursor, text.unicodeScalars.count)
-    try FuzzFinding.require(range.upperBound == end, "the part to replace ends elsewhere")
+    try FuzzFinding.require(
+      range.upperBound == end,
+      "the part to replace does not end at the cursor"
+    )
     _ = console.hint(for: text)
   }
 }
@@ -98,7 +103,7 @@ enum PageRoute {
   case note(text: String)
 }
 
-/// A command that stands in for one that reads or writes files.
+/// A command that replaces one that reads or writes files.
 private struct NoFiles: ConsoleCommand {
   static let info = CommandInfo("", .session, "Does nothing", examples: [])
 

@@ -1,42 +1,42 @@
 import InnoConsole
 @testable import InnoLineEditor
 
-/// A way into the console for bytes that nobody chose, and what must hold of whatever they are.
+/// A part of the console that is run on random bytes, with the conditions that always hold.
 ///
-/// libFuzzer looks for bytes that break it (`Scripts/fuzz`); the tests run those that it once found,
-/// and the seeds that it began with.
+/// libFuzzer searches for bytes that violate them (`Scripts/fuzz`). Tests run the bytes that it found,
+/// and the seeds.
 enum FuzzTarget: String, CaseIterable, Sendable {
-  /// Cutting bytes into lines.
+  /// Splits bytes into lines.
   case lines
 
-  /// Cutting a line into commands and words.
+  /// Parses a line.
   case words
 
-  /// A condition after `expect`.
+  /// Evaluates a condition after `expect`.
   case condition
 
-  /// JSON as a value and as an argument.
+  /// Parses JSON as a value and as an argument.
   case json
 
-  /// A path into a state and into a variable.
+  /// Evaluates a path in a state and in a variable.
   case path
 
-  /// Completion and hints.
+  /// Completes a line.
   case completion
 
-  /// Whole scripts.
+  /// Runs a script.
   case interpreter
 
-  /// What a terminal sends, cut into characters.
+  /// Decodes the input of a terminal.
   case keys
 
-  /// What is drawn of a line.
+  /// Draws a line.
   case drawing
 
   /// Runs the bytes.
   ///
   /// - Parameter bytes: Any bytes.
-  /// - Throws: ``FuzzFinding`` where something does not hold that must.
+  /// - Throws: ``FuzzFinding`` if a condition is violated.
   @MainActor
   func run(_ bytes: [UInt8]) async throws(FuzzFinding) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -54,9 +54,9 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// What must hold, and did not.
+/// A condition that was violated.
 struct FuzzFinding: Error, CustomStringConvertible {
-  /// What it was.
+  /// The violation.
   let description: String
 
   static func require(_ condition: Bool, _ description: String) throws(FuzzFinding) {
@@ -65,16 +65,19 @@ struct FuzzFinding: Error, CustomStringConvertible {
 }
 
 extension FuzzTarget {
-  /// Lines are the same however the bytes arrive.
+  /// Checks that lines do not depend on how the bytes are split.
   private func checkLines(_ bytes: [UInt8]) throws(FuzzFinding) {
     var pieces = LineSplitter()
     let cut = bytes.first.map { Int($0) % bytes.count } ?? 0
     var lines = pieces.append(bytes[..<cut]) + pieces.append(bytes[cut...])
     if let last = pieces.finish() { lines.append(last) }
-    try FuzzFinding.require(lines == Script.lines(of: bytes), "cut elsewhere, the lines differ")
+    try FuzzFinding.require(
+      lines == Script.lines(of: bytes),
+      "the lines depend on how the bytes are split"
+    )
   }
 
-  /// Words stand in the line one after the other, and each command has one.
+  /// Checks that words do not overlap, and that each command has one.
   private func checkWords(_ text: String) throws(FuzzFinding) {
     guard case .commands(let commands)? = try? LineParser.parse(text) else { return }
     var end = 0
@@ -85,10 +88,10 @@ extension FuzzTarget {
         end = word.range.upperBound
       }
     }
-    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word behind the line's end")
+    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word past the end of the line")
   }
 
-  /// What is UTF-8 comes through as it is.
+  /// Checks that UTF-8 is decoded without loss.
   private func checkKeys(_ bytes: [UInt8]) throws(FuzzFinding) {
     var decoder = UTF8Decoder()
     let scalars = bytes.flatMap { decoder.push($0) }
@@ -96,7 +99,7 @@ extension FuzzTarget {
     try FuzzFinding.require(scalars == Array(text.unicodeScalars), "a character was lost")
   }
 
-  /// The cursor stands in the window, and nothing but our own sequences is drawn.
+  /// Checks that the cursor is in the window, and that only known sequences are drawn.
   private func checkDrawing(_ bytes: [UInt8]) throws(FuzzFinding) {
     let (columns, rows) = (Int(bytes.first ?? 80), Int(bytes.dropFirst().first ?? 24))
     let line = Array(String(decoding: bytes.dropFirst(3), as: UTF8.self).unicodeScalars)
@@ -108,9 +111,9 @@ extension FuzzTarget {
       hint: line.count % 2 == 0 ? String(String.UnicodeScalarView(line.reversed())) : nil
     )
     let frame = renderer.frame(content)
-    try FuzzFinding.require(frame.row < max(1, rows), "the cursor stands below the window")
-    try FuzzFinding.require(frame.column < max(2, columns), "the cursor stands beside the window")
-    // A mark may follow a sequence, of which it is no part.
+    try FuzzFinding.require(frame.row < max(1, rows), "the cursor is below the window")
+    try FuzzFinding.require(frame.column < max(2, columns), "the cursor is beside the window")
+    // A combining mark may follow a sequence.
     let sequence = /\u{1B}\[[0-9]*[ACm]/.matchingSemantics(.unicodeScalar)
     for drawing in [frame.bytes, renderer.finished(content)] {
       let plain = drawing.replacing(sequence, with: "")

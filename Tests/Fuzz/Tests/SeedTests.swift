@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-/// What a fuzzer began with and what it once found, run without it.
 @MainActor
-@Suite("Bytes that a fuzzer found", .timeLimit(.minutes(5)))
+@Suite("Fuzzing corpus", .timeLimit(.minutes(5)))
 struct SeedTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -15,14 +14,14 @@ struct SeedTests {
       ?? []
   }
 
-  @Test("the seeds of a target hold", arguments: FuzzTarget.allCases)
+  @Test("Seeds violate no condition", arguments: FuzzTarget.allCases)
   func seeds(target: FuzzTarget) async throws {
     let files = Self.files("Seeds", target)
     #expect(!files.isEmpty)
     for file in files { try await target.run(Array(Data(contentsOf: file))) }
   }
 
-  @Test("what once broke a target holds now", arguments: FuzzTarget.allCases)
+  @Test("Earlier findings violate no condition", arguments: FuzzTarget.allCases)
   func crashes(target: FuzzTarget) async throws {
     for file in Self.files("Crashes", target) {
       try await target.run(Array(Data(contentsOf: file)))
@@ -30,7 +29,7 @@ struct SeedTests {
   }
 
   @Test(
-    "input that is cut anywhere and joined with any other holds",
+    "Spliced seeds violate no condition",
     arguments: FuzzTarget.allCases
   )
   func splices(target: FuzzTarget) async throws {

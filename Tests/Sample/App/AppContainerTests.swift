@@ -23,7 +23,7 @@ import FoundationNetworking
 #endif
 
 @MainActor
-@Suite("The app, from its container to its screen")
+@Suite("App container")
 struct AppContainerTests {
   let session = StubSession(
     ["/users", "/posts", "/todos"].map { path in
@@ -32,13 +32,13 @@ struct AppContainerTests {
     }
   )
 
-  @Test("Starting it asks the network for nothing")
+  @Test("Creating it sends no request")
   func silence() throws {
     _ = try features()
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("Its start is counted by whoever counts")
+  @Test("The launch is tracked")
   func launch() async throws {
     let counter = Counter()
     let app = AppContainer(
@@ -49,7 +49,7 @@ struct AppContainerTests {
     #expect(await counter.names == ["app_launched"])
   }
 
-  @Test("People are loaded, one is shown, and a todo of theirs is opened and left again")
+  @Test("A user opens a person, then a todo of that person, and returns")
   func wholePath() async throws {
     let features = try features()
     features.people.store.send(.onAppear)
@@ -85,7 +85,7 @@ struct AppContainerTests {
     #expect(features.screen(width: 80, height: nil).contains(name))
   }
 
-  @Test("A failure is shown in words with a way to try again, which works once the server does")
+  @Test("A failure is shown with a retry button, which works when the server recovers")
   func recovery() async throws {
     session.set(.get, "/users", .json("{}", status: 404), .json("[]"))
     let features = try features()
@@ -110,7 +110,7 @@ struct AppContainerTests {
     #expect(features.people.store.errorMessage == nil)
   }
 
-  @Test("It is the root, and is put together in one direction")
+  @Test("It is the root, and its dependencies have one direction")
   func description() {
     let description = AppContainer.containerDescription
     #expect(description.isRoot)
@@ -129,7 +129,7 @@ struct AppContainerTests {
     #expect(owned.map(\.name) == ["layerContainer", "featureContainer"])
   }
 
-  @Test("Its root scene shows the features that it owns, which exist once")
+  @Test("Its root scene shows its only features")
   func rootScene() async throws {
     let app = try app()
     let features = app.featureContainer

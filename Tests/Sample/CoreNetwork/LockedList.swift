@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// Keeps what it is given, from any thread.
+/// A list that any thread may append to.
 final class LockedList<Value: Sendable>: Sendable {
   private let kept = Locked<[Value]>([])
 

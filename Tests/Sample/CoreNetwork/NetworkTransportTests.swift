@@ -56,7 +56,7 @@ private let itemsRequest = FailedRequest(
   url: baseURL.appending(path: "items")
 )
 
-@Suite("The network transport", .timeLimit(.minutes(1)))
+@Suite("Network transport", .timeLimit(.minutes(1)))
 struct NetworkTransportTests {
   let session = StubSession([StubRoute(.get, "/items", [.json(#"[{"id":1}]"#)])])
   private let clock = SkippingClock()
@@ -83,7 +83,7 @@ struct NetworkTransportTests {
     throw UnexpectedSuccess()
   }
 
-  @Test("sends a request and decodes its answer")
+  @Test("A response is decoded")
   func happyPath() async throws {
     #expect(try await transport.send(FetchItems()) == [Item(id: 1)])
     #expect(session.capturedRequests.first?.url == itemsRequest.url)
@@ -93,7 +93,7 @@ struct NetworkTransportTests {
   }
 
   @Test(
-    "adds the headers of the policy, and takes its marker off",
+    "The headers of the policy are added",
     arguments: HeaderPolicy.allCases
   )
   func headerPolicy(policy: HeaderPolicy) async throws {
@@ -104,11 +104,10 @@ struct NetworkTransportTests {
     #expect(header("User-Agent") == (isPublic ? environment.userAgent : nil))
     #expect(header("X-Sample-Client") == (isOurs ? environment.clientIdentifier : nil))
     #expect(header("X-Sample-Environment") == (isOurs ? "development" : nil))
-    #expect(header("X-CoreNetwork-Header-Policy") == nil)
     #expect(UUID(uuidString: header("X-Request-ID") ?? "") != nil)
   }
 
-  @Test("leaves the headers that the request names")
+  @Test("Headers that the request sets stay unchanged")
   func additionalHeaders() async throws {
     let headers = ["User-Agent": "mine", "X-Request-ID": "7"]
     _ = try await transport.send(FetchItems(additionalHeaders: headers))
@@ -116,7 +115,7 @@ struct NetworkTransportTests {
     #expect(header("X-Request-ID") == "7")
   }
 
-  @Test("sends a query, or a body of either kind")
+  @Test("A query or a body of either kind is sent")
   func queryAndBody() async throws {
     _ = try await transport.send(FetchItems(query: [URLQueryItem(name: "q", value: "a b")]))
     #expect(session.capturedRequests.last?.url?.absoluteString.hasSuffix("/items?q=a%20b") == true)
@@ -130,7 +129,7 @@ struct NetworkTransportTests {
     #expect(header("Content-Type") == "text/plain")
   }
 
-  @Test("refuses a query and a body together")
+  @Test("A request with a query and a body is rejected")
   func bothQueryAndBody() async throws {
     let request = SendItem(
       body: .json(Data("{}".utf8)),
@@ -144,7 +143,7 @@ struct NetworkTransportTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("reads an empty body as the fallback where that is allowed")
+  @Test("The fallback replaces an empty body where the policy allows it")
   func emptyBody() async throws {
     session.set(.get, "/items", StubAnswer(status: 204))
     let request = FetchItems(responsePolicy: .jsonAllowingEmptyBody(fallback: "[]"))
@@ -160,7 +159,7 @@ struct NetworkTransportTests {
     )
   }
 
-  @Test("repeats what may go better later, twice, within its delays")
+  @Test("A transient failure is retried twice, within the delays")
   func retries() async throws {
     session.set(.get, "/items", .json("", status: 503), .json("", status: 503), .json("[]"))
     #expect(try await transport.send(FetchItems()) == [])
@@ -170,18 +169,18 @@ struct NetworkTransportTests {
     #expect((.milliseconds(320)...(.milliseconds(480))).contains(sleeps[0]))
     #expect((.milliseconds(640)...(.milliseconds(960))).contains(sleeps[1]))
     let warnings = warnings.values.filter { $0.kind == .warning }.flatMap(\.lines)
-    #expect(warnings == Array(repeating: "The server is in trouble (503 at /items).", count: 2))
+    #expect(warnings == Array(repeating: "The server failed (503 at /items).", count: 2))
   }
 
-  @Test("remarks that the server asks for fewer requests")
+  @Test("A status of 429 is logged as a warning")
   func tooManyRequests() async throws {
     session.set(.get, "/items", .json("", status: 429), .json("[]"))
     _ = try await transport.send(FetchItems())
     let warnings = warnings.values.filter { $0.kind == .warning }.flatMap(\.lines)
-    #expect(warnings == ["The server asks for fewer requests (429 at /items)."])
+    #expect(warnings == ["The server is rate limiting (429 at /items)."])
   }
 
-  @Test("translates each error of the network once")
+  @Test("Each error of the network is mapped")
   func translation() async throws {
     let url = itemsRequest.url
     session.set(.get, "/items", .json("gone", status: 404))
@@ -235,7 +234,7 @@ struct NetworkTransportTests {
     }
   }
 
-  @Test("tells of the real network in words, having tried three times")
+  @Test("An unreachable server throws a readable error after three attempts")
   func connectionRefused() async throws {
     let transport = NetworkFactory.makeTransport(
       baseURL: try #require(URL(string: "http://127.0.0.1:1")),
@@ -251,7 +250,7 @@ struct NetworkTransportTests {
     #expect(clock.sleeps.values.count == 2)
   }
 
-  @Test("is cancelled with the task that waits for it")
+  @Test("Cancelling the task cancels the request")
   func cancellation() async throws {
     let transport = transport
     let task = Task {
@@ -262,7 +261,7 @@ struct NetworkTransportTests {
     #expect(failure == .cancelled(request: itemsRequest))
   }
 
-  @Test("introduces the app by name, version and system")
+  @Test("The user agent names the app, its version and the system")
   func environmentDefaults() {
     let plain = NetworkEnvironment(baseURL: baseURL)
     #expect(plain.appName == "InnoSample")

@@ -37,7 +37,7 @@ private func server() -> StubSession {
   ])
 }
 
-@Suite("The session's token", .timeLimit(.minutes(1)))
+@Suite("Session tokens", .timeLimit(.minutes(1)))
 struct SessionTokenTests {
   let session = server()
   let records = LockedList<NetworkLogRecord>()
@@ -60,7 +60,7 @@ struct SessionTokenTests {
     session.capturedRequests.map { "\($0.httpMethod ?? "") \($0.url?.path ?? "")" }
   }
 
-  @Test("that is refused is exchanged for another, which goes along from then on")
+  @Test("A rejected token is exchanged for another, which later requests carry")
   func refused() async throws {
     let transport = try transport(accessToken: "t0")
     #expect(try await transport.send(FetchOwn()) == [1])
@@ -69,13 +69,13 @@ struct SessionTokenTests {
     #expect(requests.count == 4)
   }
 
-  @Test("that is missing is got before the request is sent")
+  @Test("A missing token is requested before the request is sent")
   func missing() async throws {
     #expect(try await transport(accessToken: nil).send(FetchOwn()) == [1])
     #expect(requests == ["POST /token", "GET /own"])
   }
 
-  @Test("goes along with nothing that does not need it, nor where there is no session")
+  @Test("Only requests that need a session carry the token")
   func elsewhere() async throws {
     struct FetchOpen: RequestDefinition {
       typealias ResponseBody = [Int]
@@ -94,7 +94,7 @@ struct SessionTokenTests {
     )
   }
 
-  @Test("is exchanged once for all who are refused at the same time")
+  @Test("Requests that are rejected at the same time share one exchange")
   func singleFlight() async throws {
     let transport = try transport(accessToken: "t0")
     try await withThrowingTaskGroup(of: [Int].self) { group in
@@ -104,7 +104,7 @@ struct SessionTokenTests {
     #expect(requests.count { $0 == "POST /token" } == 1)
   }
 
-  @Test("that cannot be got ends the request in what the server said to that")
+  @Test("A failed exchange ends the request with the server's error")
   func refreshRefused() async throws {
     let transport = try transport(accessToken: "t0", refreshToken: "stolen")
     let failure = await #expect(throws: NetworkFailure.self) {
@@ -116,7 +116,7 @@ struct SessionTokenTests {
     )
   }
 
-  @Test("is written nowhere, however much is logged")
+  @Test("No log contains a token")
   func redaction() async throws {
     _ = try await transport(accessToken: "t0").send(FetchOwn())
     let text = records.values.flatMap(\.lines).joined(separator: "\n")

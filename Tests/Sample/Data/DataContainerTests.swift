@@ -2,7 +2,7 @@ import SampleData
 import SampleDomain
 import Testing
 
-@Suite("The data container")
+@Suite("Data container")
 struct DataContainerTests {
   private struct Sources: RemoteDataSourceContaining {
     var userRemoteDataSource: any UserRemoteDataSourceProtocol { StubDataSource() }
@@ -14,7 +14,7 @@ struct DataContainerTests {
     }
   }
 
-  @Test("Each repository asks the data source of its kind")
+  @Test("Each repository uses its data source")
   func repositories() async throws {
     let container = DataContainer(remoteContainer: Sources())
     await #expect(throws: DomainError.emptyResponse("people")) {

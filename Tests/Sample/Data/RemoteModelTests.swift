@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Remote models")
 struct RemoteModelTests {
-  @Test("A user's town and company are taken out of their objects")
+  @Test("A user's town and company are decoded from nested objects")
   func user() throws {
     let model = try decode(
       UserRemoteModel.self,
@@ -43,7 +43,7 @@ struct RemoteModelTests {
   }
 
   @Test(
-    "A user without a town, a company or a number is no user",
+    "A user without a town, a company or a number is rejected",
     arguments: [
       "{}", "[]", #"{"id": 1}"#,
       #"""

@@ -3,34 +3,34 @@ import SampleData
 import SampleDomain
 import Testing
 
-@Suite("Repositories, when something is wrong")
+@Suite("Repository failures")
 struct RepositoryFailureTests {
-  @Test("An answer that holds nothing is an error that names what was missing")
+  @Test("An empty response is an error that names the items")
   func empty() async {
     await expectAll(of: StubDataSource()) { .emptyResponse($0) }
   }
 
-  @Test("A failure with words of its own keeps them")
+  @Test("A localized error keeps its text")
   func spokenFailure() async {
     await expectAll(of: StubDataSource(failure: SpokenFailure())) { _ in
       .unavailable(reason: "The server is asleep.")
     }
   }
 
-  @Test("A failure without words is told in ours")
+  @Test("An error without a text gets one")
   func silentFailure() async {
     await expectAll(of: StubDataSource(failure: SilentFailure())) {
       .unavailable(reason: "The \($0) could not be loaded. Refresh to try again.")
     }
   }
 
-  @Test("An error of the domain stays as it is")
+  @Test("An error of the domain stays unchanged")
   func domainFailure() async {
     let error = DomainError.unavailable(reason: "Closed on Sundays.")
     await expectAll(of: StubDataSource(failure: error)) { _ in error }
   }
 
-  @Test("A cancellation passes through")
+  @Test("A cancellation is thrown as it is")
   func cancellation() async {
     let repository = DefaultUserRepository(
       remoteDataSource: StubDataSource(failure: CancellationError())
@@ -38,7 +38,7 @@ struct RepositoryFailureTests {
     await #expect(throws: CancellationError.self) { try await repository.fetchUsers() }
   }
 
-  @Test("What fails in a cancelled task is the cancellation, whatever the network calls it")
+  @Test("Any error in a cancelled task becomes a cancellation")
   func failureOfACancelledTask() async {
     let repository = DefaultUserRepository(
       remoteDataSource: StubDataSource(failure: SpokenFailure())

@@ -5,7 +5,7 @@ import Testing
 @Suite("Domain errors")
 struct DomainErrorTests {
   @Test(
-    "Each speaks to the person at the screen",
+    "Each error is a sentence for the user",
     arguments: [
       (
         DomainError.emptyResponse("people"),

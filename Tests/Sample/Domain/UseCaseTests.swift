@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Use cases")
 struct UseCaseTests {
-  @Test("Each hands on what its repository has")
+  @Test("Each use case returns the values of its repository")
   func handsOn() async throws {
     let repository = StubRepository(failure: nil)
     #expect(try await FetchPeopleUseCase(repository: repository)() == [StubRepository.user])
@@ -12,7 +12,7 @@ struct UseCaseTests {
   }
 
   @Test(
-    "Each hands on the failure of its repository",
+    "Each use case throws the error of its repository",
     arguments: [DomainError.emptyResponse("people"), .unavailable(reason: "The line is dead.")]
   )
   func handsOnFailures(failure: DomainError) async {
@@ -24,7 +24,7 @@ struct UseCaseTests {
 }
 
 extension UseCaseTests {
-  @Test("The container makes each from the repository of its kind")
+  @Test("The container creates each use case with its repository")
   func container() async throws {
     let container = DomainContainer(dataContainer: StubRepository(failure: nil))
     #expect(try await container.fetchPeopleUseCase() == [StubRepository.user])

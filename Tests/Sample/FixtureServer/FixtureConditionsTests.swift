@@ -3,11 +3,11 @@ import SampleFixtureServer
 import SampleFixtures
 import Testing
 
-@Suite("Fixture server under conditions", .timeLimit(.minutes(1)))
+@Suite("Fixture server conditions", .timeLimit(.minutes(1)))
 struct FixtureConditionsTests {
   private let client = HTTPClient()
 
-  @Test("Each answer takes its time, on the clock that the server was given")
+  @Test("Each response waits for the latency on the server's clock")
   func latency() async throws {
     let clock = PatientClock()
     try await withServer(FixtureConditions(latency: .seconds(90)), clock: clock) { server in
@@ -19,7 +19,7 @@ struct FixtureConditionsTests {
     #expect(clock.sleeps == [.seconds(90), .seconds(90)])
   }
 
-  @Test("A path fails with a status as often as it is told to", arguments: [500, 503, 429, 418])
+  @Test("A path fails as often as the fault says", arguments: [500, 503, 429, 418])
   func status(code: Int) async throws {
     let fault = FixtureFault(at: "/users", .status(code), times: 2)
     try await withServer(FixtureConditions(faults: [fault])) { server in
@@ -30,7 +30,10 @@ struct FixtureConditionsTests {
     }
   }
 
-  @Test("A dropped connection is an error of the session, and the server goes on", arguments: 1...3)
+  @Test(
+    "A dropped connection is an error of the session, and the server keeps running",
+    arguments: 1...3
+  )
   func dropped(times: Int) async throws {
     let fault = FixtureFault(at: "/users", .dropped, times: times)
     try await withServer(FixtureConditions(faults: [fault])) { server in
@@ -44,7 +47,7 @@ struct FixtureConditionsTests {
     }
   }
 
-  @Test("A token is asked for at todos, given out at the token endpoint, and expires")
+  @Test("Todos require a token of the token endpoint, which expires")
   func tokens() async throws {
     let clock = PatientClock()
     try await withServer(FixtureConditions(tokenLifetime: .seconds(60)), clock: clock) { server in

@@ -7,7 +7,7 @@ import Testing
 struct FixtureServerTests {
   private let client = HTTPClient()
 
-  @Test("What it sends is what the catalogue holds")
+  @Test("It sends the content of the catalog")
   func servesTheCatalogue() async throws {
     try await withServer { server in
       for path in ["/users", "/users/3", "/posts?userId=10", "/todos", "/nowhere", "/users/11"] {
@@ -23,7 +23,7 @@ struct FixtureServerTests {
   }
 
   @Test(
-    "A method other than GET is refused, and the answer names GET",
+    "A method other than GET is rejected with an Allow header",
     arguments: ["POST", "DELETE", "HEAD"]
   )
   func refusesOtherMethods(method: String) async throws {
@@ -37,7 +37,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("It listens on this machine's own address alone")
+  @Test("It listens on 127.0.0.1 only")
   func listensOnLoopback() async throws {
     try await withServer { server in
       #expect(server.baseURL.host() == "127.0.0.1")
@@ -45,7 +45,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("Two servers run at once, and one goes on when the other stops")
+  @Test("Two servers run at once, and stopping one leaves the other running")
   func twoServers() async throws {
     try await withServer { first in
       try await withServer { second in
@@ -58,7 +58,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("A stopped server takes no connections, gives its port back, and can be stopped again")
+  @Test("A stopped server releases its port and can be stopped again")
   func stops() async throws {
     let server = try await FixtureServer.start()
     let port = try #require(server.baseURL.port.flatMap(UInt16.init(exactly:)))
@@ -75,7 +75,7 @@ struct FixtureServerTests {
     await successor.stop()
   }
 
-  @Test("A server that nobody keeps stops by itself")
+  @Test("A deallocated server stops")
   func droppedServer() async throws {
     let baseURL = try await FixtureServer.start().baseURL
     await #expect(throws: URLError.self) {
@@ -84,7 +84,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("A port that is taken is refused by name, and its owner goes on")
+  @Test("A port in use is an error that names it, and its owner keeps running")
   func takenPort() async throws {
     try await withServer { server in
       let port = try #require(server.baseURL.port.flatMap(UInt16.init(exactly:)))
@@ -96,7 +96,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("Starting in a task that is cancelled ends in the cancellation, or in a server to stop")
+  @Test("Starting in a cancelled task throws a cancellation or returns a server")
   func cancelledStart() async {
     let start = Task { try await FixtureServer.start() }
     start.cancel()
@@ -111,12 +111,12 @@ struct FixtureServerTests {
     arguments: [
       (
         FixtureServerError.portInUse(8080),
-        "Port 8080 on 127.0.0.1 is in use. Choose another one, or 0 for any that is free."
+        "Port 8080 on 127.0.0.1 is in use. Choose another one, or 0 for any free one."
       ),
       (
         .cannotListen(port: 80, reason: "Permission denied"),
         "The fixture server cannot listen on 127.0.0.1:80: Permission denied. "
-          + "Choose another port, or 0 for any that is free."
+          + "Choose another port, or 0 for any free one."
       ),
     ]
   )

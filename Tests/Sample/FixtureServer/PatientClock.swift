@@ -14,7 +14,7 @@ final class PatientClock: Clock {
   var now: Instant { state.withLock(\.now) }
   let minimumResolution = Duration.zero
 
-  /// How long it was slept, one sleep after the other.
+  /// The durations of the sleeps, in order.
   var sleeps: [Duration] { state.withLock(\.sleeps) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

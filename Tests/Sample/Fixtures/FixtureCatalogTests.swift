@@ -2,7 +2,7 @@ import Foundation
 import SampleFixtures
 import Testing
 
-@Suite("Fixture catalogue")
+@Suite("Fixture catalog")
 struct FixtureCatalogTests {
   @Test("There are ten users, a hundred posts and two hundred todos, numbered from 1")
   func counts() {
@@ -18,7 +18,7 @@ struct FixtureCatalogTests {
     #expect(FixtureCatalog.todos.prefix(20).count { $0.userId == user } == 2)
   }
 
-  @Test("No two texts are the same, and none is empty")
+  @Test("The texts are unique and not empty")
   func textsDiffer() {
     let titles = FixtureCatalog.posts.map(\.title)
     let bodies = FixtureCatalog.posts.map(\.body)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Fixture responses")
 struct FixtureResponseTests {
   @Test(
-    "A collection is answered whole, or for one user",
+    "A collection can be filtered by user",
     arguments: [
       ("/users", 10), ("/posts", 100), ("/todos", 200), ("/posts?userId=3", 10),
       ("/todos?userId=10", 20), ("/todos?page=2&userId=1", 20), ("/todos?userId=11", 0),
@@ -19,7 +19,7 @@ struct FixtureResponseTests {
     #expect(elements?.count == count)
   }
 
-  @Test("A member is answered in JSONPlaceholder's shape, keys sorted")
+  @Test("A member has JSONPlaceholder's format with sorted keys")
   func members() throws {
     #expect(
       String(decoding: get("/todos/3").body, as: UTF8.self)
@@ -39,7 +39,7 @@ struct FixtureResponseTests {
   }
 
   @Test(
-    "A path that leads nowhere is answered with 404 and an empty object",
+    "The response to an unknown path is 404 with an empty object",
     arguments: [
       "/", "", "/users/0", "/users/11", "/users/01", "/users/x", "/users/1/posts", "/albums",
       "users:1",
@@ -53,7 +53,7 @@ struct FixtureResponseTests {
   }
 
   @Test(
-    "Any other method is refused, and the answer says what is allowed",
+    "Another method is rejected with an Allow header",
     arguments: ["POST", "HEAD", "get", ""]
   )
   func methodNotAllowed(method: String) {
@@ -63,7 +63,7 @@ struct FixtureResponseTests {
   }
 
   @Test(
-    "Every answer is JSON, sets a cookie, and is the same each time",
+    "Each response is JSON, sets a cookie, and is the same each time",
     arguments: ["/users", "/nowhere"]
   )
   func headers(path: String) {

@@ -2,12 +2,12 @@ import Foundation
 import SampleFixtures
 import Testing
 
-@Suite("The fixtures under conditions")
+@Suite("Fixture conditions")
 struct FixtureSiteTests {
   private let clock = SteppingClock()
 
   @Test(
-    "Without any it answers as the catalogue does",
+    "Without conditions the responses are those of the catalog",
     arguments: ["/users", "/todos", "/token", "/x"]
   )
   func plain(path: String) throws {
@@ -17,7 +17,7 @@ struct FixtureSiteTests {
     #expect(response.body == expected.body)
   }
 
-  @Test("A fault comes as often as it is told to, at its path alone, whatever the query")
+  @Test("A fault occurs as often as it says, at its path with any query")
   func faults() throws {
     let site = FixtureSite(
       FixtureConditions(faults: [FixtureFault(at: "/users", .status(503), times: 2)])
@@ -31,7 +31,7 @@ struct FixtureSiteTests {
     #expect(try site.response(FixtureRequest("GET", "/users")).status == 200)
   }
 
-  @Test("Faults at one path come in turn")
+  @Test("Faults for the same path occur in turn")
   func faultsInTurn() throws {
     let site = FixtureSite(
       FixtureConditions(
@@ -47,7 +47,7 @@ struct FixtureSiteTests {
     #expect(statuses == [503, 500, 500, 200])
   }
 
-  @Test("A fault without a number stays")
+  @Test("A fault without a number occurs each time")
   func lastingFault() {
     let site = FixtureSite(FixtureConditions(faults: [FixtureFault(at: "/users", .dropped)]))
     for _ in 0..<5 {
@@ -60,7 +60,7 @@ struct FixtureSiteTests {
   }
 
   @Test(
-    "Todos are refused without a token that holds, and what is behind them too",
+    "Todos and each single todo are rejected without a valid token",
     arguments: ["/todos", "/todos/3", "/todos?userId=3"]
   )
   func refusal(path: String) throws {
@@ -76,7 +76,7 @@ struct FixtureSiteTests {
     #expect(try site.response(FixtureRequest("GET", "/users")).status == 200)
   }
 
-  @Test("A token is good until its time is over, or until there is another")
+  @Test("A token is valid until it expires or another one is issued")
   func lifetime() throws {
     let site = site(lifetime: .seconds(60))
     let first = try site.token()
@@ -95,7 +95,7 @@ struct FixtureSiteTests {
   }
 
   @Test(
-    "What is wrong with a wish for a token is said as RFC 6749 has it",
+    "Errors of the token endpoint follow RFC 6749",
     arguments: [
       ("", "unsupported_grant_type"), ("grant_type=password", "unsupported_grant_type"),
       ("grant_type=refresh_token", "invalid_grant"), ("%zz=%", "unsupported_grant_type"),

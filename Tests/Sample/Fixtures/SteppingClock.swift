@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only when a test advances it.
 final class SteppingClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Swift.Duration.zero

@@ -9,11 +9,11 @@ import SampleFixtures
 import SampleLayers
 import Testing
 
-@Suite("The layer container")
+@Suite("Layer container")
 struct LayerContainerTests {
   let session = StubSession()
 
-  @Test("Its use cases reach the network and answer in the domain's values")
+  @Test("Its use cases fetch values of the domain from the network")
   func useCases() async throws {
     session.set(.get, "/posts", .json(#"[{"id": 7, "title": "a day", "body": "b", "userId": 2}]"#))
     session.set(
@@ -34,7 +34,7 @@ struct LayerContainerTests {
     )
   }
 
-  @Test("Each use of a use case asks the network anew")
+  @Test("Each call of a use case sends a request")
   func noCache() async throws {
     session.set(
       .get,
@@ -47,7 +47,7 @@ struct LayerContainerTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("What the network says becomes an error of the domain, in the network's words")
+  @Test("An error of the network becomes an error of the domain with the same text")
   func failure() async throws {
     session.set(.get, "/users", .json("{}", status: 404))
     let useCases = try container().featureUseCases
@@ -56,7 +56,7 @@ struct LayerContainerTests {
   }
 
   @Test(
-    "Todos behind a token are fetched with one refresh for all, over a real session",
+    "Concurrent requests that need a token share one refresh over a real session",
     .timeLimit(.minutes(1))
   )
   func token() async throws {
@@ -111,7 +111,7 @@ struct LayerContainerTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("It shows what it takes, and hides how the layers are joined in order")
+  @Test("Its description lists the inputs and the order of the layers")
   func description() {
     let provisions = LayerContainer.containerDescription.provisions
     let owned = provisions.filter { $0.construction == .subContainer }

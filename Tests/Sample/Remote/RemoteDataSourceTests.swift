@@ -14,7 +14,7 @@ import FoundationNetworking
 struct RemoteDataSourceTests {
   let session = StubSession()
 
-  @Test("Users are asked for at /users and decoded")
+  @Test("Users are requested at /users and decoded")
   func users() async throws {
     session.set(
       .get,
@@ -45,7 +45,7 @@ struct RemoteDataSourceTests {
     expectOneRequest(path: "/users", feature: "People")
   }
 
-  @Test("Posts are asked for at /posts and decoded")
+  @Test("Posts are requested at /posts and decoded")
   func posts() async throws {
     session.set(.get, "/posts", .json(#"[{"id": 7, "title": "t", "body": "b", "userId": 2}]"#))
     let posts = try await container().postRemoteDataSource.fetchPosts()
@@ -53,7 +53,7 @@ struct RemoteDataSourceTests {
     expectOneRequest(path: "/posts", feature: "Posts")
   }
 
-  @Test("Todos are asked for at /todos and decoded")
+  @Test("Todos are requested at /todos and decoded")
   func todos() async throws {
     session.set(
       .get,
@@ -65,7 +65,7 @@ struct RemoteDataSourceTests {
     expectOneRequest(path: "/todos", feature: "Settings")
   }
 
-  @Test("A status that is a failure comes as the network's failure, with what was asked")
+  @Test("A failure status throws a network failure with the request")
   func failure() async throws {
     session.set(.get, "/users", .json("{}", status: 404))
     let failure = await #expect(throws: NetworkFailure.self) {
@@ -89,7 +89,7 @@ struct RemoteDataSourceTests {
     )
   }
 
-  /// The server is somebody else's: it learns the language, the agent and the feature, no more.
+  /// The server belongs to others, so it receives only the language, the agent and the feature.
   private func expectOneRequest(path: String, feature: String) {
     let requests = session.capturedRequests
     #expect(requests.map(\.url?.path) == [path])

@@ -4,7 +4,7 @@ import InnoNetwork
 import InnoRouter
 import InnoRouterMacros
 
-/// An app that is not the sample: it counts, and fetches where to begin.
+/// A small app besides the sample: a counter that fetches its first number.
 @InnoFlow
 struct Counter {
   struct State: Equatable, Sendable, DefaultInitializable {

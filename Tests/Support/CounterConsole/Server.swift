@@ -2,7 +2,7 @@ import Foundation
 import InnoNetwork
 import InnoNetworkTestSupport
 
-/// Where the counter begins: a server, and what stands for it without a network.
+/// The server of the first number, and a stub of it.
 enum Server {
   static let url = URL(string: "https://counter.example") ?? URL(filePath: "/")
 
@@ -10,7 +10,7 @@ enum Server {
 
   static func client(
     over session: any URLSessionProtocol,
-    toldTo observer: any NetworkEventObserver
+    observer: any NetworkEventObserver
   ) -> DefaultNetworkClient {
     DefaultNetworkClient(
       configuration: .advanced(

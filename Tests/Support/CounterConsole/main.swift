@@ -4,7 +4,7 @@ import InnoConsoleRunner
 import InnoNetwork
 
 struct Hello: ConsoleCommand {
-  static let info = CommandInfo("hello", .app, "Greets somebody", examples: ["hello Ada"])
+  static let info = CommandInfo("hello", .app, "Prints a greeting", examples: ["hello Ada"])
 
   @CommandArgument("NAME", .text) var name: String
 
@@ -14,7 +14,7 @@ struct Hello: ConsoleCommand {
 }
 
 let network = NetworkPanel(baseURL: Server.url, live: SessionTransport(), stub: Server.stub)
-let app = CounterApp(client: Server.client(over: network.session, toldTo: network))
+let app = CounterApp(client: Server.client(over: network.session, observer: network))
 
 let console = Console(name: "counter")
 console.expose(app)

@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// Finds what the package builds beside its tests.
+/// The products that the package builds beside its tests.
 public enum BuiltProduct {
   /// The path of the executable `name`.
   ///

@@ -1,5 +1,5 @@
 extension PseudoTerminal {
-  /// A key of an xterm that no text stands for.
+  /// A key of an xterm that sends no text.
   public enum Key: String, Sendable {
     case up = "\u{1B}[A"
     case down = "\u{1B}[B"

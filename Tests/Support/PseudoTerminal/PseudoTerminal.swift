@@ -22,7 +22,7 @@ public final class PseudoTerminal {
   /// The screen as of the last wait.
   public private(set) var screen: Screen
 
-  /// What the program has written so far, as it came.
+  /// The text that the program has written so far.
   public private(set) var output: [UInt8] = []
 
   /// The most memory that the program had at once, in bytes; known when it has ended.
@@ -31,7 +31,7 @@ public final class PseudoTerminal {
   private let process: pid_t
   private var status: ExitStatus?
 
-  /// How a program ended.
+  /// The way in which a program ended.
   public enum ExitStatus: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
@@ -112,7 +112,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Presses a key that no text stands for.
+  /// Presses a key that sends no text.
   public func send(_ key: Key) {
     send(key.rawValue)
   }
@@ -122,7 +122,7 @@ public final class PseudoTerminal {
     send("\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~")
   }
 
-  /// Gives the window another size, and tells the program.
+  /// Changes the size of the window, and notifies the program.
   public func resize(rows: Int, columns: Int) {
     screen.resize(rows: rows, columns: columns)
     var size = winsize(
@@ -211,7 +211,9 @@ public final class PseudoTerminal {
     """
   }
 
-  /// Takes what the program has written; false when there is nobody left who could write.
+  /// Reads the text that the program has written.
+  ///
+  /// Returns `false` when no process can write any more.
   @discardableResult
   private func receive(timeout: Int32, waitingToWrite: Bool = false) -> Bool {
     let events = waitingToWrite ? POLLIN | POLLOUT : POLLIN

@@ -4,7 +4,7 @@ public enum PseudoTerminalError: Error, Equatable, CustomStringConvertible {
   case timedOut(waitingFor: String, screen: String)
   case ended(waitingFor: String, screen: String)
 
-  /// What was waited for in vain, and the screen as it was.
+  /// The condition that did not come true, and the screen.
   public var description: String {
     switch self {
     case .cannotStart(let executable, let reason):

@@ -10,7 +10,7 @@ public struct Screen: Sendable {
   public struct Cell: Sendable, Equatable {
     /// The character, with the marks that join it.
     public var text: String
-    /// Whether it was printed dim.
+    /// A Boolean value that indicates whether it is dim.
     public var isDim: Bool
     /// Whether something was printed here, be it a space; only such cells move when rows are wrapped
     /// anew.
@@ -32,7 +32,7 @@ public struct Screen: Sendable {
   public internal(set) var row = 0
   /// The cursor's column, from 0; equal to `columns` while a full row waits to wrap.
   public internal(set) var column = 0
-  /// How often the bell rang.
+  /// The number of times that the bell rang.
   public private(set) var bells = 0
   /// Private modes that are on, such as 2004 for bracketed paste.
   public private(set) var modes: Set<Int> = []
@@ -50,7 +50,7 @@ public struct Screen: Sendable {
     grid = Array(repeating: Row(cells: Array(repeating: .blank, count: columns)), count: rows)
   }
 
-  /// The text of each row, without the blanks at its end.
+  /// The text of each row, without the spaces at its end.
   public var lines: [String] { grid.map(Screen.text) }
 
   /// The screen's text, without the empty rows below the last.

@@ -1,26 +1,26 @@
 public import AnalyticsInterface
 
-/// Keeps the latest events in memory, where another app would hand them to a vendor's library.
+/// An analytics service that keeps the latest events in memory instead of sending them to a vendor.
 public actor AnalyticsClient: AnalyticsService {
-  /// More events than these are not kept.
+  /// The number of events to keep.
   private static let limit = 100
 
-  /// The key that a vendor would know the app by.
+  /// The key that identifies the app to a vendor.
   public nonisolated let apiKey: String
 
   /// The latest events, the newest last.
   public private(set) var events: [AnalyticsEvent] = []
 
-  /// Makes a client that has counted nothing.
+  /// Creates a service without events.
   ///
-  /// - Parameter apiKey: The key that a vendor would know the app by.
+  /// - Parameter apiKey: The key that identifies the app to a vendor.
   public init(apiKey: String) {
     self.apiKey = apiKey
   }
 
-  /// Counts an event.
+  /// Tracks an event, and discards the oldest one beyond the limit.
   ///
-  /// - Parameter event: The event; the oldest is forgotten for it when there are too many.
+  /// - Parameter event: The event.
   public func track(_ event: AnalyticsEvent) {
     events.append(event)
     events.removeFirst(max(events.count - Self.limit, 0))

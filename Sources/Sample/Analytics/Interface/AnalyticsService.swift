@@ -1,7 +1,26 @@
-/// Counts what happens in the app: all that the app knows of whoever does the counting.
+/// A service that tracks events of the app.
 public protocol AnalyticsService: Sendable {
-  /// Counts an event.
+  /// Tracks an event.
   ///
   /// - Parameter event: The event.
   func track(_ event: AnalyticsEvent) async
+}
+
+/// An event to track.
+public struct AnalyticsEvent: Hashable, Sendable {
+  /// The name, such as `app_launched`.
+  public let name: String
+
+  /// The details, none of which identify the user.
+  public let properties: [String: String]
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in lower case with underscores.
+  ///   - properties: The details, none of which identify the user.
+  public init(_ name: String, properties: [String: String] = [:]) {
+    self.name = name
+    self.properties = properties
+  }
 }

@@ -4,32 +4,32 @@ package import PeopleInterface
 package import SampleDomain
 package import SettingsInterface
 
-/// What a console may open of the app besides the features: the tabs, the links and the screen.
+/// The parts of the app that a console exposes besides the features.
 extension FeatureContainer {
   private var shell: EntireTabCoordinator { entireTabContainer.coordinator }
 
   package var tabs: EntireTabCoordinator.Tabs { shell.tabStore }
   package var links: EntireTabCoordinator.Links { shell.links }
 
-  /// Whether somebody is signed in.
+  /// A Boolean value that indicates whether a user is signed in.
   package var isSignedIn: Bool {
     get { shell.isSignedIn }
     nonmutating set { shell.isSignedIn = newValue }
   }
 
-  /// Draws what a user would see now.
+  /// Renders the current screen.
   package func screen(width: Int, height: Int?) -> [String] {
     FeatureRootScene(container: self).screen(width: width, height: height)
   }
 }
 
-/// The values that a console may name by a number.
+/// The values that a number stands for in a console.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest
   package typealias PeopleRequest = OpenPeopleRequest
 
-  /// The things of a type that the features have loaded; what several have is there once.
+  /// The items of a type that the features have loaded, without duplicates.
   package func items<Item: Identifiable>(of type: Item.Type) -> [Item] {
     var known: Set<Item.ID> = []
     return features.flatMap { $0.items as? [Item] ?? [] }.filter { known.insert($0.id).inserted }

@@ -6,11 +6,11 @@ package import PostsRouter
 public import SampleDomain
 package import SettingsRouter
 
-/// Makes the features from the use cases, and the shell above them.
+/// The container of the features and their shell.
 @MainActor
 @DIContainer
 public struct FeatureContainer {
-  /// All that the features know of the layers below.
+  /// The use cases.
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 

@@ -2,11 +2,11 @@ import Analytics
 import AnalyticsInterface
 import Testing
 
-@Suite("The analytics client")
+@Suite("Analytics client")
 struct AnalyticsClientTests {
   let client = AnalyticsClient(apiKey: "key")
 
-  @Test("Events are kept in the order in which they were counted")
+  @Test("Events are kept in order")
   func order() async {
     let service: any AnalyticsService = client
     await service.track(AnalyticsEvent("app_launched"))
@@ -20,7 +20,7 @@ struct AnalyticsClientTests {
     #expect(client.apiKey == "key")
   }
 
-  @Test("The latest 100 are kept")
+  @Test("The latest 100 events are kept")
   func limit() async {
     for number in 1...150 { await client.track(AnalyticsEvent("event_\(number)")) }
     #expect(await client.events.count == 100)

@@ -16,7 +16,7 @@ import SettingsRouter
 import Testing
 
 @MainActor
-@Suite("The feature container")
+@Suite("Feature container")
 struct FeatureContainerTests {
   let features = FeatureContainer(useCases: StubUseCases())
 
@@ -24,7 +24,7 @@ struct FeatureContainerTests {
   private var posts: PostsFeatureCoordinator { features.postsContainer.coordinator }
   private var settings: SettingsFeatureCoordinator { features.settingsContainer.coordinator }
 
-  @Test("Each tab has its feature, in the order of the tabs")
+  @Test("The features are in the order of the tabs")
   func tabs() {
     #expect(features.features.map(\.tab) == SampleTab.allCases)
   }
@@ -37,7 +37,7 @@ struct FeatureContainerTests {
     #expect(features.tabs === features.tabs)
   }
 
-  @Test("Making it loads nothing")
+  @Test("Creating it loads nothing")
   func silence() {
     #expect(features.features.map { $0.items.count } == [0, 0, 0])
     #expect(people.store.actionCount == 0)
@@ -45,7 +45,7 @@ struct FeatureContainerTests {
     #expect(settings.store.actionCount == 0)
   }
 
-  @Test("What it gives is one app: a wish in one feature moves the other")
+  @Test("A request in one feature navigates in another")
   func movement() async throws {
     let request = try #require(features.settingsRequest("3"))
     people.store.send(.openSettings(request))
@@ -55,7 +55,7 @@ struct FeatureContainerTests {
     #expect(features.screen(width: 60, height: nil).contains("Task 3"))
   }
 
-  @Test("What is loaded is found by its type, once, and wishes by any number")
+  @Test("Loaded items are found by type without duplicates, and requests by any number")
   func numbers() async {
     #expect(features.items(of: UserSummary.self).isEmpty)
     people.store.send(.onAppear)
@@ -69,7 +69,7 @@ struct FeatureContainerTests {
     #expect(features.peopleRequest("x") == nil)
   }
 
-  @Test("It describes itself as features made from the use cases, and a shell above them")
+  @Test("Its description lists the use cases, the features and the shell")
   func description() {
     let provisions = FeatureContainer.containerDescription.provisions
     #expect(

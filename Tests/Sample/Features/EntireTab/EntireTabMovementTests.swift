@@ -16,11 +16,11 @@ import SettingsRouter
 import Testing
 
 @MainActor
-@Suite("Movement between the features, with no screen drawn")
+@Suite("Navigation between features without a screen")
 struct EntireTabMovementTests {
   let app = Shell()
 
-  @Test("The app starts on people and is silent")
+  @Test("The app starts at people and loads nothing")
   func start() {
     #expect(app.tabs.selectedTab == .people)
     #expect(app.people.store.actionCount == 0)
@@ -28,7 +28,7 @@ struct EntireTabMovementTests {
     #expect(app.settings.store.actionCount == 0)
   }
 
-  @Test("Switching to a tab loads its feature, once")
+  @Test("Selecting a tab loads its feature once")
   func switching() async {
     app.tabs.switchTab(to: .settings)
     await app.settled()
@@ -44,7 +44,7 @@ struct EntireTabMovementTests {
     #expect(app.settings.store.phase == .loaded)
   }
 
-  @Test("From each person to a todo of theirs and back, when all is loaded", arguments: 1...10)
+  @Test("Each person leads to a todo and back when both features are loaded", arguments: 1...10)
   func bothWays(user: Int) async {
     app.people.appear()
     app.settings.appear()
@@ -63,7 +63,7 @@ struct EntireTabMovementTests {
     #expect(app.settings.store.pendingPeopleRequest == nil)
   }
 
-  @Test("From each person to a todo of theirs and back, when nothing is loaded", arguments: 1...10)
+  @Test("Each person leads to a todo and back when nothing is loaded", arguments: 1...10)
   func bothWaysUnloaded(user: Int) async {
     app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: user)))
     await app.settled()
@@ -75,7 +75,7 @@ struct EntireTabMovementTests {
     #expect(app.people.navigationStore.path == [.detail(EntireTabFixture.people[user - 1])])
   }
 
-  @Test("A user without a todo, and a todo without a user, end in a notice")
+  @Test("A user without todos and a todo without a user end in a notice")
   func missing() async {
     app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 11)))
     await app.settled()
@@ -88,7 +88,7 @@ struct EntireTabMovementTests {
     #expect(app.people.store.pendingUserID == nil)
   }
 
-  @Test("Leaving the tab gives up what was to open there")
+  @Test("Leaving a tab cancels its pending item")
   func leaving() async {
     app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 3)))
     #expect(app.settings.store.pendingAssigneeID == 3)
@@ -98,7 +98,7 @@ struct EntireTabMovementTests {
     #expect(app.settings.navigationStore.path.isEmpty)
   }
 
-  @Test("A post that was to open opens no more once its tab is left")
+  @Test("A pending post does not open after its tab is left")
   func leavingPosts() async {
     app.tabs.switchTab(to: .posts)
     app.posts.showDetail(postID: 2)
@@ -108,7 +108,7 @@ struct EntireTabMovementTests {
     #expect(app.posts.navigationStore.path.isEmpty)
   }
 
-  @Test("The settings tab carries the number of todos that are not done, once they are loaded")
+  @Test("The badge of settings is the number of open todos")
   func badges() async {
     #expect(app.tabs.tabBadges.isEmpty)
     app.settings.appear()
@@ -119,7 +119,7 @@ struct EntireTabMovementTests {
     #expect(app.tabs.tabBadges.isEmpty)
   }
 
-  @Test("A tab without a feature is empty, and a place there leads nowhere")
+  @Test("A tab without a feature is empty, and links into it fail")
   func emptyTab() {
     let container = EntireTabContainer(features: [app.people])
     #expect(container.coordinator === container.coordinator)
@@ -128,7 +128,7 @@ struct EntireTabMovementTests {
     #expect(container.coordinator.screen(width: 40, height: nil).count == 3)
   }
 
-  @Test("A shell that is let go goes away, and what it follows moves no more")
+  @Test("A released shell is deallocated and stops observing")
   func release() {
     weak var released: EntireTabCoordinator?
     let people = PeopleFeatureCoordinator(model: PeopleFeatureModel { [] })

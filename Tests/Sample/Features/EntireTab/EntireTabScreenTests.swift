@@ -16,7 +16,7 @@ import SettingsRouter
 import Testing
 
 @MainActor
-@Suite("The screen of the whole app")
+@Suite("App screen")
 struct EntireTabScreenTests {
   let app = Shell()
 
@@ -28,7 +28,7 @@ struct EntireTabScreenTests {
         "People",
         "══════",
         "",
-        "Nobody is loaded yet.",
+        "People are not loaded yet.",
         "[Load]  send people onAppear",
         String(repeating: "─", count: 40),
         "[People]  Posts  Settings  tab NAME",
@@ -36,7 +36,7 @@ struct EntireTabScreenTests {
     )
   }
 
-  @Test("It follows the selected tab, and shows its badge")
+  @Test("It shows the selected tab and its badge")
   func settings() async {
     app.tabs.switchTab(to: .settings)
     await app.settled()
@@ -45,7 +45,7 @@ struct EntireTabScreenTests {
     #expect(lines.last == "People  Posts  [Settings (10)]  tab NAME")
   }
 
-  @Test("Only settings carries a badge, and only with todos that are not done")
+  @Test("Only settings has a badge, and only with open todos")
   func badges() {
     #expect([app.people.badge, app.posts.badge, app.settings.badge] == [0, 0, 0])
     app.people.store.send(.peopleLoaded(EntireTabFixture.people))
@@ -54,12 +54,12 @@ struct EntireTabScreenTests {
     #expect([app.people.badge, app.posts.badge, app.settings.badge] == [0, 0, 10])
   }
 
-  @Test("Links into the settings alone wait until somebody is signed in")
+  @Test("Only links into settings require a signed-in user")
   func signIn() {
     #expect(SampleTab.allCases.filter(\.requiresSignIn) == [.settings])
   }
 
-  @Test("The tabs are typed and shown by these names")
+  @Test("The tabs have these names and titles")
   func names() {
     #expect(SampleTab.allCases.map(\.name) == ["people", "posts", "settings"])
     #expect(SampleTab.allCases.map(\.title) == ["People", "Posts", "Settings"])

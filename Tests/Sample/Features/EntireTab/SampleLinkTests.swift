@@ -11,11 +11,11 @@ import SettingsRouter
 import Testing
 
 @MainActor
-@Suite("URLs that lead into the app")
+@Suite("Links into the app")
 struct SampleLinkTests {
   let app = Shell()
 
-  @Test("A link to a person opens the person, cold and warm", arguments: [false, true])
+  @Test("A link to a person opens the person before and after the load", arguments: [false, true])
   func person(isWarm: Bool) async {
     if isWarm {
       app.people.appear()
@@ -35,7 +35,7 @@ struct SampleLinkTests {
     #expect(app.posts.navigationStore.path == [.detail(EntireTabFixture.posts[6])])
   }
 
-  @Test("A link into the settings waits until somebody is signed in")
+  @Test("A link into settings is deferred until a user is signed in")
   func settings() async {
     app.tabs.isSignedIn = false
     #expect(app.tabs.handleDeepLink("innosample://app/settings/3"))
@@ -49,7 +49,7 @@ struct SampleLinkTests {
     #expect(app.settings.navigationStore.path == [.detail(EntireTabFixture.todos[2])])
   }
 
-  @Test("A number that nobody has ends in a notice")
+  @Test("An unknown number ends in a notice")
   func missing() async {
     #expect(app.tabs.handleDeepLink("innosample://app/posts/99"))
     await app.settled()
@@ -57,7 +57,7 @@ struct SampleLinkTests {
     #expect(app.posts.navigationStore.path.isEmpty)
   }
 
-  @Test("A sheet that is open is put away for a link")
+  @Test("A link dismisses an open sheet")
   func openSheet() async {
     app.people.modalStore.send(.present(.overview([])))
     #expect(app.tabs.handleDeepLink("innosample://app/posts/7"))
@@ -96,7 +96,7 @@ struct SampleLinkTests {
     #expect(app.people.store.actionCount == 0)
   }
 
-  @Test("Each place has the URL that leads to it")
+  @Test("Each destination has a URL")
   func wayBack() {
     let pipeline = app.tabs.links.pipeline
     for tab in SampleTab.allCases {

@@ -7,13 +7,13 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The people container")
+@Suite("People container")
 struct PeopleContainerTests {
   private struct Repository: UserRepositoryProtocol {
     func fetchUsers() -> [UserSummary] { PeopleFixture.users }
   }
 
-  @Test("It makes the feature once, from its use case, and loads nothing")
+  @Test("It creates the feature once, and loads nothing")
   func feature() async {
     let container = PeopleContainer(
       fetchPeopleUseCase: FetchPeopleUseCase(repository: Repository())

@@ -9,11 +9,11 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The people coordinator, with no screen drawn")
+@Suite("People coordinator without a screen")
 struct PeopleCoordinatorTests {
   let coordinator = PeopleFeatureCoordinator(model: PeopleFeatureModel { PeopleFixture.users })
 
-  @Test("A selection takes the place of what is on the stack")
+  @Test("A selection replaces the stack")
   func selecting() {
     coordinator.store.send(.select(PeopleFixture.users[0]))
     coordinator.store.send(.select(PeopleFixture.users[1]))
@@ -21,7 +21,7 @@ struct PeopleCoordinatorTests {
     #expect(coordinator.store.selectedUser == nil)
   }
 
-  @Test("The overview is a sheet, and a movement on the stack puts it away")
+  @Test("The overview is a sheet that navigation dismisses")
   func overview() async {
     coordinator.appear()
     await coordinator.store.settled()
@@ -32,7 +32,7 @@ struct PeopleCoordinatorTests {
     #expect(coordinator.modalStore.current == nil)
   }
 
-  @Test("A person is shown as soon as people are loaded")
+  @Test("A pending person is shown when people are loaded")
   func showingDetail() async {
     coordinator.showDetail(userID: 3)
     #expect(coordinator.navigationStore.path.isEmpty)
@@ -40,7 +40,7 @@ struct PeopleCoordinatorTests {
     #expect(coordinator.navigationStore.path == [.detail(PeopleFixture.users[2])])
   }
 
-  @Test("Going elsewhere on the stack gives up the person that waits")
+  @Test("Navigating cancels the pending person")
   func goingElsewhere() async {
     coordinator.showDetail(userID: 3)
     coordinator.navigationStore.send(.go(.detail(PeopleFixture.user)))
@@ -49,7 +49,7 @@ struct PeopleCoordinatorTests {
     #expect(coordinator.store.activityLog.contains("cancelled external navigation for user #3"))
   }
 
-  @Test("Opening a sheet gives up the person that waits")
+  @Test("Opening a sheet cancels the pending person")
   func openingSheet() async {
     coordinator.showDetail(userID: 3)
     coordinator.modalStore.send(.present(.overview([])))
@@ -57,7 +57,7 @@ struct PeopleCoordinatorTests {
     #expect(coordinator.navigationStore.path.isEmpty)
   }
 
-  @Test("The wish for settings waits for a coordinator above, and is handed out once")
+  @Test("The request for settings is returned once")
   func settingsRequest() {
     coordinator.store.send(.openSettings(OpenSettingsRequest(assigneeID: 3)))
     #expect(coordinator.store.pendingSettingsRequest?.request.assigneeID == 3)
@@ -65,7 +65,7 @@ struct PeopleCoordinatorTests {
     #expect(coordinator.consumeSettingsRequest() == nil)
   }
 
-  @Test("A coordinator that is let go goes away, and its feature with it")
+  @Test("A released coordinator is deallocated with its feature")
   func release() {
     weak var released: PeopleFeatureCoordinator?
     weak var model: PeopleFeatureModel?

@@ -11,18 +11,18 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The screens of the people feature")
+@Suite("People screens")
 struct PeopleScreenTests {
-  @Test("Before the first load it says how to load")
+  @Test("The screen before the first load has a load button")
   func idle() {
     #expect(
       render(PeopleScreen(model: PeopleFeatureModel { [] })) == [
-        "People", "══════", "", "Nobody is loaded yet.", "[Load]  send people onAppear",
+        "People", "══════", "", "People are not loaded yet.", "[Load]  send people onAppear",
       ]
     )
   }
 
-  @Test("While the first load runs it says so")
+  @Test("The screen shows that the first load is in progress")
   func loading() {
     let model = PeopleFeatureModel { [] }
     model.loadIfNeeded()
@@ -33,7 +33,7 @@ struct PeopleScreenTests {
     )
   }
 
-  @Test("A failure stands with the way to try again")
+  @Test("A failure has a retry button")
   func failed() async {
     let model = PeopleFeatureModel { throw DomainError.unavailable(reason: "The line is dead.") }
     model.loadIfNeeded()
@@ -42,16 +42,16 @@ struct PeopleScreenTests {
     #expect(lines[3...4] == ["The line is dead.", "[Retry]  send people refresh"])
   }
 
-  @Test("A list without anybody says so")
+  @Test("An empty list has a message")
   func empty() async {
     let model = PeopleFeatureModel { [] }
     model.loadIfNeeded()
     await model.store.settled()
     let lines = render(PeopleScreen(model: model))
-    #expect(lines[3...4] == ["There is nobody here.", "[Refresh]  send people refresh"])
+    #expect(lines[3...4] == ["The list is empty.", "[Refresh]  send people refresh"])
   }
 
-  @Test("The list shows numbers, names and companies, and what can be done")
+  @Test("The list shows the items and the actions")
   func list() async {
     let model = PeopleFeatureModel { PeopleFixture.users }
     model.loadIfNeeded()
@@ -81,7 +81,7 @@ struct PeopleScreenTests {
     #expect(render(PeopleScreen(model: model)).contains("[Refresh]  unavailable"))
   }
 
-  @Test("A failed refresh leaves the people in sight")
+  @Test("A failed refresh keeps the people on the screen")
   func failedRefresh() async {
     let model = PeopleFeatureModel { PeopleFixture.users }
     model.store.send(.peopleLoaded(PeopleFixture.users))
@@ -92,7 +92,7 @@ struct PeopleScreenTests {
     #expect(lines.contains("1  Person 1  Company 1"))
   }
 
-  @Test("The detail tells of a person and leads to settings")
+  @Test("The detail screen shows a person and a button to settings")
   func detail() {
     #expect(
       render(PeopleDetailScreen(user: PeopleFixture.user)) == [
@@ -132,13 +132,13 @@ struct PeopleScreenTests {
     )
   }
 
-  @Test("Of several cities with as many people the overview names the first by name")
+  @Test("The overview names the first of several most common cities")
   func overviewTie() {
     let users = [PeopleFixture.user(id: 1, city: "Wick"), PeopleFixture.user(id: 2, city: "Amity")]
     #expect(render(PeopleOverviewSheet(users: users)).contains("Most common city  Amity (1)"))
   }
 
-  @Test("The host shows the list, then the detail, then the sheet above it")
+  @Test("The host shows the list, then the detail screen, then the sheet")
   func host() async {
     let coordinator = PeopleFeatureCoordinator(model: PeopleFeatureModel { PeopleFixture.users })
     let host = PeopleFeatureRouteHost(coordinator: coordinator)
@@ -155,13 +155,13 @@ struct PeopleScreenTests {
     #expect(render(host).contains { $0.contains("[Close]  modal people dismiss") })
   }
 
-  @Test("Somebody who does not exist is reported above whatever is shown")
+  @Test("An unknown person is reported above the current screen")
   func notice() async {
     let coordinator = PeopleFeatureCoordinator(model: PeopleFeatureModel { PeopleFixture.users })
     coordinator.showDetail(userID: 99)
     await coordinator.store.settled()
     let lines = render(PeopleFeatureRouteHost(coordinator: coordinator))
-    #expect(lines[0] == "There is no user #99. Choose somebody from the list, or refresh it.")
+    #expect(lines[0] == "There is no user #99. Choose one from the list, or refresh it.")
     #expect(lines[1] == "[OK]  send people clearNotice")
   }
 

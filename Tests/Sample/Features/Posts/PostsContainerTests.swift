@@ -7,13 +7,13 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The posts container")
+@Suite("Posts container")
 struct PostsContainerTests {
   private struct Repository: PostRepositoryProtocol {
     func fetchPosts() -> [PostSummary] { PostsFixture.posts }
   }
 
-  @Test("It makes the feature once, from its use case, and loads nothing")
+  @Test("It creates the feature once, and loads nothing")
   func feature() async {
     let container = PostsContainer(fetchPostsUseCase: FetchPostsUseCase(repository: Repository()))
     let coordinator = container.coordinator

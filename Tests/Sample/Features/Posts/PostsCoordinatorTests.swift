@@ -8,11 +8,11 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The posts coordinator, with no screen drawn")
+@Suite("Posts coordinator without a screen")
 struct PostsCoordinatorTests {
   let coordinator = PostsFeatureCoordinator(model: PostsFeatureModel { PostsFixture.posts })
 
-  @Test("A selection takes the place of what is on the stack")
+  @Test("A selection replaces the stack")
   func selecting() {
     coordinator.store.send(.select(PostsFixture.posts[0]))
     coordinator.store.send(.select(PostsFixture.posts[1]))
@@ -20,7 +20,7 @@ struct PostsCoordinatorTests {
     #expect(coordinator.store.selectedPost == nil)
   }
 
-  @Test("The highlights is a sheet, and a movement on the stack puts it away")
+  @Test("The highlights are a sheet that navigation dismisses")
   func highlights() async {
     coordinator.appear()
     await coordinator.store.settled()
@@ -33,7 +33,7 @@ struct PostsCoordinatorTests {
     #expect(coordinator.modalStore.current == nil)
   }
 
-  @Test("A post is shown as soon as posts are loaded")
+  @Test("A pending post is shown when posts are loaded")
   func showingDetail() async {
     coordinator.showDetail(postID: 3)
     #expect(coordinator.navigationStore.path.isEmpty)
@@ -41,7 +41,7 @@ struct PostsCoordinatorTests {
     #expect(coordinator.navigationStore.path == [.detail(PostsFixture.posts[2])])
   }
 
-  @Test("Going elsewhere on the stack gives up the post that waits")
+  @Test("Navigating cancels the pending post")
   func goingElsewhere() async {
     coordinator.showDetail(postID: 3)
     coordinator.navigationStore.send(.go(.detail(PostsFixture.post)))
@@ -50,7 +50,7 @@ struct PostsCoordinatorTests {
     #expect(coordinator.store.activityLog.contains("cancelled external navigation for post #3"))
   }
 
-  @Test("Opening a sheet gives up the post that waits")
+  @Test("Opening a sheet cancels the pending post")
   func openingSheet() async {
     coordinator.showDetail(postID: 3)
     coordinator.modalStore.send(.present(.highlights([])))
@@ -58,7 +58,7 @@ struct PostsCoordinatorTests {
     #expect(coordinator.navigationStore.path.isEmpty)
   }
 
-  @Test("Whoever stands above is told of each action when its movement is done")
+  @Test("`onChange` runs after the navigation of each action")
   func tellingAbove() {
     var paths: [[PostsRoute]] = []
     coordinator.onChange = { [weak coordinator] in
@@ -68,7 +68,7 @@ struct PostsCoordinatorTests {
     #expect(paths.last == [.detail(PostsFixture.post)])
   }
 
-  @Test("A coordinator that is let go goes away, and its feature with it")
+  @Test("A released coordinator is deallocated with its feature")
   func release() {
     weak var released: PostsFeatureCoordinator?
     weak var model: PostsFeatureModel?

@@ -6,11 +6,11 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The posts model")
+@Suite("Posts model")
 struct PostsModelTests {
   let model = PostsFeatureModel { PostsFixture.posts }
 
-  @Test("It loads nothing by itself, and then what it is told to")
+  @Test("It loads only when asked to")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)
@@ -25,8 +25,8 @@ struct PostsModelTests {
     #expect(model.activityLog.last == "loaded 4 posts")
   }
 
-  @Test("Each wish is handed out once")
-  func wishes() async {
+  @Test("Each request is returned once")
+  func requests() async {
     model.loadIfNeeded()
     await model.store.settled()
 
@@ -39,7 +39,7 @@ struct PostsModelTests {
     #expect(model.consumeHighlights() == nil)
   }
 
-  @Test("Giving up where nothing waits is no action")
+  @Test("Cancelling without a pending item sends no action")
   func givingUpNothing() {
     model.cancelOpening()
     #expect(model.store.actionCount == 0)

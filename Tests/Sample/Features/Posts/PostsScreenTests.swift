@@ -10,18 +10,18 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The screens of the posts feature")
+@Suite("Posts screens")
 struct PostsScreenTests {
-  @Test("Before the first load it says how to load")
+  @Test("The screen before the first load has a load button")
   func idle() {
     #expect(
       render(PostsScreen(model: PostsFeatureModel { [] })) == [
-        "Posts", "═════", "", "Nothing is loaded yet.", "[Load]  send posts onAppear",
+        "Posts", "═════", "", "Posts are not loaded yet.", "[Load]  send posts onAppear",
       ]
     )
   }
 
-  @Test("While the first load runs it says so")
+  @Test("The screen shows that the first load is in progress")
   func loading() {
     let model = PostsFeatureModel { [] }
     model.loadIfNeeded()
@@ -32,7 +32,7 @@ struct PostsScreenTests {
     )
   }
 
-  @Test("A failure stands with the way to try again")
+  @Test("A failure has a retry button")
   func failed() async {
     let model = PostsFeatureModel { throw DomainError.unavailable(reason: "The line is dead.") }
     model.loadIfNeeded()
@@ -41,16 +41,16 @@ struct PostsScreenTests {
     #expect(lines[3...4] == ["The line is dead.", "[Retry]  send posts refresh"])
   }
 
-  @Test("A list without anybody says so")
+  @Test("An empty list has a message")
   func empty() async {
     let model = PostsFeatureModel { [] }
     model.loadIfNeeded()
     await model.store.settled()
     let lines = render(PostsScreen(model: model))
-    #expect(lines[3...4] == ["There is nothing here.", "[Refresh]  send posts refresh"])
+    #expect(lines[3...4] == ["The list is empty.", "[Refresh]  send posts refresh"])
   }
 
-  @Test("The list shows numbers, titles and authors, and what can be done")
+  @Test("The list shows the items and the actions")
   func list() async {
     let model = PostsFeatureModel { PostsFixture.posts }
     model.loadIfNeeded()
@@ -81,7 +81,7 @@ struct PostsScreenTests {
     #expect(render(PostsScreen(model: model)).contains("[Refresh]  unavailable"))
   }
 
-  @Test("A failed refresh leaves the posts in sight")
+  @Test("A failed refresh keeps the posts on the screen")
   func failedRefresh() async {
     let model = PostsFeatureModel { PostsFixture.posts }
     model.store.send(.postsLoaded(PostsFixture.posts))
@@ -92,7 +92,7 @@ struct PostsScreenTests {
     #expect(lines.contains("1  Post 1  99"))
   }
 
-  @Test("The detail is the whole post")
+  @Test("The detail screen shows the full post")
   func detail() {
     #expect(
       render(PostsDetailScreen(post: PostsFixture.post)) == [
@@ -108,7 +108,7 @@ struct PostsScreenTests {
     )
   }
 
-  @Test("The highlights are there to read, one after the other")
+  @Test("The highlights are shown in order")
   func highlights() {
     #expect(
       render(PostHighlightsSheet(posts: Array(PostsFixture.posts.prefix(2)))) == [
@@ -128,7 +128,7 @@ struct PostsScreenTests {
     )
   }
 
-  @Test("The host shows the list, then the detail, then the sheet above it")
+  @Test("The host shows the list, then the detail screen, then the sheet")
   func host() async {
     let coordinator = PostsFeatureCoordinator(model: PostsFeatureModel { PostsFixture.posts })
     let host = PostsFeatureRouteHost(coordinator: coordinator)
@@ -145,7 +145,7 @@ struct PostsScreenTests {
     #expect(render(host).contains { $0.contains("[Close]  modal posts dismiss") })
   }
 
-  @Test("A post that does not exist is reported above whatever is shown")
+  @Test("An unknown post is reported above the current screen")
   func notice() async {
     let coordinator = PostsFeatureCoordinator(model: PostsFeatureModel { PostsFixture.posts })
     coordinator.showDetail(postID: 99)

@@ -7,13 +7,13 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The settings container")
+@Suite("Settings container")
 struct SettingsContainerTests {
   private struct Repository: TodoRepositoryProtocol {
     func fetchTodos() -> [TodoSummary] { SettingsFixture.todos }
   }
 
-  @Test("It makes the feature once, from its use case, and loads nothing")
+  @Test("It creates the feature once, and loads nothing")
   func feature() async {
     let container = SettingsContainer(
       fetchTodosUseCase: FetchTodosUseCase(repository: Repository())

@@ -9,13 +9,13 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The settings coordinator, with no screen drawn")
+@Suite("Settings coordinator without a screen")
 struct SettingsCoordinatorTests {
   let coordinator = SettingsFeatureCoordinator(
     model: SettingsFeatureModel { SettingsFixture.todos }
   )
 
-  @Test("A selection takes the place of what is on the stack")
+  @Test("A selection replaces the stack")
   func selecting() {
     coordinator.store.send(.select(SettingsFixture.todos[0]))
     coordinator.store.send(.select(SettingsFixture.todos[1]))
@@ -23,7 +23,7 @@ struct SettingsCoordinatorTests {
     #expect(coordinator.store.selectedTodo == nil)
   }
 
-  @Test("The digest is a sheet, and a movement on the stack puts it away")
+  @Test("The digest is a sheet that navigation dismisses")
   func digest() async {
     coordinator.appear()
     await coordinator.store.settled()
@@ -34,7 +34,7 @@ struct SettingsCoordinatorTests {
     #expect(coordinator.modalStore.current == nil)
   }
 
-  @Test("A todo is shown as soon as todos are loaded")
+  @Test("A pending todo is shown when todos are loaded")
   func showingDetail() async {
     coordinator.showDetail(assigneeID: 2)
     #expect(coordinator.navigationStore.path.isEmpty)
@@ -42,7 +42,7 @@ struct SettingsCoordinatorTests {
     #expect(coordinator.navigationStore.path == [.detail(SettingsFixture.todos[2])])
   }
 
-  @Test("Going elsewhere on the stack gives up the todo that waits")
+  @Test("Navigating cancels the pending todo")
   func goingElsewhere() async {
     coordinator.showDetail(assigneeID: 2)
     coordinator.navigationStore.send(.go(.detail(SettingsFixture.todo)))
@@ -51,7 +51,7 @@ struct SettingsCoordinatorTests {
     #expect(coordinator.store.activityLog.contains("cancelled external navigation for user #2"))
   }
 
-  @Test("Opening a sheet gives up the todo that waits")
+  @Test("Opening a sheet cancels the pending todo")
   func openingSheet() async {
     coordinator.showDetail(assigneeID: 2)
     coordinator.modalStore.send(.present(.digest(completed: 0, total: 0)))
@@ -59,7 +59,7 @@ struct SettingsCoordinatorTests {
     #expect(coordinator.navigationStore.path.isEmpty)
   }
 
-  @Test("The wish for people waits for a coordinator above, and is handed out once")
+  @Test("The request for people is returned once")
   func peopleRequest() {
     coordinator.store.send(.openPeople(OpenPeopleRequest(userID: 3)))
     #expect(coordinator.store.pendingPeopleRequest?.request.userID == 3)
@@ -67,7 +67,7 @@ struct SettingsCoordinatorTests {
     #expect(coordinator.consumePeopleRequest() == nil)
   }
 
-  @Test("A coordinator that is let go goes away, and its feature with it")
+  @Test("A released coordinator is deallocated with its feature")
   func release() {
     weak var released: SettingsFeatureCoordinator?
     weak var model: SettingsFeatureModel?

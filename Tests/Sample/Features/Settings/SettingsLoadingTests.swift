@@ -11,7 +11,7 @@ import Testing
 struct SettingsLoadingTests {
   let clock = ManualTestClock()
 
-  @Test("Appearing loads once, not again while it loads nor afterwards")
+  @Test("Appearing loads once")
   func appearing() async {
     let store = TestStore(reducer: reducer())
     store.send(.onAppear) {
@@ -29,7 +29,7 @@ struct SettingsLoadingTests {
     await store.finish()
   }
 
-  @Test("A refresh takes the place of a load that is on its way")
+  @Test("A refresh replaces a load in progress")
   func refreshingWhileLoading() async {
     let store = TestStore(reducer: reducer())
     store.send(.onAppear) {
@@ -46,7 +46,7 @@ struct SettingsLoadingTests {
     await store.finish()
   }
 
-  @Test("A failure is told in the error's own words, and the todos of before stay")
+  @Test("A failure shows the error's text and keeps the todos")
   func failing() async {
     var state = SettingsFeatureReducer.State()
     state.phase = .loaded
@@ -68,7 +68,7 @@ struct SettingsLoadingTests {
     await store.finish()
   }
 
-  @Test("After a failure appearing and refreshing both load again", arguments: [true, false])
+  @Test("Appearing and refreshing load again after a failure", arguments: [true, false])
   func recovering(byAppearing: Bool) async {
     var state = SettingsFeatureReducer.State()
     state.phase = .failed
@@ -88,7 +88,7 @@ struct SettingsLoadingTests {
     await store.finish()
   }
 
-  @Test("The phases are moved by these actions and no others")
+  @Test("Only these actions change the phase")
   func phases() {
     let arrows = SettingsFeatureReducer.phaseMap.transitions.map {
       "\($0.from) -\($0.trigger)-> \($0.to)"

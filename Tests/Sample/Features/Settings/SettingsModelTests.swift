@@ -8,11 +8,11 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The settings model")
+@Suite("Settings model")
 struct SettingsModelTests {
   let model = SettingsFeatureModel { SettingsFixture.todos }
 
-  @Test("It loads nothing by itself, and then what it is told to")
+  @Test("It loads only when asked to")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)
@@ -28,8 +28,8 @@ struct SettingsModelTests {
     #expect(model.activityLog.last == "loaded 3 todos")
   }
 
-  @Test("Each wish is handed out once")
-  func wishes() async {
+  @Test("Each request is returned once")
+  func requests() async {
     model.loadIfNeeded()
     await model.store.settled()
 
@@ -48,13 +48,13 @@ struct SettingsModelTests {
     #expect(model.consumePeopleRequest() == nil)
   }
 
-  @Test("Giving up where nothing waits is no action")
+  @Test("Cancelling without a pending item sends no action")
   func givingUpNothing() {
     model.cancelOpening()
     #expect(model.store.actionCount == 0)
   }
 
-  @Test("A wish for another feature can be written as JSON")
+  @Test("A request to another feature can be encoded as JSON")
   func json() throws {
     let request = try JSONDecoder().decode(
       OpenPeopleRequest.self,

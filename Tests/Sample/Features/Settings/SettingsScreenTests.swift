@@ -11,18 +11,18 @@ import SampleTestSupport
 import Testing
 
 @MainActor
-@Suite("The screens of the settings feature")
+@Suite("Settings screens")
 struct SettingsScreenTests {
-  @Test("Before the first load it says how to load")
+  @Test("The screen before the first load has a load button")
   func idle() {
     #expect(
       render(SettingsScreen(model: SettingsFeatureModel { [] })) == [
-        "Settings", "════════", "", "No todo is loaded yet.", "[Load]  send settings onAppear",
+        "Settings", "════════", "", "Todos are not loaded yet.", "[Load]  send settings onAppear",
       ]
     )
   }
 
-  @Test("While the first load runs it says so")
+  @Test("The screen shows that the first load is in progress")
   func loading() {
     let model = SettingsFeatureModel { [] }
     model.loadIfNeeded()
@@ -33,7 +33,7 @@ struct SettingsScreenTests {
     )
   }
 
-  @Test("A failure stands with the way to try again")
+  @Test("A failure has a retry button")
   func failed() async {
     let model = SettingsFeatureModel { throw DomainError.unavailable(reason: "The line is dead.") }
     model.loadIfNeeded()
@@ -42,16 +42,16 @@ struct SettingsScreenTests {
     #expect(lines[3...4] == ["The line is dead.", "[Retry]  send settings refresh"])
   }
 
-  @Test("A list without anybody says so")
+  @Test("An empty list has a message")
   func empty() async {
     let model = SettingsFeatureModel { [] }
     model.loadIfNeeded()
     await model.store.settled()
     let lines = render(SettingsScreen(model: model))
-    #expect(lines[3...4] == ["There is nothing to do.", "[Refresh]  send settings refresh"])
+    #expect(lines[3...4] == ["The list is empty.", "[Refresh]  send settings refresh"])
   }
 
-  @Test("The list shows numbers, names and companies, and what can be done")
+  @Test("The list shows the items and the actions")
   func list() async {
     let model = SettingsFeatureModel { SettingsFixture.todos }
     model.loadIfNeeded()
@@ -81,7 +81,7 @@ struct SettingsScreenTests {
     #expect(render(SettingsScreen(model: model)).contains("[Refresh]  unavailable"))
   }
 
-  @Test("A failed refresh leaves the todos in sight")
+  @Test("A failed refresh keeps the todos on the screen")
   func failedRefresh() async {
     let model = SettingsFeatureModel { SettingsFixture.todos }
     model.store.send(.todosLoaded(SettingsFixture.todos))
@@ -92,7 +92,7 @@ struct SettingsScreenTests {
     #expect(lines.contains("1  Pending     1  Task 1"))
   }
 
-  @Test("The detail tells of a todo and leads to people")
+  @Test("The detail screen shows a todo and a button to people")
   func detail() {
     #expect(
       render(SettingsDetailScreen(todo: SettingsFixture.todo)) == [
@@ -108,7 +108,7 @@ struct SettingsScreenTests {
     )
   }
 
-  @Test("The digest tells how much is done")
+  @Test("The digest shows the number of finished todos")
   func digest() {
     #expect(
       render(SettingsDigestSheet(completed: 1, total: 3)) == [
@@ -122,7 +122,7 @@ struct SettingsScreenTests {
     )
   }
 
-  @Test("The host shows the list, then the detail, then the sheet above it")
+  @Test("The host shows the list, then the detail screen, then the sheet")
   func host() async {
     let coordinator = SettingsFeatureCoordinator(
       model: SettingsFeatureModel { SettingsFixture.todos }
@@ -141,7 +141,7 @@ struct SettingsScreenTests {
     #expect(render(host).contains { $0.contains("[Close]  modal settings dismiss") })
   }
 
-  @Test("Somebody without a todo is reported above whatever is shown")
+  @Test("A person without todos is reported above the current screen")
   func notice() async {
     let coordinator = SettingsFeatureCoordinator(
       model: SettingsFeatureModel { SettingsFixture.todos }

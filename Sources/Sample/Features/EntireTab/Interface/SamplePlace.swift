@@ -1,18 +1,18 @@
-/// A place in the app: a tab, and the thing that is shown there.
+/// A destination in the app: a tab, and an item in it.
 ///
-/// Links lead to places, and so does a feature that sends the user to another one.
+/// Links and requests between features lead to a destination.
 public struct SamplePlace: Hashable, Sendable {
   /// The tab.
   public let tab: SampleTab
 
-  /// The number of the thing, as the feature in the tab counts.
+  /// The number of the item, as the tab's feature numbers its items.
   public let id: Int
 
-  /// Names a place.
+  /// Creates a destination.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - id: The number of the thing, as the feature in the tab counts.
+  ///   - id: The number of the item, as the tab's feature numbers its items.
   public init(_ tab: SampleTab, id: Int) {
     self.tab = tab
     self.id = id
@@ -20,6 +20,6 @@ public struct SamplePlace: Hashable, Sendable {
 }
 
 extension SamplePlace: CustomStringConvertible {
-  /// The place in a word: `people(3)`.
+  /// The destination as text: `people(3)`.
   public var description: String { "\(tab)(\(id))" }
 }

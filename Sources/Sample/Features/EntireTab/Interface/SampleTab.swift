@@ -1,6 +1,8 @@
 public import InnoRouter
 
-/// The tabs of the app, in their order on the screen.
+/// A tab of the app.
+///
+/// The cases are in the order of the tab bar.
 public enum SampleTab: TabItem {
   /// The people feature.
   case people
@@ -9,6 +11,6 @@ public enum SampleTab: TabItem {
   /// The settings feature.
   case settings
 
-  /// What the tab bar shows: the tab's name with a capital letter.
+  /// The capitalized name of the tab.
   public var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

@@ -2,82 +2,82 @@ package import InnoFlow
 package import InnoRouter
 package import InnoTerminalUI
 
-/// A feature that stands in a tab: all that the shell above it, and a console, know of it.
+/// A feature in a tab, as the shell and the console see it.
 ///
-/// Each feature's coordinator is one, so a feature is added by listing it, and neither the shell nor
-/// the console names any.
+/// Each feature's coordinator conforms, so the shell and the console know the features of the container
+/// without naming them.
 @MainActor
 package protocol TabFeature: AnyObject {
-  /// What the feature's state is reduced by.
+  /// The reducer of the feature.
   associatedtype Feature: Reducer where Feature.Action: CaseReflecting
-  /// What stands on its stack.
+  /// The routes of its stack.
   associatedtype Page: Route & CaseReflecting
-  /// What lies above its stack.
+  /// The routes of its sheets.
   associatedtype Modal: Route & CaseReflecting
-  /// What a user sees of it.
+  /// The type of its screen.
   associatedtype Screen: TextView
-  /// What it lists.
+  /// The type of its items.
   associatedtype Item: Identifiable<Int>
 
-  // MARK: - Where it stands
+  // MARK: - The tab
 
-  /// The tab it stands in.
+  /// The tab.
   var tab: SampleTab { get }
 
-  /// The number on its tab; 0 shows none.
+  /// The number on the tab, or 0 for none.
   var badge: Int { get }
 
-  /// What a user sees of it now.
+  /// The screen in its current state.
   var screen: Screen { get }
 
-  /// Called after each action of the feature, when its own movement is done.
+  /// A closure that runs after each action of the feature and the navigation that follows.
   var onChange: @MainActor () -> Void { get set }
 
-  // MARK: - Where one goes
+  // MARK: - Navigation
 
-  /// Loads what the feature shows when it comes on the screen, unless that is done or on its way.
+  /// Loads the items when the feature appears, unless they are loaded or a load is in progress.
   func appear()
 
-  /// Shows a thing by its number; one that is not there ends in a notice.
+  /// Shows an item by its number. An unknown number ends in a notice.
   func showDetail(id: Int)
 
-  /// Gives up what waits to be shown, for the user has gone elsewhere.
+  /// Cancels the item that waits for the load.
   func cancelOpening()
 
-  /// Takes the wish to leave for a place of another feature, once.
-  func takeMovement() -> SamplePlace?
+  /// Returns the destination in another feature that the user requested, and clears it.
+  func takeDestination() -> SamplePlace?
 
-  // MARK: - What a console opens
+  // MARK: - The console
 
-  /// The properties of the state that hold one-shot wishes.
+  /// The names of the properties with one-shot requests.
   static var intents: [String] { get }
 
-  /// The feature's state and what can be sent to it.
+  /// The store.
   var store: Store<Feature> { get }
 
-  /// Its stack.
+  /// The store of its stack.
   var navigationStore: NavigationStore<Page> { get }
 
-  /// What lies above its stack.
+  /// The store of its sheets.
   var modalStore: ModalStore<Modal> { get }
 
-  /// What it has loaded.
+  /// The loaded items.
   var items: [Item] { get }
 
-  /// What one of its things is called: `person`.
+  /// The name of an item, such as `person`.
   static var itemName: String { get }
 
-  /// What tells one of its things from the others.
+  /// The title of an item, for completion.
   static func title(of item: Item) -> String
 }
 
 extension TabFeature {
-  /// None.
+  /// No badge.
   package var badge: Int { 0 }
 
-  /// None: the feature sends nobody elsewhere.
-  package func takeMovement() -> SamplePlace? { nil }
+  /// No destination.
+  package func takeDestination() -> SamplePlace? { nil }
 
-  /// What a link may have to put away.
+  /// The sheets, which a link dismisses.
   package var modals: any ModalPresenting { modalStore }
 }

@@ -1,6 +1,6 @@
 public import EntireTabInterface
 
 extension SampleTab {
-  /// Whether a link into the tab waits until somebody is signed in: the settings are somebody's own.
+  /// A Boolean value that indicates whether links into the tab require a signed-in user.
   public var requiresSignIn: Bool { self == .settings }
 }

@@ -1,7 +1,7 @@
 package import EntireTabInterface
 package import InnoDI
 
-/// Makes the shell from the features that stand in its tabs.
+/// The container of the shell, whose tabs show the features.
 @MainActor
 @DIContainer
 package struct EntireTabContainer {
@@ -9,7 +9,7 @@ package struct EntireTabContainer {
   @Provide(.input)
   package var features: [any TabFeature]
 
-  /// The shell, once.
+  /// The shell's coordinator.
   @Provide(
     .shared,
     factory: { (features: [any TabFeature]) in EntireTabCoordinator(features: features) },

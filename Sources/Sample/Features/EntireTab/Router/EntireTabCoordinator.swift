@@ -1,12 +1,12 @@
 package import EntireTabInterface
 package import InnoRouter
+import InnoTerminalUI
 
-/// Stands above the features: selects tabs, keeps their badges, and carries movement from one feature
-/// to another, which know nothing of each other.
+/// The coordinator of the shell: it selects tabs, sets their badges, and navigates between features,
+/// which do not know each other.
 ///
-/// It knows each only as a ``TabFeature``. A feature loads when its tab is switched to. The tab that
-/// is selected at the start is not loaded by that: the app is silent until a screen appears or
-/// somebody sends `onAppear`.
+/// It knows each only as a ``TabFeature``. A feature loads when its tab is selected. The first tab is
+/// selected from the start, so it loads when its screen appears or by the action `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
   /// The tabs.
@@ -15,10 +15,10 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// The features, one for each tab.
   package let features: [any TabFeature]
 
-  /// Whether somebody is signed in, which links into some tabs ask for.
+  /// A Boolean value that indicates whether a user is signed in, which links into some tabs require.
   package var isSignedIn = true
 
-  /// Where the app takes URLs: a sheet that is open is dismissed for what a link opens.
+  /// The handler of links, which dismisses sheets.
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
     modals: features.map(\.modals)
@@ -26,38 +26,38 @@ package final class EntireTabCoordinator: TabCoordinator {
     try self?.show(place).orFail()
   }
 
-  private var switching: RouterObservation?
+  private var observation: RouterObservation?
 
-  /// Makes a coordinator that starts to follow the features at once.
+  /// Creates a coordinator that observes the features.
   ///
-  /// - Parameter features: The features, one for each tab; nobody else may follow them.
+  /// - Parameter features: The features, one for each tab. The coordinator sets their `onChange`.
   package init(features: [any TabFeature]) {
     self.features = features
-    switching = tabStore.observe { [weak self] event in
+    observation = tabStore.observe { [weak self] event in
       guard event.oldState.selected != event.newState.selected else { return }
-      // Who leaves a tab no longer waits for what was to open there.
+      // An item that opens later would open in a tab that the user has left.
       self?.feature(in: event.oldState.selected)?.cancelOpening()
       self?.feature(in: event.newState.selected)?.appear()
     }
     for feature in features {
       feature.onChange = { [weak self, weak feature] in
         guard let feature else { return }
-        self?.follow(feature)
+        self?.update(feature)
       }
     }
   }
 
-  /// The feature that stands in a tab.
+  /// Returns the feature in a tab.
   func feature(in tab: SampleTab) -> (any TabFeature)? {
     features.first { $0.tab == tab }
   }
 
   /// Opens a URL, when the app starts with it or while it runs.
   ///
-  /// A link that needs somebody to be signed in is held back until then.
+  /// A link that requires a signed-in user is deferred until then.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: Whether it was opened or is held back.
+  /// - Returns: A Boolean value that indicates whether it was opened or deferred.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {
@@ -66,21 +66,33 @@ package final class EntireTabCoordinator: TabCoordinator {
     }
   }
 
-  /// Goes to a place; a number that nobody has ends in the notice of the feature there.
+  /// Shows a destination.
+  ///
+  /// An unknown number ends in the feature's notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))
     guard result.isSuccess else { return result }
-    // A feature's store cannot undo an action, so it gets none before the link is sure to open.
+    // An action cannot be undone, so it is sent when the link is sure to open.
     RouterTransaction.afterCommit { [weak self] in
       self?.feature(in: place.tab)?.showDetail(id: place.id)
     }
     return result
   }
 
-  /// Carries out what a feature wishes of the others, and shows how much waits in it.
-  private func follow(_ feature: any TabFeature) {
-    if let place = feature.takeMovement() { show(place) }
+  /// Shows the destination that a feature requests, and its badge.
+  private func update(_ feature: any TabFeature) {
+    if let place = feature.takeDestination() { show(place) }
     if badge(for: feature.tab) ?? 0 != feature.badge { setBadge(feature.badge, for: feature.tab) }
+  }
+}
+
+extension EntireTabCoordinator {
+  package typealias Tabs = TabStore<SampleTab>
+  package typealias Links = DeepLinkHandler<SamplePlace>
+
+  /// Renders the current screen.
+  package func screen(width: Int, height: Int?) -> [String] {
+    TextRenderer(width: width, height: height).render(EntireTabRouteHost(coordinator: self))
   }
 }

@@ -4,11 +4,11 @@ import InnoRouter
 import InnoRouterTerminal
 package import InnoTerminalUI
 
-/// The screen that the app is at.
+/// The host of the tabs.
 package struct EntireTabRouteHost: TextView {
   private let coordinator: EntireTabCoordinator
 
-  /// Shows where a coordinator is.
+  /// Creates a host.
   ///
   /// - Parameter coordinator: The coordinator.
   package init(coordinator: EntireTabCoordinator) {

@@ -3,11 +3,10 @@ import EntireTabLogic
 import InnoRouter
 
 extension SamplePlace {
-  /// Reads `innosample://app/people/3`, and the like for each tab; some wait until somebody is signed
-  /// in.
+  /// The pipeline of links such as `innosample://app/people/3`, of which some require a signed-in user.
   ///
-  /// - Parameter isSignedIn: Whether somebody is.
-  /// - Returns: The reader.
+  /// - Parameter isSignedIn: Returns a Boolean value that indicates whether a user is signed in.
+  /// - Returns: The pipeline.
   static func pipeline(
     isSignedIn: @escaping @MainActor @Sendable () -> Bool
   ) -> DeepLinkPipeline<SamplePlace> {

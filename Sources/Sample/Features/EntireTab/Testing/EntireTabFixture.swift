@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// People, posts and todos that belong together, for tests that go from one feature to the other.
+/// People, posts and todos that refer to each other, for tests of several features.
 public enum EntireTabFixture {
   /// Ten people, numbers 1 to 10.
   public static let people = (1...10).map { id in

@@ -1,11 +1,11 @@
 public import EntireTabInterface
 public import InnoTerminalUI
 
-/// The line above every screen: the app, and which of its tabs one is in.
+/// The header of every screen, with the name of the app and of the tab.
 public struct EntireTabHeader: TextView {
   private let tab: SampleTab
 
-  /// Names a tab.
+  /// Creates a header.
   ///
   /// - Parameter tab: The selected tab.
   public init(tab: SampleTab) {

@@ -1,9 +1,9 @@
-/// The wish to see what a person has to do, which whoever stands above the feature fulfils.
+/// A request to another feature for the todos of a person.
 public struct OpenSettingsRequest: Codable, Hashable, Sendable {
   /// The person's number.
   public let assigneeID: Int
 
-  /// Makes a wish.
+  /// Creates a request.
   ///
   /// - Parameter assigneeID: The person's number.
   public init(assigneeID: Int) {

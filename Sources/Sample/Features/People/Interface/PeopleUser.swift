@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.UserSummary
 
-/// A person, as the feature's screens know them: they see this name and not the domain.
+/// A person, under a name that does not depend on the domain.
 public typealias PeopleUser = UserSummary

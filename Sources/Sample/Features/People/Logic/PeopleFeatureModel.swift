@@ -3,108 +3,110 @@ public import Observation
 public import PeopleInterface
 public import SampleDomain
 
-/// The people feature as its screens and its coordinator see it: values to read, wishes to state.
+/// The model of the People feature, for its screens and its coordinator.
 @MainActor
 @Observable
 public final class PeopleFeatureModel {
-  /// What holds the feature's state.
+  /// The type of the feature's store.
   package typealias FeatureStore = Store<PeopleFeatureReducer>
 
-  /// Keeps a follower attached for as long as it is held.
-  package typealias Following = ObservationToken
+  /// A token that keeps an observer attached.
+  package typealias StoreObservation = ObservationToken
 
-  /// The feature's store, which a console may open.
+  /// The feature's store.
   package let store: FeatureStore
 
-  /// Makes the feature, which loads nothing until it is told to.
+  /// Creates the feature.
   ///
-  /// - Parameter loadPeople: Fetches people; the text of its errors is shown to the user.
+  /// It loads people when it is shown.
+  ///
+  /// - Parameter loadPeople: Loads people. The user reads the text of its errors.
   public init(loadPeople: @escaping @Sendable () async throws -> [UserSummary]) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
   }
 
-  // MARK: - What is known
+  // MARK: - State
 
-  /// How far loading is.
+  /// The phase of loading.
   package var phase: PeopleFeatureReducer.State.Phase { store.phase }
 
-  /// The people, none before the first load.
+  /// The loaded people.
   public var people: [PeopleUser] { store.people }
 
-  /// Why the last load failed.
+  /// The error of the last load.
   public var errorMessage: String? { store.errorMessage }
 
-  /// Why the last wish could not be fulfilled.
+  /// The reason that the last request of the user failed.
   public var notice: String? { store.notice }
 
-  /// The latest things that happened, the newest last.
+  /// The latest events, the newest last.
   public var activityLog: [String] { store.activityLog }
 
-  // MARK: - What can be done
+  // MARK: - Actions
 
-  /// Loads people unless they are loaded or on their way.
+  /// Loads people, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads people anew.
+  /// Loads people again.
   public func refresh() { store.send(.refresh) }
 
-  /// Asks for a person's screen.
+  /// Requests a person's screen.
   ///
   /// - Parameter user: The person.
   public func select(_ user: PeopleUser) { store.send(.select(user)) }
 
-  /// Asks for the sheet that sums people up.
+  /// Requests the sheet that sums up people.
   public func showOverview() { store.send(.showOverview) }
 
-  /// Asks for what a person has to do.
+  /// Requests the todos of a person.
   ///
   /// - Parameter request: The person.
   public func openSettings(_ request: OpenSettingsRequest) { store.send(.openSettings(request)) }
 
-  /// Asks for a person's screen from outside the feature; loads people first if need be.
+  /// Requests a person's screen from outside the feature, which loads people first if necessary.
   ///
-  /// - Parameter id: The person's number. Where there is no such person a ``notice`` says so.
+  /// - Parameter id: The person's number. An unknown number ends in a ``notice``.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
-  /// Gives up a person's screen that waits for people to be loaded.
+  /// Cancels the request for a person's screen that waits for the load.
   public func cancelOpening() {
     guard store.pendingUserID != nil else { return }
     store.send(.cancelOpening)
   }
 
-  // MARK: - One-shot wishes
+  // MARK: - One-shot requests
 
-  /// Takes the person to show.
+  /// Returns the person to show, and clears it.
   ///
-  /// - Returns: The person, once.
+  /// - Returns: The person, or `nil`.
   public func consumeSelectedUser() -> PeopleUser? {
     guard let user = store.selectedUser else { return nil }
     store.send(.clearSelection)
     return user
   }
 
-  /// Takes the people to sum up.
+  /// Returns the people to sum up, and clears them.
   ///
-  /// - Returns: The people, once.
+  /// - Returns: The people, or `nil`.
   public func consumeOverviewUsers() -> [PeopleUser]? {
     guard let request = store.pendingOverviewRequest else { return nil }
     store.send(.clearOverviewRequest)
     return request.users
   }
 
-  /// Takes the wish to leave for a person's todos.
+  /// Returns the request for a person's todos, and clears it.
   ///
-  /// - Returns: The wish, once.
+  /// - Returns: The request, or `nil`.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     guard let request = store.pendingSettingsRequest?.request else { return nil }
     store.send(.clearSettingsRequest)
     return request
   }
 
-  // MARK: - Following
+  // MARK: - Observation
 
-  /// Calls a follower after each action, whether or not a screen is drawn.
-  package func observe(_ follower: @escaping @MainActor () -> Void) -> Following {
-    store.observe(follower)
+  /// Calls an observer after each action, even if no screen is drawn.
+  package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
+    store.observe(observer)
   }
 }

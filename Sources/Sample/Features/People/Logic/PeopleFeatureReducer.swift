@@ -1,13 +1,14 @@
-import Foundation
 package import InnoFlow
 package import PeopleInterface
 package import SampleDomain
+import SampleLoading
 
-/// How the people feature thinks: it loads people, and leaves wishes in its state for a coordinator
-/// to carry out.
+/// The reducer of the People feature.
+///
+/// Loads people, and leaves one-shot requests in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PeopleFeatureReducer {
-  /// What the feature needs from outside.
+  /// The dependencies of the feature.
   package struct Dependencies: Sendable {
     let loadPeople: @Sendable () async throws -> [UserSummary]
 
@@ -16,7 +17,7 @@ package struct PeopleFeatureReducer {
     }
   }
 
-  /// What the feature knows.
+  /// The state of the feature.
   package struct State: Equatable, Sendable, DefaultInitializable {
     package enum Phase: Hashable, Sendable {
       case idle, loading, loaded, failed
@@ -24,9 +25,9 @@ package struct PeopleFeatureReducer {
 
     package var phase = Phase.idle
     package var people: [UserSummary] = []
-    /// Why the last load failed.
+    /// The error of the last load.
     package var errorMessage: String?
-    /// Why the last wish could not be fulfilled.
+    /// The reason that the last request of the user failed.
     package var notice: String?
     /// One-shot: the person to show.
     package var selectedUser: UserSummary?
@@ -34,17 +35,17 @@ package struct PeopleFeatureReducer {
     package var pendingOverviewRequest: PeopleOverviewRequest?
     /// One-shot: the feature to go to.
     package var pendingSettingsRequest: PeopleSettingsRequest?
-    /// Who is to be shown once people are loaded.
+    /// The number of the person to show when people are loaded.
     package var pendingUserID: Int?
-    /// How many one-shot requests there were so far.
+    /// The number of one-shot requests so far.
     package var requestCount = 0
-    /// The latest things that happened, the newest last.
+    /// The latest events, the newest last.
     package var activityLog: [String] = []
 
     package init() {}
   }
 
-  /// What can happen to the feature.
+  /// An action of the feature.
   package enum Action: Equatable, Sendable {
     case onAppear
     case refresh
@@ -91,39 +92,33 @@ package struct PeopleFeatureReducer {
     Reduce { state, action in
       switch action {
       case .onAppear:
-        guard state.needsLoad else { return .none }
-        state.log("initial people load")
-        return loadPeople()
+        return state.beginInitialLoad() ? loadPeople() : .none
 
       case .refresh:
-        state.notice = nil
-        state.log("manual people refresh")
+        state.beginRefresh()
         return loadPeople()
 
       case .peopleLoaded(let people):
-        state.take(people)
+        state.finishLoad(people)
 
       case .peopleFailed(let message):
-        state.fail(message)
+        state.failLoad(message)
 
       case .select(let user):
-        state.moveOn()
+        state.beginNavigation()
         state.selectedUser = user
         state.log("push requested for @\(user.username)")
 
       case .showOverview:
-        state.moveOn()
+        state.beginNavigation()
         state.requestOverview()
 
       case .openSettings(let request):
-        state.moveOn()
+        state.beginNavigation()
         state.requestSettings(request)
 
       case .openUserDetail(let id):
-        state.moveOn()
-        state.open(id)
-        // Nobody waits in silence: who is not known yet is looked for at once.
-        return state.pendingUserID != nil && state.needsLoad ? .send(.onAppear) : .none
+        return state.open(id) ? .send(.onAppear) : .none
 
       case .cancelOpening: state.cancelOpening()
       case .clearSelection: state.selectedUser = nil
@@ -136,17 +131,11 @@ package struct PeopleFeatureReducer {
   }
 
   private func loadPeople() -> EffectTask<Action> {
-    let loadPeople = dependencies.loadPeople
-    return .run { send, _ in
-      do {
-        let people = try await loadPeople()
-        await send(.peopleLoaded(people))
-      } catch {
-        try Task.checkCancellation()
-        let message = (error as? any LocalizedError)?.errorDescription
-        await send(.peopleFailed(message ?? error.localizedDescription))
-      }
-    }
-    .cancellable("people-feature-load", cancelInFlight: true)
+    .load(
+      "people-feature-load",
+      dependencies.loadPeople,
+      loaded: Action.peopleLoaded,
+      failed: Action.peopleFailed
+    )
   }
 }

@@ -2,7 +2,7 @@ public import InnoDI
 import PeopleLogic
 public import SampleDomain
 
-/// Makes the people feature from its use case.
+/// The container of the People feature.
 @MainActor
 @DIContainer
 public struct PeopleContainer {
@@ -10,7 +10,7 @@ public struct PeopleContainer {
   @Provide(.input)
   public var fetchPeopleUseCase: FetchPeopleUseCase
 
-  /// The feature, once.
+  /// The feature's coordinator.
   @Provide(
     .shared,
     factory: { (fetchPeopleUseCase: FetchPeopleUseCase) in

@@ -3,7 +3,6 @@ import PeopleInterface
 package import PeopleLogic
 package import SampleDomain
 
-/// What the shell above the feature, and a console, know of it.
 extension PeopleFeatureCoordinator: TabFeature {
   package static let intents = ["selectedUser", "pendingOverviewRequest", "pendingSettingsRequest"]
   package static let itemName = "person"
@@ -15,7 +14,7 @@ extension PeopleFeatureCoordinator: TabFeature {
 
   package func showDetail(id: Int) { showDetail(userID: id) }
 
-  package func takeMovement() -> SamplePlace? {
+  package func takeDestination() -> SamplePlace? {
     consumeSettingsRequest().map { SamplePlace(.settings, id: $0.assigneeID) }
   }
 

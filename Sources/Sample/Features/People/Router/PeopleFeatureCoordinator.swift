@@ -3,58 +3,58 @@ public import PeopleInterface
 public import PeopleLogic
 import SampleDomain
 
-/// Turns what the people feature wishes into movement.
+/// The coordinator of the People feature, which turns requests in its state into navigation.
 ///
-/// It follows the feature's store, so that movement happens whether or not a screen is drawn.
+/// It observes the feature's store, so that navigation works even if no screen is drawn.
 @MainActor
 public final class PeopleFeatureCoordinator {
   package let navigationStore = NavigationStore<PeopleRoute>()
   package let modalStore = ModalStore<PeopleModalRoute>()
   package let model: PeopleFeatureModel
 
-  /// Called after each action of the feature, when its own movement is done: for a coordinator above.
+  /// A closure that runs after each action of the feature and the navigation that follows.
   public var onChange: @MainActor () -> Void = {}
 
-  private var following: PeopleFeatureModel.Following?
-  private var movements: [RouterObservation] = []
+  private var observation: PeopleFeatureModel.StoreObservation?
+  private var navigationObservations: [RouterObservation] = []
 
-  /// Makes a coordinator that starts to follow a feature at once.
+  /// Creates a coordinator that observes a feature.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: PeopleFeatureModel) {
     self.model = model
-    following = model.observe { [weak self] in self?.carryOutWishes() }
-    movements = [
+    observation = model.observe { [weak self] in self?.handleRequests() }
+    navigationObservations = [
       navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
       modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
     ]
   }
 
-  /// Loads people when the feature comes on the screen, unless they are loaded or on their way.
+  /// Loads people when the feature appears, unless they are loaded or a load is in progress.
   public func appear() {
     model.loadIfNeeded()
   }
 
-  /// Shows a person's screen; loads people first if need be.
+  /// Shows a person's screen, and loads people first if necessary.
   ///
   /// - Parameter userID: The person's number.
   public func showDetail(userID: Int) {
     model.openUserDetail(id: userID)
   }
 
-  /// Gives up a person's screen that waits for people to be loaded, for the user has gone elsewhere.
+  /// Cancels the request for a person's screen that waits for the load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Takes the wish to leave for a person's todos.
+  /// Returns the request for a person's todos, and clears it.
   ///
-  /// - Returns: The wish, once.
+  /// - Returns: The request, or `nil`.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     model.consumeSettingsRequest()
   }
 
-  private func carryOutWishes() {
+  private func handleRequests() {
     syncNavigationFromSelection()
     syncModalPresentation()
     onChange()

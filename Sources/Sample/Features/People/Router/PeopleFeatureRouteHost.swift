@@ -4,18 +4,18 @@ public import InnoTerminalUI
 import PeopleUI
 import SampleDomain
 
-/// The screen that the people feature is at.
+/// The host of the People feature's routes.
 public struct PeopleFeatureRouteHost: TextView {
   private let coordinator: PeopleFeatureCoordinator
 
-  /// Shows where a coordinator is.
+  /// Creates a host.
   ///
   /// - Parameter coordinator: The coordinator.
   public init(coordinator: PeopleFeatureCoordinator) {
     self.coordinator = coordinator
   }
 
-  /// The sheet, the detail or the list.
+  /// The sheet, the detail screen or the list.
   public var body: some TextView {
     ModalHost(store: coordinator.modalStore) { route in
       switch route {

@@ -1,9 +1,16 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// What can stand on the feature's stack.
+/// A route of the feature's stack.
 @Routable
 package enum PeopleRoute {
   /// A person's screen.
   case detail(UserSummary)
+}
+
+/// A route of the feature's sheets.
+@Routable
+package enum PeopleModalRoute {
+  /// The summary of people.
+  case overview([UserSummary])
 }

@@ -1,18 +1,18 @@
 public import InnoTerminalUI
 public import PeopleInterface
 
-/// All that is known of a person.
+/// The screen of a person.
 public struct PeopleDetailScreen: TextView {
   private let user: PeopleUser
 
-  /// Shows a person.
+  /// Creates a screen.
   ///
   /// - Parameter user: The person.
   public init(user: PeopleUser) {
     self.user = user
   }
 
-  /// Who the person is, how they are reached, and the way to what they have to do.
+  /// The profile, the contact details, and a button to the person's todos.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(user.name)

@@ -1,13 +1,13 @@
 public import InnoTerminalUI
 public import PeopleLogic
 
-/// Why the last wish could not be fulfilled, above whichever screen of the feature is shown.
+/// A notice above the screens of the feature.
 public struct PeopleNotice: TextView {
   private let model: PeopleFeatureModel
 
-  /// Shows a model's notice.
+  /// Creates a view of a model's notice.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: PeopleFeatureModel) {
     self.model = model
   }

@@ -1,18 +1,18 @@
 public import InnoTerminalUI
 public import PeopleInterface
 
-/// People summed up: how many there are and where most of them live.
+/// A sheet with the number of people and their most common city.
 public struct PeopleOverviewSheet: TextView {
   private let users: [PeopleUser]
 
-  /// Sums people up.
+  /// Creates a sheet.
   ///
   /// - Parameter users: The people.
   public init(users: [PeopleUser]) {
     self.users = users
   }
 
-  /// The numbers and the way back.
+  /// The numbers and a button to close the sheet.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("People overview")
@@ -21,7 +21,7 @@ public struct PeopleOverviewSheet: TextView {
     }
   }
 
-  /// The city with the most people; of several the first by name.
+  /// The city with the most people, or the first of several by name.
   private var mostCommonCity: [[String]] {
     Dictionary(grouping: users, by: \.city).mapValues(\.count)
       .min { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -2,18 +2,18 @@ public import InnoTerminalUI
 import PeopleInterface
 public import PeopleLogic
 
-/// The list of people, or why there is none.
+/// The screen with the list of people.
 public struct PeopleScreen: TextView {
   private let model: PeopleFeatureModel
 
-  /// Shows a model.
+  /// Creates a screen.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: PeopleFeatureModel) {
     self.model = model
   }
 
-  /// The title, what became of loading, and the people.
+  /// The title, the progress of loading, and the people.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("People")
@@ -34,14 +34,14 @@ public struct PeopleScreen: TextView {
     switch model.phase {
     case .idle:
       VStack {
-        Text("Nobody is loaded yet.")
+        Text("People are not loaded yet.")
         Button("Load", command: "send people onAppear")
       }
     case .loading where model.people.isEmpty:
       Text("Loading people …")
     case .loaded where model.people.isEmpty:
       VStack {
-        Text("There is nobody here.")
+        Text("The list is empty.")
         Button("Refresh", command: "send people refresh")
       }
     case .failed:

@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.PostSummary
 
-/// A post, as the feature's screens know it: they see this name and not the domain.
+/// A post, under a name that does not depend on the domain.
 public typealias FeaturePost = PostSummary

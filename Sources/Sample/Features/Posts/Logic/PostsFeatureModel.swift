@@ -3,94 +3,96 @@ public import Observation
 public import PostsInterface
 public import SampleDomain
 
-/// The posts feature as its screens and its coordinator see it: values to read, wishes to state.
+/// The model of the Posts feature, for its screens and its coordinator.
 @MainActor
 @Observable
 public final class PostsFeatureModel {
-  /// What holds the feature's state.
+  /// The type of the feature's store.
   package typealias FeatureStore = Store<PostsFeatureReducer>
 
-  /// Keeps a follower attached for as long as it is held.
-  package typealias Following = ObservationToken
+  /// A token that keeps an observer attached.
+  package typealias StoreObservation = ObservationToken
 
-  /// The feature's store, which a console may open.
+  /// The feature's store.
   package let store: FeatureStore
 
-  /// Makes the feature, which loads nothing until it is told to.
+  /// Creates the feature.
   ///
-  /// - Parameter loadPosts: Fetches posts; the text of its errors is shown to the user.
+  /// It loads posts when it is shown.
+  ///
+  /// - Parameter loadPosts: Loads posts. The user reads the text of its errors.
   public init(loadPosts: @escaping @Sendable () async throws -> [PostSummary]) {
     store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
   }
 
-  // MARK: - What is known
+  // MARK: - State
 
-  /// How far loading is.
+  /// The phase of loading.
   package var phase: PostsFeatureReducer.State.Phase { store.phase }
 
-  /// The posts, none before the first load.
+  /// The loaded posts.
   public var posts: [FeaturePost] { store.posts }
 
-  /// Why the last load failed.
+  /// The error of the last load.
   public var errorMessage: String? { store.errorMessage }
 
-  /// Why the last wish could not be fulfilled.
+  /// The reason that the last request of the user failed.
   public var notice: String? { store.notice }
 
-  /// The latest things that happened, the newest last.
+  /// The latest events, the newest last.
   public var activityLog: [String] { store.activityLog }
 
-  // MARK: - What can be done
+  // MARK: - Actions
 
-  /// Loads posts unless they are loaded or on their way.
+  /// Loads posts, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads posts anew.
+  /// Loads posts again.
   public func refresh() { store.send(.refresh) }
 
-  /// Asks for a post's screen.
+  /// Requests a post's screen.
   ///
   /// - Parameter post: The post.
   public func select(_ post: FeaturePost) { store.send(.select(post)) }
 
-  /// Asks for the sheet with the highlights.
+  /// Requests the sheet with the highlights.
   public func showHighlights() { store.send(.showHighlights) }
 
-  /// Asks for a post's screen from outside the feature; loads posts first if need be.
+  /// Requests a post's screen from outside the feature, which loads posts first if necessary.
   ///
-  /// - Parameter id: The post's number. Where there is no such post a ``notice`` says so.
+  /// - Parameter id: The post's number. An unknown number ends in a ``notice``.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
-  /// Gives up a post's screen that waits for posts to be loaded.
+  /// Cancels the request for a post's screen that waits for the load.
   public func cancelOpening() {
     guard store.pendingPostID != nil else { return }
     store.send(.cancelOpening)
   }
 
-  // MARK: - One-shot wishes
+  // MARK: - One-shot requests
 
-  /// Takes the post to show.
+  /// Returns the post to show, and clears it.
   ///
-  /// - Returns: The post, once.
+  /// - Returns: The post, or `nil`.
   public func consumeSelectedPost() -> FeaturePost? {
     guard let post = store.selectedPost else { return nil }
     store.send(.clearSelection)
     return post
   }
 
-  /// Takes the posts to highlight.
+  /// Returns the posts to highlight, and clears them.
   ///
-  /// - Returns: The posts, once.
+  /// - Returns: The posts, or `nil`.
   public func consumeHighlights() -> [FeaturePost]? {
     guard let request = store.pendingHighlightsRequest else { return nil }
     store.send(.clearHighlightsRequest)
     return request.posts
   }
 
-  // MARK: - Following
+  // MARK: - Observation
 
-  /// Calls a follower after each action, whether or not a screen is drawn.
-  package func observe(_ follower: @escaping @MainActor () -> Void) -> Following {
-    store.observe(follower)
+  /// Calls an observer after each action, even if no screen is drawn.
+  package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
+    store.observe(observer)
   }
 }

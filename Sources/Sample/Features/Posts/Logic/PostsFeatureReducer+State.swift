@@ -1,77 +1,47 @@
-import SampleDomain
+package import SampleDomain
+package import SampleLoading
 
-extension PostsFeatureReducer.State {
-  /// More lines than these nobody reads.
-  private static let logLimit = 50
+extension PostsFeatureReducer.State: LoadingState {
+  package static let names = LoadingNames(list: "posts", item: "post")
 
-  /// How many posts the sheet shows.
-  private static let highlightCount = 3
-
-  /// Whether showing the feature is to load.
-  var needsLoad: Bool { phase == .idle || phase == .failed }
-
-  mutating func log(_ line: String) {
-    activityLog.append(line)
-    activityLog.removeFirst(max(activityLog.count - Self.logLimit, 0))
+  package var needsLoad: Bool { phase == .idle || phase == .failed }
+  package var isLoaded: Bool { phase == .loaded }
+  package var items: [PostSummary] {
+    get { posts }
+    set { posts = newValue }
   }
-
-  mutating func take(_ posts: [PostSummary]) {
-    self.posts = posts
-    errorMessage = nil
-    log("loaded \(posts.count) posts")
-    guard let id = pendingPostID else { return }
-    pendingPostID = nil
-    guard let post = posts.first(where: { $0.id == id }) else { return reportMissing(id) }
-    selectedPost = post
-    log("resolved queued external navigation for post #\(id)")
+  package var selectedItem: PostSummary? {
+    get { selectedPost }
+    set { selectedPost = newValue }
   }
-
-  /// A wish that the load was to fulfil ends with it: nobody is taken elsewhere by a later refresh.
-  mutating func fail(_ message: String) {
-    errorMessage = message
-    log("posts load failed: \(message)")
-    cancelOpening()
-  }
-
-  mutating func open(_ id: Int) {
-    if let post = posts.first(where: { $0.id == id }) {
-      selectedPost = post
-      log("external navigation applied for post #\(id)")
-    } else if phase == .loaded {
-      reportMissing(id)
-    } else {
-      pendingPostID = id
-      log("queued external navigation for post #\(id)")
-    }
+  package var pendingID: Int? {
+    get { pendingPostID }
+    set { pendingPostID = newValue }
   }
 
   mutating func requestHighlights() {
     guard !posts.isEmpty else {
-      notice = "There is nothing to highlight yet. Load posts first."
+      notice = "There are no posts to highlight yet. Load posts first."
       return
     }
-    requestCount += 1
     pendingHighlightsRequest = PostHighlightsRequest(
-      id: requestCount,
-      posts: Array(posts.prefix(Self.highlightCount))
+      id: nextRequestID(),
+      posts: Array(posts.prefix(3))
     )
     log("highlights modal requested")
   }
+}
 
-  /// Who moves elsewhere no longer waits for the earlier place, and has read the notice.
-  mutating func moveOn() {
-    notice = nil
-    cancelOpening()
-  }
+/// A one-shot request to show the highlights on a sheet.
+package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
+  /// The identity, by which two requests with equal content differ.
+  package let id: Int
 
-  mutating func cancelOpening() {
-    guard let id = pendingPostID else { return }
-    pendingPostID = nil
-    log("cancelled external navigation for post #\(id)")
-  }
+  /// The highlights.
+  package let posts: [PostSummary]
 
-  private mutating func reportMissing(_ id: Int) {
-    notice = "There is no post #\(id). Choose one from the list, or refresh it."
-    log("external navigation found no post #\(id)")
+  package init(id: Int, posts: [PostSummary]) {
+    self.id = id
+    self.posts = posts
   }
 }

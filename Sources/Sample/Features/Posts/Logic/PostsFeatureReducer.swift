@@ -1,12 +1,13 @@
-import Foundation
 package import InnoFlow
 package import SampleDomain
+import SampleLoading
 
-/// How the posts feature thinks: it loads posts, and leaves wishes in its state for a coordinator
-/// to carry out.
+/// The reducer of the Posts feature.
+///
+/// Loads posts, and leaves one-shot requests in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
-  /// What the feature needs from outside.
+  /// The dependencies of the feature.
   package struct Dependencies: Sendable {
     let loadPosts: @Sendable () async throws -> [PostSummary]
 
@@ -15,7 +16,7 @@ package struct PostsFeatureReducer {
     }
   }
 
-  /// What the feature knows.
+  /// The state of the feature.
   package struct State: Equatable, Sendable, DefaultInitializable {
     package enum Phase: Hashable, Sendable {
       case idle, loading, loaded, failed
@@ -23,25 +24,25 @@ package struct PostsFeatureReducer {
 
     package var phase = Phase.idle
     package var posts: [PostSummary] = []
-    /// Why the last load failed.
+    /// The error of the last load.
     package var errorMessage: String?
-    /// Why the last wish could not be fulfilled.
+    /// The reason that the last request of the user failed.
     package var notice: String?
     /// One-shot: the post to show.
     package var selectedPost: PostSummary?
     /// One-shot: the posts to highlight.
     package var pendingHighlightsRequest: PostHighlightsRequest?
-    /// Which post is to be shown once posts are loaded.
+    /// The number of the post to show when posts are loaded.
     package var pendingPostID: Int?
-    /// How many one-shot requests there were so far.
+    /// The number of one-shot requests so far.
     package var requestCount = 0
-    /// The latest things that happened, the newest last.
+    /// The latest events, the newest last.
     package var activityLog: [String] = []
 
     package init() {}
   }
 
-  /// What can happen to the feature.
+  /// An action of the feature.
   package enum Action: Equatable, Sendable {
     case onAppear
     case refresh
@@ -86,35 +87,29 @@ package struct PostsFeatureReducer {
     Reduce { state, action in
       switch action {
       case .onAppear:
-        guard state.needsLoad else { return .none }
-        state.log("initial posts load")
-        return loadPosts()
+        return state.beginInitialLoad() ? loadPosts() : .none
 
       case .refresh:
-        state.notice = nil
-        state.log("manual posts refresh")
+        state.beginRefresh()
         return loadPosts()
 
       case .postsLoaded(let posts):
-        state.take(posts)
+        state.finishLoad(posts)
 
       case .postsFailed(let message):
-        state.fail(message)
+        state.failLoad(message)
 
       case .select(let post):
-        state.moveOn()
+        state.beginNavigation()
         state.selectedPost = post
         state.log("push requested for post #\(post.id)")
 
       case .showHighlights:
-        state.moveOn()
+        state.beginNavigation()
         state.requestHighlights()
 
       case .openPostDetail(let id):
-        state.moveOn()
-        state.open(id)
-        // Nothing waits in silence: what is not known yet is looked for at once.
-        return state.pendingPostID != nil && state.needsLoad ? .send(.onAppear) : .none
+        return state.open(id) ? .send(.onAppear) : .none
 
       case .cancelOpening: state.cancelOpening()
       case .clearSelection: state.selectedPost = nil
@@ -126,17 +121,11 @@ package struct PostsFeatureReducer {
   }
 
   private func loadPosts() -> EffectTask<Action> {
-    let loadPosts = dependencies.loadPosts
-    return .run { send, _ in
-      do {
-        let posts = try await loadPosts()
-        await send(.postsLoaded(posts))
-      } catch {
-        try Task.checkCancellation()
-        let message = (error as? any LocalizedError)?.errorDescription
-        await send(.postsFailed(message ?? error.localizedDescription))
-      }
-    }
-    .cancellable("posts-feature-load", cancelInFlight: true)
+    .load(
+      "posts-feature-load",
+      dependencies.loadPosts,
+      loaded: Action.postsLoaded,
+      failed: Action.postsFailed
+    )
   }
 }

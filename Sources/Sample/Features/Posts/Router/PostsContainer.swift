@@ -2,7 +2,7 @@ public import InnoDI
 import PostsLogic
 public import SampleDomain
 
-/// Makes the posts feature from its use case.
+/// The container of the Posts feature.
 @MainActor
 @DIContainer
 public struct PostsContainer {
@@ -10,7 +10,7 @@ public struct PostsContainer {
   @Provide(.input)
   public var fetchPostsUseCase: FetchPostsUseCase
 
-  /// The feature, once.
+  /// The feature's coordinator.
   @Provide(
     .shared,
     factory: { (fetchPostsUseCase: FetchPostsUseCase) in

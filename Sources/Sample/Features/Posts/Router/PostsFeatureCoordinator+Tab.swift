@@ -2,7 +2,6 @@ package import EntireTabInterface
 package import PostsLogic
 package import SampleDomain
 
-/// What the shell above the feature, and a console, know of it.
 extension PostsFeatureCoordinator: TabFeature {
   package static let intents = ["selectedPost", "pendingHighlightsRequest"]
   package static let itemName = "post"

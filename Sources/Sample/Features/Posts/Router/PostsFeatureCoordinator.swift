@@ -2,51 +2,51 @@ package import InnoRouter
 public import PostsLogic
 import SampleDomain
 
-/// Turns what the posts feature wishes into movement.
+/// The coordinator of the Posts feature, which turns requests in its state into navigation.
 ///
-/// It follows the feature's store, so that movement happens whether or not a screen is drawn.
+/// It observes the feature's store, so that navigation works even if no screen is drawn.
 @MainActor
 public final class PostsFeatureCoordinator {
   package let navigationStore = NavigationStore<PostsRoute>()
   package let modalStore = ModalStore<PostsModalRoute>()
   package let model: PostsFeatureModel
 
-  /// Called after each action of the feature, when its own movement is done: for a coordinator above.
+  /// A closure that runs after each action of the feature and the navigation that follows.
   public var onChange: @MainActor () -> Void = {}
 
-  private var following: PostsFeatureModel.Following?
-  private var movements: [RouterObservation] = []
+  private var observation: PostsFeatureModel.StoreObservation?
+  private var navigationObservations: [RouterObservation] = []
 
-  /// Makes a coordinator that starts to follow a feature at once.
+  /// Creates a coordinator that observes a feature.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: PostsFeatureModel) {
     self.model = model
-    following = model.observe { [weak self] in self?.carryOutWishes() }
-    movements = [
+    observation = model.observe { [weak self] in self?.handleRequests() }
+    navigationObservations = [
       navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
       modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
     ]
   }
 
-  /// Loads posts when the feature comes on the screen, unless they are loaded or on their way.
+  /// Loads posts when the feature appears, unless they are loaded or a load is in progress.
   public func appear() {
     model.loadIfNeeded()
   }
 
-  /// Shows a post's screen; loads posts first if need be.
+  /// Shows a post's screen, and loads posts first if necessary.
   ///
   /// - Parameter postID: The post's number.
   public func showDetail(postID: Int) {
     model.openPostDetail(id: postID)
   }
 
-  /// Gives up a post's screen that waits for posts to be loaded, for the user has gone elsewhere.
+  /// Cancels the request for a post's screen that waits for the load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  private func carryOutWishes() {
+  private func handleRequests() {
     syncNavigationFromSelection()
     syncModalPresentation()
     onChange()

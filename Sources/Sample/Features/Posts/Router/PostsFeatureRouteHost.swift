@@ -4,18 +4,18 @@ public import InnoTerminalUI
 import PostsUI
 import SampleDomain
 
-/// The screen that the posts feature is at.
+/// The host of the Posts feature's routes.
 public struct PostsFeatureRouteHost: TextView {
   private let coordinator: PostsFeatureCoordinator
 
-  /// Shows where a coordinator is.
+  /// Creates a host.
   ///
   /// - Parameter coordinator: The coordinator.
   public init(coordinator: PostsFeatureCoordinator) {
     self.coordinator = coordinator
   }
 
-  /// The sheet, the detail or the list.
+  /// The sheet, the detail screen or the list.
   public var body: some TextView {
     ModalHost(store: coordinator.modalStore) { route in
       switch route {

@@ -1,9 +1,16 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// What can stand on the feature's stack.
+/// A route of the feature's stack.
 @Routable
 package enum PostsRoute {
   /// A post's screen.
   case detail(PostSummary)
+}
+
+/// A route of the feature's sheets.
+@Routable
+package enum PostsModalRoute {
+  /// The highlights.
+  case highlights([PostSummary])
 }

@@ -1,18 +1,18 @@
 public import InnoTerminalUI
 public import PostsInterface
 
-/// The posts to begin with.
+/// A sheet with the highlights.
 public struct PostHighlightsSheet: TextView {
   private let posts: [FeaturePost]
 
-  /// Shows the highlights.
+  /// Creates a sheet.
   ///
   /// - Parameter posts: The posts.
   public init(posts: [FeaturePost]) {
     self.posts = posts
   }
 
-  /// Each post with its first lines, and the way back.
+  /// The posts and a button to close the sheet.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Post highlights")

@@ -1,18 +1,18 @@
 public import InnoTerminalUI
 public import PostsInterface
 
-/// A post to read.
+/// The screen of a post.
 public struct PostsDetailScreen: TextView {
   private let post: FeaturePost
 
-  /// Shows a post.
+  /// Creates a screen.
   ///
   /// - Parameter post: The post.
   public init(post: FeaturePost) {
     self.post = post
   }
 
-  /// The headline, the text, and whose it is.
+  /// The title, the text and the author.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(post.title)

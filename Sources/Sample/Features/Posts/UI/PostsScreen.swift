@@ -2,18 +2,18 @@ public import InnoTerminalUI
 import PostsInterface
 public import PostsLogic
 
-/// The list of posts, or why there is none.
+/// The screen with the list of posts.
 public struct PostsScreen: TextView {
   private let model: PostsFeatureModel
 
-  /// Shows a model.
+  /// Creates a screen.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: PostsFeatureModel) {
     self.model = model
   }
 
-  /// The title, what became of loading, and the posts.
+  /// The title, the progress of loading, and the posts.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Posts")
@@ -34,14 +34,14 @@ public struct PostsScreen: TextView {
     switch model.phase {
     case .idle:
       VStack {
-        Text("Nothing is loaded yet.")
+        Text("Posts are not loaded yet.")
         Button("Load", command: "send posts onAppear")
       }
     case .loading where model.posts.isEmpty:
       Text("Loading posts …")
     case .loaded where model.posts.isEmpty:
       VStack {
-        Text("There is nothing here.")
+        Text("The list is empty.")
         Button("Refresh", command: "send posts refresh")
       }
     case .failed:

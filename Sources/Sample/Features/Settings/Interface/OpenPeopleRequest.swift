@@ -1,9 +1,9 @@
-/// The wish to see who is to do something, which whoever stands above the feature fulfils.
+/// A request to another feature for the screen of a person.
 public struct OpenPeopleRequest: Codable, Hashable, Sendable {
   /// The person's number.
   public let userID: Int
 
-  /// Makes a wish.
+  /// Creates a request.
   ///
   /// - Parameter userID: The person's number.
   public init(userID: Int) {

@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.TodoSummary
 
-/// A todo, as the feature's screens know it: they see this name and not the domain.
+/// A todo, under a name that does not depend on the domain.
 public typealias SettingsTodo = TodoSummary

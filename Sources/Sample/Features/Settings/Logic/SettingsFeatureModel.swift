@@ -3,111 +3,113 @@ public import Observation
 public import SampleDomain
 public import SettingsInterface
 
-/// The settings feature as its screens and its coordinator see it: values to read, wishes to state.
+/// The model of the Settings feature, for its screens and its coordinator.
 @MainActor
 @Observable
 public final class SettingsFeatureModel {
-  /// What holds the feature's state.
+  /// The type of the feature's store.
   package typealias FeatureStore = Store<SettingsFeatureReducer>
 
-  /// Keeps a follower attached for as long as it is held.
-  package typealias Following = ObservationToken
+  /// A token that keeps an observer attached.
+  package typealias StoreObservation = ObservationToken
 
-  /// The feature's store, which a console may open.
+  /// The feature's store.
   package let store: FeatureStore
 
-  /// Makes the feature, which loads nothing until it is told to.
+  /// Creates the feature.
   ///
-  /// - Parameter loadTodos: Fetches todos; the text of its errors is shown to the user.
+  /// It loads todos when it is shown.
+  ///
+  /// - Parameter loadTodos: Loads todos. The user reads the text of its errors.
   public init(loadTodos: @escaping @Sendable () async throws -> [TodoSummary]) {
     store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
   }
 
-  // MARK: - What is known
+  // MARK: - State
 
-  /// How far loading is.
+  /// The phase of loading.
   package var phase: SettingsFeatureReducer.State.Phase { store.phase }
 
-  /// The todos, none before the first load.
+  /// The loaded todos.
   public var todos: [SettingsTodo] { store.todos }
 
-  /// How many todos are not done.
+  /// The number of todos that are not done.
   public var remainingCount: Int { store.todos.count { !$0.completed } }
 
-  /// Why the last load failed.
+  /// The error of the last load.
   public var errorMessage: String? { store.errorMessage }
 
-  /// Why the last wish could not be fulfilled.
+  /// The reason that the last request of the user failed.
   public var notice: String? { store.notice }
 
-  /// The latest things that happened, the newest last.
+  /// The latest events, the newest last.
   public var activityLog: [String] { store.activityLog }
 
-  // MARK: - What can be done
+  // MARK: - Actions
 
-  /// Loads todos unless they are loaded or on their way.
+  /// Loads todos, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads todos anew.
+  /// Loads todos again.
   public func refresh() { store.send(.refresh) }
 
-  /// Asks for a todo's screen.
+  /// Requests a todo's screen.
   ///
   /// - Parameter todo: The todo.
   public func select(_ todo: SettingsTodo) { store.send(.select(todo)) }
 
-  /// Asks for the sheet that sums todos up.
+  /// Requests the sheet that sums up todos.
   public func showDigest() { store.send(.showDigest) }
 
-  /// Asks for the person who is to do something.
+  /// Requests the screen of the person whose todo it is.
   ///
   /// - Parameter request: The person.
   public func openPeople(_ request: OpenPeopleRequest) { store.send(.openPeople(request)) }
 
-  /// Asks for a person's first todo from outside the feature; loads todos first if need be.
+  /// Requests a person's first todo from outside the feature, which loads todos first if necessary.
   ///
-  /// - Parameter id: The person's number. Where the person has no todo a ``notice`` says so.
+  /// - Parameter id: The person's number. A person without todos ends in a ``notice``.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
-  /// Gives up a todo's screen that waits for todos to be loaded.
+  /// Cancels the request for a todo's screen that waits for the load.
   public func cancelOpening() {
     guard store.pendingAssigneeID != nil else { return }
     store.send(.cancelOpening)
   }
 
-  // MARK: - One-shot wishes
+  // MARK: - One-shot requests
 
-  /// Takes the todo to show.
+  /// Returns the todo to show, and clears it.
   ///
-  /// - Returns: The todo, once.
+  /// - Returns: The todo, or `nil`.
   public func consumeSelectedTodo() -> SettingsTodo? {
     guard let todo = store.selectedTodo else { return nil }
     store.send(.clearSelection)
     return todo
   }
 
-  /// Takes the numbers to show.
+  /// Returns the numbers to show, and clears them.
   ///
-  /// - Returns: How many todos are done and how many there are, once.
+  /// - Returns: The number of todos that are done and of all todos, or `nil`.
   public func consumeDigest() -> (completed: Int, total: Int)? {
     guard let request = store.pendingDigestRequest else { return nil }
     store.send(.clearDigestRequest)
     return (request.completedCount, request.totalCount)
   }
 
-  /// Takes the wish to leave for a person.
+  /// Returns the request for a person, and clears it.
   ///
-  /// - Returns: The wish, once.
+  /// - Returns: The request, or `nil`.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     guard let request = store.pendingPeopleRequest?.request else { return nil }
     store.send(.clearPeopleRequest)
     return request
   }
 
-  // MARK: - Following
+  // MARK: - Observation
 
-  /// Calls a follower after each action, whether or not a screen is drawn.
-  package func observe(_ follower: @escaping @MainActor () -> Void) -> Following {
-    store.observe(follower)
+  /// Calls an observer after each action, even if no screen is drawn.
+  package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
+    store.observe(observer)
   }
 }

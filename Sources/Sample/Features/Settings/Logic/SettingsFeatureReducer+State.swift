@@ -1,56 +1,36 @@
-import SampleDomain
-import SettingsInterface
+package import SampleDomain
+package import SampleLoading
+package import SettingsInterface
 
-extension SettingsFeatureReducer.State {
-  /// More lines than these nobody reads.
-  private static let logLimit = 50
+extension SettingsFeatureReducer.State: LoadingState {
+  package static let names = LoadingNames(list: "todos", item: "user", missing: "todo for user")
 
-  /// Whether showing the feature is to load.
-  var needsLoad: Bool { phase == .idle || phase == .failed }
-
-  mutating func log(_ line: String) {
-    activityLog.append(line)
-    activityLog.removeFirst(max(activityLog.count - Self.logLimit, 0))
+  package var needsLoad: Bool { phase == .idle || phase == .failed }
+  package var isLoaded: Bool { phase == .loaded }
+  package var items: [TodoSummary] {
+    get { todos }
+    set { todos = newValue }
+  }
+  package var selectedItem: TodoSummary? {
+    get { selectedTodo }
+    set { selectedTodo = newValue }
+  }
+  package var pendingID: Int? {
+    get { pendingAssigneeID }
+    set { pendingAssigneeID = newValue }
   }
 
-  mutating func take(_ todos: [TodoSummary]) {
-    self.todos = todos
-    errorMessage = nil
-    log("loaded \(todos.count) todos")
-    guard let id = pendingAssigneeID else { return }
-    pendingAssigneeID = nil
-    guard let todo = firstTodo(of: id) else { return reportMissing(id) }
-    selectedTodo = todo
-    log("resolved queued external navigation for user #\(id)")
-  }
-
-  /// A wish that the load was to fulfil ends with it: nobody is taken elsewhere by a later refresh.
-  mutating func fail(_ message: String) {
-    errorMessage = message
-    log("todos load failed: \(message)")
-    cancelOpening()
-  }
-
-  mutating func open(assigneeID id: Int) {
-    if let todo = firstTodo(of: id) {
-      selectedTodo = todo
-      log("external navigation applied for user #\(id)")
-    } else if phase == .loaded {
-      reportMissing(id)
-    } else {
-      pendingAssigneeID = id
-      log("queued external navigation for user #\(id)")
-    }
+  package func item(_ assigneeID: Int) -> TodoSummary? {
+    todos.first { $0.assigneeID == assigneeID }
   }
 
   mutating func requestDigest() {
     guard !todos.isEmpty else {
-      notice = "There is nothing to sum up yet. Load todos first."
+      notice = "There are no todos to sum up yet. Load todos first."
       return
     }
-    requestCount += 1
     pendingDigestRequest = SettingsDigestRequest(
-      id: requestCount,
+      id: nextRequestID(),
       completedCount: todos.count(where: \.completed),
       totalCount: todos.count
     )
@@ -58,29 +38,39 @@ extension SettingsFeatureReducer.State {
   }
 
   mutating func requestPeople(_ request: OpenPeopleRequest) {
-    requestCount += 1
-    pendingPeopleRequest = SettingsPeopleRequest(id: requestCount, request: request)
+    pendingPeopleRequest = SettingsPeopleRequest(id: nextRequestID(), request: request)
     log("cross-feature request to people for user #\(request.userID)")
   }
+}
 
-  /// Who moves elsewhere no longer waits for the earlier place, and has read the notice.
-  mutating func moveOn() {
-    notice = nil
-    cancelOpening()
+/// A one-shot request to sum up todos on a sheet.
+package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
+  /// The identity, by which two requests with equal content differ.
+  package let id: Int
+
+  /// The number of todos that are done.
+  package let completedCount: Int
+
+  /// The number of all todos.
+  package let totalCount: Int
+
+  package init(id: Int, completedCount: Int, totalCount: Int) {
+    self.id = id
+    self.completedCount = completedCount
+    self.totalCount = totalCount
   }
+}
 
-  mutating func cancelOpening() {
-    guard let id = pendingAssigneeID else { return }
-    pendingAssigneeID = nil
-    log("cancelled external navigation for user #\(id)")
-  }
+/// A one-shot request to leave the feature for a person.
+package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
+  /// The identity, by which two requests with equal content differ.
+  package let id: Int
 
-  private func firstTodo(of assigneeID: Int) -> TodoSummary? {
-    todos.first { $0.assigneeID == assigneeID }
-  }
+  /// The request to another feature.
+  package let request: OpenPeopleRequest
 
-  private mutating func reportMissing(_ id: Int) {
-    notice = "There is no todo for user #\(id). Choose one from the list, or refresh it."
-    log("external navigation found no todo for user #\(id)")
+  package init(id: Int, request: OpenPeopleRequest) {
+    self.id = id
+    self.request = request
   }
 }

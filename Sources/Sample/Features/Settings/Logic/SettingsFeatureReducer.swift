@@ -1,13 +1,14 @@
-import Foundation
 package import InnoFlow
 package import SampleDomain
+import SampleLoading
 package import SettingsInterface
 
-/// How the settings feature thinks: it loads todos, and leaves wishes in its state for a coordinator
-/// to carry out.
+/// The reducer of the Settings feature.
+///
+/// Loads todos, and leaves one-shot requests in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
-  /// What the feature needs from outside.
+  /// The dependencies of the feature.
   package struct Dependencies: Sendable {
     let loadTodos: @Sendable () async throws -> [TodoSummary]
 
@@ -16,7 +17,7 @@ package struct SettingsFeatureReducer {
     }
   }
 
-  /// What the feature knows.
+  /// The state of the feature.
   package struct State: Equatable, Sendable, DefaultInitializable {
     package enum Phase: Hashable, Sendable {
       case idle, loading, loaded, failed
@@ -24,9 +25,9 @@ package struct SettingsFeatureReducer {
 
     package var phase = Phase.idle
     package var todos: [TodoSummary] = []
-    /// Why the last load failed.
+    /// The error of the last load.
     package var errorMessage: String?
-    /// Why the last wish could not be fulfilled.
+    /// The reason that the last request of the user failed.
     package var notice: String?
     /// One-shot: the todo to show.
     package var selectedTodo: TodoSummary?
@@ -34,17 +35,17 @@ package struct SettingsFeatureReducer {
     package var pendingDigestRequest: SettingsDigestRequest?
     /// One-shot: the feature to go to.
     package var pendingPeopleRequest: SettingsPeopleRequest?
-    /// Whose todo is to be shown once todos are loaded.
+    /// The number of the person whose first todo to show when todos are loaded.
     package var pendingAssigneeID: Int?
-    /// How many one-shot requests there were so far.
+    /// The number of one-shot requests so far.
     package var requestCount = 0
-    /// The latest things that happened, the newest last.
+    /// The latest events, the newest last.
     package var activityLog: [String] = []
 
     package init() {}
   }
 
-  /// What can happen to the feature.
+  /// An action of the feature.
   package enum Action: Equatable, Sendable {
     case onAppear
     case refresh
@@ -91,39 +92,33 @@ package struct SettingsFeatureReducer {
     Reduce { state, action in
       switch action {
       case .onAppear:
-        guard state.needsLoad else { return .none }
-        state.log("initial todos load")
-        return loadTodos()
+        return state.beginInitialLoad() ? loadTodos() : .none
 
       case .refresh:
-        state.notice = nil
-        state.log("manual todos refresh")
+        state.beginRefresh()
         return loadTodos()
 
       case .todosLoaded(let todos):
-        state.take(todos)
+        state.finishLoad(todos)
 
       case .todosFailed(let message):
-        state.fail(message)
+        state.failLoad(message)
 
       case .select(let todo):
-        state.moveOn()
+        state.beginNavigation()
         state.selectedTodo = todo
         state.log("push requested for todo #\(todo.id)")
 
       case .showDigest:
-        state.moveOn()
+        state.beginNavigation()
         state.requestDigest()
 
       case .openPeople(let request):
-        state.moveOn()
+        state.beginNavigation()
         state.requestPeople(request)
 
       case .openTodoDetailForAssignee(let id):
-        state.moveOn()
-        state.open(assigneeID: id)
-        // Nobody waits in silence: whose todos are not known yet is looked for at once.
-        return state.pendingAssigneeID != nil && state.needsLoad ? .send(.onAppear) : .none
+        return state.open(id) ? .send(.onAppear) : .none
 
       case .cancelOpening: state.cancelOpening()
       case .clearSelection: state.selectedTodo = nil
@@ -136,17 +131,11 @@ package struct SettingsFeatureReducer {
   }
 
   private func loadTodos() -> EffectTask<Action> {
-    let loadTodos = dependencies.loadTodos
-    return .run { send, _ in
-      do {
-        let todos = try await loadTodos()
-        await send(.todosLoaded(todos))
-      } catch {
-        try Task.checkCancellation()
-        let message = (error as? any LocalizedError)?.errorDescription
-        await send(.todosFailed(message ?? error.localizedDescription))
-      }
-    }
-    .cancellable("settings-feature-load", cancelInFlight: true)
+    .load(
+      "settings-feature-load",
+      dependencies.loadTodos,
+      loaded: Action.todosLoaded,
+      failed: Action.todosFailed
+    )
   }
 }

@@ -2,7 +2,7 @@ public import InnoDI
 import SettingsLogic
 public import SampleDomain
 
-/// Makes the settings feature from its use case.
+/// The container of the Settings feature.
 @MainActor
 @DIContainer
 public struct SettingsContainer {
@@ -10,7 +10,7 @@ public struct SettingsContainer {
   @Provide(.input)
   public var fetchTodosUseCase: FetchTodosUseCase
 
-  /// The feature, once.
+  /// The feature's coordinator.
   @Provide(
     .shared,
     factory: { (fetchTodosUseCase: FetchTodosUseCase) in

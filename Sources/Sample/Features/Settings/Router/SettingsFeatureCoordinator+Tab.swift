@@ -3,7 +3,6 @@ package import SampleDomain
 import SettingsInterface
 package import SettingsLogic
 
-/// What the shell above the feature, and a console, know of it.
 extension SettingsFeatureCoordinator: TabFeature {
   package static let intents = ["selectedTodo", "pendingDigestRequest", "pendingPeopleRequest"]
   package static let itemName = "todo"
@@ -16,7 +15,7 @@ extension SettingsFeatureCoordinator: TabFeature {
 
   package func showDetail(id: Int) { showDetail(assigneeID: id) }
 
-  package func takeMovement() -> SamplePlace? {
+  package func takeDestination() -> SamplePlace? {
     consumePeopleRequest().map { SamplePlace(.people, id: $0.userID) }
   }
 

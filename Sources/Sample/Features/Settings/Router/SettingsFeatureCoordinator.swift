@@ -3,58 +3,58 @@ import SampleDomain
 public import SettingsInterface
 public import SettingsLogic
 
-/// Turns what the settings feature wishes into movement.
+/// The coordinator of the Settings feature, which turns requests in its state into navigation.
 ///
-/// It follows the feature's store, so that movement happens whether or not a screen is drawn.
+/// It observes the feature's store, so that navigation works even if no screen is drawn.
 @MainActor
 public final class SettingsFeatureCoordinator {
   package let navigationStore = NavigationStore<SettingsRoute>()
   package let modalStore = ModalStore<SettingsModalRoute>()
   package let model: SettingsFeatureModel
 
-  /// Called after each action of the feature, when its own movement is done: for a coordinator above.
+  /// A closure that runs after each action of the feature and the navigation that follows.
   public var onChange: @MainActor () -> Void = {}
 
-  private var following: SettingsFeatureModel.Following?
-  private var movements: [RouterObservation] = []
+  private var observation: SettingsFeatureModel.StoreObservation?
+  private var navigationObservations: [RouterObservation] = []
 
-  /// Makes a coordinator that starts to follow a feature at once.
+  /// Creates a coordinator that observes a feature.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: SettingsFeatureModel) {
     self.model = model
-    following = model.observe { [weak self] in self?.carryOutWishes() }
-    movements = [
+    observation = model.observe { [weak self] in self?.handleRequests() }
+    navigationObservations = [
       navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
       modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
     ]
   }
 
-  /// Loads todos when the feature comes on the screen, unless they are loaded or on their way.
+  /// Loads todos when the feature appears, unless they are loaded or a load is in progress.
   public func appear() {
     model.loadIfNeeded()
   }
 
-  /// Shows a person's first todo; loads todos first if need be.
+  /// Shows a person's first todo, and loads todos first if necessary.
   ///
   /// - Parameter assigneeID: The person's number.
   public func showDetail(assigneeID: Int) {
     model.openTodoDetail(assigneeID: assigneeID)
   }
 
-  /// Gives up a todo's screen that waits for todos to be loaded, for the user has gone elsewhere.
+  /// Cancels the request for a todo's screen that waits for the load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Takes the wish to leave for a person.
+  /// Returns the request for a person, and clears it.
   ///
-  /// - Returns: The wish, once.
+  /// - Returns: The request, or `nil`.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     model.consumePeopleRequest()
   }
 
-  private func carryOutWishes() {
+  private func handleRequests() {
     syncNavigationFromSelection()
     syncModalPresentation()
     onChange()

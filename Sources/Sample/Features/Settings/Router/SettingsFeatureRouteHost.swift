@@ -4,18 +4,18 @@ public import InnoTerminalUI
 import SampleDomain
 import SettingsUI
 
-/// The screen that the settings feature is at.
+/// The host of the Settings feature's routes.
 public struct SettingsFeatureRouteHost: TextView {
   private let coordinator: SettingsFeatureCoordinator
 
-  /// Shows where a coordinator is.
+  /// Creates a host.
   ///
   /// - Parameter coordinator: The coordinator.
   public init(coordinator: SettingsFeatureCoordinator) {
     self.coordinator = coordinator
   }
 
-  /// The sheet, the detail or the list.
+  /// The sheet, the detail screen or the list.
   public var body: some TextView {
     ModalHost(store: coordinator.modalStore) { route in
       switch route {

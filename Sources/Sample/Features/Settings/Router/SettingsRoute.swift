@@ -1,9 +1,16 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// What can stand on the feature's stack.
+/// A route of the feature's stack.
 @Routable
 package enum SettingsRoute {
   /// A todo's screen.
   case detail(TodoSummary)
+}
+
+/// A route of the feature's sheets.
+@Routable
+package enum SettingsModalRoute {
+  /// The summary of todos.
+  case digest(completed: Int, total: Int)
 }

@@ -14,8 +14,8 @@ public enum SettingsFixture {
   ///
   /// - Parameters:
   ///   - id: The number.
-  ///   - assigneeID: The number of the person who is to do it.
-  ///   - completed: Whether it is done.
+  ///   - assigneeID: The number of the person whose task it is.
+  ///   - completed: A Boolean value that indicates whether it is done.
   /// - Returns: The todo.
   public static func todo(id: Int, assigneeID: Int, completed: Bool = false) -> SettingsTodo {
     SettingsTodo(id: id, title: "Task \(id)", completed: completed, assigneeID: assigneeID)

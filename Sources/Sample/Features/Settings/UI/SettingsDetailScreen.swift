@@ -1,18 +1,18 @@
 public import InnoTerminalUI
 public import SettingsInterface
 
-/// A todo and the way to the person who is to do it.
+/// The screen of a todo.
 public struct SettingsDetailScreen: TextView {
   private let todo: SettingsTodo
 
-  /// Shows a todo.
+  /// Creates a screen.
   ///
   /// - Parameter todo: The todo.
   public init(todo: SettingsTodo) {
     self.todo = todo
   }
 
-  /// What is to be done, whether it is, and by whom.
+  /// The task, its state, its person, and a button to the person.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(todo.title)

@@ -1,21 +1,21 @@
 public import InnoTerminalUI
 
-/// Todos summed up: how many are done, and how many there are.
+/// A sheet with the number of todos that are done.
 public struct SettingsDigestSheet: TextView {
   private let completed: Int
   private let total: Int
 
-  /// Sums todos up.
+  /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - completed: How many are done.
-  ///   - total: How many there are.
+  ///   - completed: The number of todos that are done.
+  ///   - total: The number of all todos.
   public init(completed: Int, total: Int) {
     self.completed = completed
     self.total = total
   }
 
-  /// The numbers and the way back.
+  /// The numbers and a button to close the sheet.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Settings digest")

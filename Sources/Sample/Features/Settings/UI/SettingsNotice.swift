@@ -1,13 +1,13 @@
 public import InnoTerminalUI
 public import SettingsLogic
 
-/// Why the last wish could not be fulfilled, above whichever screen of the feature is shown.
+/// A notice above the screens of the feature.
 public struct SettingsNotice: TextView {
   private let model: SettingsFeatureModel
 
-  /// Shows a model's notice.
+  /// Creates a view of a model's notice.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: SettingsFeatureModel) {
     self.model = model
   }

@@ -2,18 +2,18 @@ public import InnoTerminalUI
 import SettingsInterface
 public import SettingsLogic
 
-/// The list of todos, or why there is none.
+/// The screen with the list of todos.
 public struct SettingsScreen: TextView {
   private let model: SettingsFeatureModel
 
-  /// Shows a model.
+  /// Creates a screen.
   ///
-  /// - Parameter model: The feature.
+  /// - Parameter model: The model of the feature.
   public init(model: SettingsFeatureModel) {
     self.model = model
   }
 
-  /// The title, what became of loading, and the todos.
+  /// The title, the progress of loading, and the todos.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Settings")
@@ -34,14 +34,14 @@ public struct SettingsScreen: TextView {
     switch model.phase {
     case .idle:
       VStack {
-        Text("No todo is loaded yet.")
+        Text("Todos are not loaded yet.")
         Button("Load", command: "send settings onAppear")
       }
     case .loading where model.todos.isEmpty:
       Text("Loading todos …")
     case .loaded where model.todos.isEmpty:
       VStack {
-        Text("There is nothing to do.")
+        Text("The list is empty.")
         Button("Refresh", command: "send settings refresh")
       }
     case .failed:
@@ -80,7 +80,7 @@ private struct SettingsList: TextView {
   }
 }
 
-/// What a todo's state is called.
+/// The name of a todo's state.
 func status(of todo: SettingsTodo) -> String {
   todo.completed ? "Done" : "Pending"
 }

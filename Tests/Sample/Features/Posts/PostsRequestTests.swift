@@ -6,12 +6,12 @@ import SampleDomain
 import Testing
 
 @MainActor
-@Suite("What the posts feature wishes")
-struct PostsWishTests {
+@Suite("Posts requests")
+struct PostsRequestTests {
   private typealias Action = PostsFeatureReducer.Action
   private typealias State = PostsFeatureReducer.State
 
-  @Test("A selection is a wish that is taken once")
+  @Test("A selection is a one-shot request")
   func selecting() async {
     let store = store(in: .loaded)
     store.send(.select(PostsFixture.post)) {
@@ -22,7 +22,7 @@ struct PostsWishTests {
     await store.finish()
   }
 
-  @Test("Wishes are counted, so that two equal ones differ and scripts repeat")
+  @Test("Requests with equal content have different identities")
   func counting() async {
     let store = store(in: .loaded)
     store.send(.showHighlights) {
@@ -46,18 +46,18 @@ struct PostsWishTests {
     await store.finish()
   }
 
-  @Test("Nothing cannot be summed up")
+  @Test("An empty list has no summary")
   func highlightsOfNothing() async {
     let store = store(in: .idle)
     store.send(.showHighlights) {
-      $0.notice = "There is nothing to highlight yet. Load posts first."
+      $0.notice = "There are no posts to highlight yet. Load posts first."
     }
     store.send(.clearNotice) { $0.notice = nil }
     await store.finish()
   }
 
   @Test(
-    "A post that is known is opened at once, even while posts are loaded anew",
+    "A known post opens at once, even during a refresh",
     arguments: [.loaded, .loading, .failed] as [PostsFeatureReducer.State.Phase]
   )
   func openingKnown(phase: PostsFeatureReducer.State.Phase) async {
@@ -71,7 +71,7 @@ struct PostsWishTests {
     await store.finish()
   }
 
-  @Test("A post that does not exist is reported")
+  @Test("An unknown post is reported")
   func openingUnknown() async {
     let store = store(in: .loaded)
     store.send(.openPostDetail(99)) {
@@ -81,7 +81,7 @@ struct PostsWishTests {
     await store.finish()
   }
 
-  @Test("Before posts are loaded, opening loads them and is fulfilled then")
+  @Test("Opening a post before the first load loads posts first")
   func openingUnloaded() async {
     let store = store(in: .idle)
     store.send(.openPostDetail(2)) {
@@ -102,7 +102,7 @@ struct PostsWishTests {
     await store.finish()
   }
 
-  @Test("A wish that waits for the load ends with it when no post of that number is loaded")
+  @Test("A pending number that is not in the list is reported")
   func openingUnloadedUnknown() async {
     let store = store(in: .loading, pending: 99)
     store.send(.postsLoaded(PostsFixture.posts)) {
@@ -115,7 +115,7 @@ struct PostsWishTests {
     await store.finish()
   }
 
-  @Test("A wish that waits for the load ends with it when the load fails")
+  @Test("A failed load cancels the pending item")
   func openingUnloadedFailing() async {
     let store = store(in: .loading, pending: 2)
     store.send(.postsFailed("The line is dead.")) {
@@ -130,7 +130,7 @@ struct PostsWishTests {
   }
 
   @Test(
-    "Who moves elsewhere no longer waits",
+    "Navigation cancels the pending item",
     arguments: [
       .select(PostsFixture.post), .showHighlights, .cancelOpening,
     ] as [PostsFeatureReducer.Action]

@@ -7,12 +7,12 @@ import SampleDomain
 import Testing
 
 @MainActor
-@Suite("What the people feature wishes")
-struct PeopleWishTests {
+@Suite("People requests")
+struct PeopleRequestTests {
   private typealias Action = PeopleFeatureReducer.Action
   private typealias State = PeopleFeatureReducer.State
 
-  @Test("A selection is a wish that is taken once")
+  @Test("A selection is a one-shot request")
   func selecting() async {
     let store = store(in: .loaded)
     store.send(.select(PeopleFixture.user)) {
@@ -23,7 +23,7 @@ struct PeopleWishTests {
     await store.finish()
   }
 
-  @Test("Wishes are counted, so that two equal ones differ and scripts repeat")
+  @Test("Requests with equal content have different identities")
   func counting() async {
     let store = store(in: .loaded)
     store.send(.showOverview) {
@@ -42,18 +42,18 @@ struct PeopleWishTests {
     await store.finish()
   }
 
-  @Test("Nobody cannot be summed up")
+  @Test("An empty list has no overview")
   func overviewOfNobody() async {
     let store = store(in: .idle)
     store.send(.showOverview) {
-      $0.notice = "There is nobody to sum up yet. Load people first."
+      $0.notice = "There are no people to sum up yet. Load people first."
     }
     store.send(.clearNotice) { $0.notice = nil }
     await store.finish()
   }
 
   @Test(
-    "Somebody who is known is opened at once, even while people are loaded anew",
+    "A known person opens at once, even during a refresh",
     arguments: [.loaded, .loading, .failed] as [PeopleFeatureReducer.State.Phase]
   )
   func openingKnown(phase: PeopleFeatureReducer.State.Phase) async {
@@ -67,17 +67,17 @@ struct PeopleWishTests {
     await store.finish()
   }
 
-  @Test("Somebody who does not exist is reported")
+  @Test("An unknown person is reported")
   func openingUnknown() async {
     let store = store(in: .loaded)
     store.send(.openUserDetail(99)) {
-      $0.notice = "There is no user #99. Choose somebody from the list, or refresh it."
+      $0.notice = "There is no user #99. Choose one from the list, or refresh it."
       $0.activityLog = ["external navigation found no user #99"]
     }
     await store.finish()
   }
 
-  @Test("Before people are loaded, opening loads them and is fulfilled then")
+  @Test("Opening a person before the first load loads people first")
   func openingUnloaded() async {
     let store = store(in: .idle)
     store.send(.openUserDetail(2)) {
@@ -98,20 +98,20 @@ struct PeopleWishTests {
     await store.finish()
   }
 
-  @Test("A wish that waits for the load ends with it when nobody of that number is loaded")
+  @Test("A pending number that is not in the list is reported")
   func openingUnloadedUnknown() async {
     let store = store(in: .loading, pending: 99)
     store.send(.peopleLoaded(PeopleFixture.users)) {
       $0.phase = .loaded
       $0.people = PeopleFixture.users
       $0.pendingUserID = nil
-      $0.notice = "There is no user #99. Choose somebody from the list, or refresh it."
+      $0.notice = "There is no user #99. Choose one from the list, or refresh it."
       $0.activityLog = ["loaded 3 people", "external navigation found no user #99"]
     }
     await store.finish()
   }
 
-  @Test("A wish that waits for the load ends with it when the load fails")
+  @Test("A failed load cancels the pending item")
   func openingUnloadedFailing() async {
     let store = store(in: .loading, pending: 2)
     store.send(.peopleFailed("The line is dead.")) {
@@ -126,7 +126,7 @@ struct PeopleWishTests {
   }
 
   @Test(
-    "Who moves elsewhere no longer waits",
+    "Navigation cancels the pending item",
     arguments: [
       .select(PeopleFixture.user), .showOverview, .cancelOpening,
       .openSettings(OpenSettingsRequest(assigneeID: 1)),

@@ -7,12 +7,12 @@ import SampleDomain
 import Testing
 
 @MainActor
-@Suite("What the settings feature wishes")
-struct SettingsWishTests {
+@Suite("Settings requests")
+struct SettingsRequestTests {
   private typealias Action = SettingsFeatureReducer.Action
   private typealias State = SettingsFeatureReducer.State
 
-  @Test("A selection is a wish that is taken once")
+  @Test("A selection is a one-shot request")
   func selecting() async {
     let store = store(in: .loaded)
     store.send(.select(SettingsFixture.todo)) {
@@ -23,7 +23,7 @@ struct SettingsWishTests {
     await store.finish()
   }
 
-  @Test("Wishes are counted, so that two equal ones differ and scripts repeat")
+  @Test("Requests with equal content have different identities")
   func counting() async {
     let store = store(in: .loaded)
     store.send(.showDigest) {
@@ -42,18 +42,18 @@ struct SettingsWishTests {
     await store.finish()
   }
 
-  @Test("Nothing cannot be summed up")
+  @Test("An empty list has no summary")
   func digestOfNobody() async {
     let store = store(in: .idle)
     store.send(.showDigest) {
-      $0.notice = "There is nothing to sum up yet. Load todos first."
+      $0.notice = "There are no todos to sum up yet. Load todos first."
     }
     store.send(.clearNotice) { $0.notice = nil }
     await store.finish()
   }
 
   @Test(
-    "A todo that is known is opened at once, even while todos are loaded anew",
+    "A known todo opens at once, even during a refresh",
     arguments: [.loaded, .loading, .failed] as [SettingsFeatureReducer.State.Phase]
   )
   func openingKnown(phase: SettingsFeatureReducer.State.Phase) async {
@@ -67,7 +67,7 @@ struct SettingsWishTests {
     await store.finish()
   }
 
-  @Test("Somebody without a todo is reported")
+  @Test("A person without todos is reported")
   func openingUnknown() async {
     let store = store(in: .loaded)
     store.send(.openTodoDetailForAssignee(99)) {
@@ -77,7 +77,7 @@ struct SettingsWishTests {
     await store.finish()
   }
 
-  @Test("Before todos are loaded, opening loads them and is fulfilled then")
+  @Test("Opening a todo before the first load loads todos first")
   func openingUnloaded() async {
     let store = store(in: .idle)
     store.send(.openTodoDetailForAssignee(2)) {
@@ -98,7 +98,7 @@ struct SettingsWishTests {
     await store.finish()
   }
 
-  @Test("A wish that waits for the load ends with it when nobody of that number has a todo")
+  @Test("A pending number that is not in the list is reported")
   func openingUnloadedUnknown() async {
     let store = store(in: .loading, pending: 99)
     store.send(.todosLoaded(SettingsFixture.todos)) {
@@ -111,7 +111,7 @@ struct SettingsWishTests {
     await store.finish()
   }
 
-  @Test("A wish that waits for the load ends with it when the load fails")
+  @Test("A failed load cancels the pending item")
   func openingUnloadedFailing() async {
     let store = store(in: .loading, pending: 2)
     store.send(.todosFailed("The line is dead.")) {
@@ -126,7 +126,7 @@ struct SettingsWishTests {
   }
 
   @Test(
-    "Who moves elsewhere no longer waits",
+    "Navigation cancels the pending item",
     arguments: [
       .select(SettingsFixture.todo), .showDigest, .cancelOpening,
       .openPeople(OpenPeopleRequest(userID: 1)),

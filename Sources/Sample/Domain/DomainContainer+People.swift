@@ -1,6 +1,0 @@
-extension DomainContainer {
-  /// Fetches people.
-  public var fetchPeopleUseCase: FetchPeopleUseCase {
-    FetchPeopleUseCase(repository: dataContainer.userRepository)
-  }
-}

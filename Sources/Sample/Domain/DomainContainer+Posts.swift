@@ -1,6 +1,0 @@
-extension DomainContainer {
-  /// Fetches posts.
-  public var fetchPostsUseCase: FetchPostsUseCase {
-    FetchPostsUseCase(repository: dataContainer.postRepository)
-  }
-}

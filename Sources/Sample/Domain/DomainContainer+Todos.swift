@@ -1,6 +1,0 @@
-extension DomainContainer {
-  /// Fetches todos.
-  public var fetchTodosUseCase: FetchTodosUseCase {
-    FetchTodosUseCase(repository: dataContainer.todoRepository)
-  }
-}

@@ -1,8 +1,0 @@
-/// Where people come from.
-public protocol UserRepositoryProtocol: Sendable {
-  /// Fetches people.
-  ///
-  /// - Returns: At least one.
-  /// - Throws: ``DomainError``; `CancellationError` when the task is cancelled.
-  func fetchUsers() async throws -> [UserSummary]
-}

@@ -1,0 +1,140 @@
+/// The state of a feature that loads a list, and shows one of its items by a number.
+///
+/// A number can arrive before the list, by a link. It waits in ``pendingID`` until the list is loaded.
+package protocol LoadingState {
+  /// The type of the items in the list.
+  associatedtype Item
+
+  /// The names of the list and its items, for notices and the log.
+  static var names: LoadingNames { get }
+
+  /// A Boolean value that indicates whether showing the feature loads the list.
+  var needsLoad: Bool { get }
+  /// A Boolean value that indicates whether the list is loaded and no load is in progress.
+  var isLoaded: Bool { get }
+  /// The list.
+  var items: [Item] { get set }
+  /// The item to show. The coordinator takes it once.
+  var selectedItem: Item? { get set }
+  /// The number of the item to show when the list is loaded.
+  var pendingID: Int? { get set }
+  /// The error of the last load.
+  var errorMessage: String? { get set }
+  /// The reason that the last request of the user failed.
+  var notice: String? { get set }
+  /// The number of one-shot requests so far, which gives each its identity.
+  var requestCount: Int { get set }
+  /// The latest events, the newest last.
+  var activityLog: [String] { get set }
+
+  /// Returns the item that a number stands for.
+  func item(_ id: Int) -> Item?
+}
+
+/// The names of a list and its items.
+package struct LoadingNames: Sendable {
+  let list: String
+  let item: String
+  let missing: String
+
+  /// Creates names.
+  ///
+  /// - Parameters:
+  ///   - list: The name of the list, such as `people`.
+  ///   - item: The name of what a number stands for, such as `user`.
+  ///   - missing: The name of an item that does not exist; by default the same.
+  package init(list: String, item: String, missing: String? = nil) {
+    self.list = list
+    self.item = item
+    self.missing = missing ?? item
+  }
+}
+
+extension LoadingState where Item: Identifiable<Int> {
+  package func item(_ id: Int) -> Item? { items.first { $0.id == id } }
+}
+
+extension LoadingState {
+  /// Adds a line to the log, which keeps the last 50.
+  package mutating func log(_ line: String) {
+    activityLog.append(line)
+    activityLog.removeFirst(max(activityLog.count - 50, 0))
+  }
+
+  /// Starts the first load, unless the list is loaded or a load is in progress.
+  ///
+  /// - Returns: A Boolean value that indicates whether to load.
+  package mutating func beginInitialLoad() -> Bool {
+    guard needsLoad else { return false }
+    log("initial \(Self.names.list) load")
+    return true
+  }
+
+  /// Starts a load that the user requested.
+  package mutating func beginRefresh() {
+    notice = nil
+    log("manual \(Self.names.list) refresh")
+  }
+
+  /// Ends a load with its list.
+  package mutating func finishLoad(_ items: [Item]) {
+    self.items = items
+    errorMessage = nil
+    log("loaded \(items.count) \(Self.names.list)")
+    guard let id = pendingID else { return }
+    pendingID = nil
+    guard let item = item(id) else { return reportMissing(id) }
+    selectedItem = item
+    log("resolved queued external navigation for \(Self.names.item) #\(id)")
+  }
+
+  /// Ends a load with an error.
+  ///
+  /// An item that waited for the list is cancelled, so that a later refresh does not navigate.
+  package mutating func failLoad(_ message: String) {
+    errorMessage = message
+    log("\(Self.names.list) load failed: \(message)")
+    cancelOpening()
+  }
+
+  /// Shows an item by its number, at once or when the list is loaded.
+  ///
+  /// - Returns: A Boolean value that indicates whether the list has to be loaded first.
+  package mutating func open(_ id: Int) -> Bool {
+    beginNavigation()
+    if let item = item(id) {
+      selectedItem = item
+      log("external navigation applied for \(Self.names.item) #\(id)")
+    } else if isLoaded {
+      reportMissing(id)
+    } else {
+      pendingID = id
+      log("queued external navigation for \(Self.names.item) #\(id)")
+    }
+    return pendingID != nil && needsLoad
+  }
+
+  /// Prepares for navigation: dismisses the notice, and cancels an item that waits for the list.
+  package mutating func beginNavigation() {
+    notice = nil
+    cancelOpening()
+  }
+
+  /// Cancels the item that waits for the list.
+  package mutating func cancelOpening() {
+    guard let id = pendingID else { return }
+    pendingID = nil
+    log("cancelled external navigation for \(Self.names.item) #\(id)")
+  }
+
+  /// Returns the identity of the next one-shot request.
+  package mutating func nextRequestID() -> Int {
+    requestCount += 1
+    return requestCount
+  }
+
+  private mutating func reportMissing(_ id: Int) {
+    notice = "There is no \(Self.names.missing) #\(id). Choose one from the list, or refresh it."
+    log("external navigation found no \(Self.names.missing) #\(id)")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite("Voice")
+struct VoiceTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("No folder has more findings than its allowance")
+  func allowance() throws {
+    let (findings, summaries) = try Voice.check(Self.root)
+    #expect(summaries > 5000)
+    for (folder, count) in Voice.counts(findings) {
+      let allowance = Voice.allowances[folder] ?? Voice.Count()
+      let list = { (isHeadless: Bool) in
+        findings.filter { $0.folder == folder && $0.isHeadless == isHeadless }.map(\.description)
+          .joined(separator: "\n")
+      }
+      #expect(count.headless <= allowance.headless, "\(folder): summaries\n\(list(true))")
+      #expect(count.words <= allowance.words, "\(folder): words\n\(list(false))")
+    }
+  }
+
+  @Test("An exception is for files that exist")
+  func exceptions() {
+    for (path, _) in Voice.exceptions {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path))
+    }
+  }
+
+  @Test(
+    "A word to avoid is found in comments, literals and pages",
+    arguments: [
+      ("let x = 1 // It tells you.", true), ("/// It tells you.", true),
+      ("let x = \"It tells \\(you).\"", true), ("let tells = you", false),
+      ("let x = \"\"\"\n  It tells you.\n  \"\"\"", true), ("let url = \"http://tell\"", true),
+    ]
+  )
+  func words(source: String, isFound: Bool) {
+    let advice = Prose(source, isSwift: true).lines.flatMap { Voice.advice(for: $0.text) }
+    #expect(advice.isEmpty != isFound)
+  }
+
+  @Test("A phrase is found by its words, and an allowed one is not")
+  func phrases() {
+    #expect(Voice.advice(for: "What became of it").count == 1)
+    #expect(Voice.advice(for: "It stands there") == ["\"stands\"; write is or is located"])
+    #expect(Voice.advice(for: "It stands for a number") == [])
+  }
+
+  @Test("A summary is the first line of a documentation comment")
+  func summaries() {
+    let prose = Prose("/// What it is.\n///\n/// How it works.\nlet a = 1\n/// Who.", isSwift: true)
+    #expect(prose.summaries == ["What it is.", "Who."])
+  }
+}
