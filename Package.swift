@@ -82,18 +82,16 @@ let console: [[Target]] = [
   module("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
     .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
   module("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
-    .uses(["InnoLocking", "InnoReflection", "InnoTerminalUI"]).tested(with: [
-      "InnoRouterMacros", "TestSupport",
-    ]),
+    .uses(["InnoLocking", "InnoReflection", "InnoTerminalUI"])
+    .tested(with: ["InnoRouterMacros", "TestSupport"]),
   module("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
   module("InnoConsoleRunner", at: "Console/Runner")
     .uses(["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
   program("inno", at: "Sources/inno")
-    .uses(["InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner"])
+    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner"])
     .uses(.network + ["EntireTabInterface", "SampleApp", "SampleCoreNetwork", "SampleDomain"])
     .uses(["SampleFeatures", "SampleFixtures", "SampleFixtureServer", "SampleLayers"])
-    .uses(["ArgumentParser"])
     .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking"] + .terminal),
 ]
 
@@ -115,11 +113,7 @@ let sample: [[Target]] = [
     .tested(with: .network + ["SampleFixtures", "SampleFixtureServer"]),
   module("SampleFeatures", at: "Sample/Features/Composition")
     .uses(["SampleDomain", "InnoDI"] + tabs.flatMap { ["\($0)Interface", "\($0)Router"] })
-    .tested(
-      with: leaves.map { "\($0)Logic" } + [
-        "EntireTabTesting", "InnoFlow", "InnoRouter", "SampleTestSupport",
-      ]
-    ),
+    .tested(with: leaves.map { "\($0)Logic" } + .logic + ["EntireTabTesting"]),
   module("SampleApp", at: "Sample/App")
     .uses(["Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers"])
     .uses(["SampleFeatures", "InnoDI"])
@@ -209,8 +203,9 @@ extension [String] {
   static let four = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
   static let network = ["InnoNetwork", "InnoNetworkTestSupport"]
   static let terminal = ["PseudoTerminal", "TestSupport"]
+  static let logic = ["InnoFlow", "InnoRouter", "SampleTestSupport"]
   static let features =
-    ["SampleDomain", "EntireTabInterface", "InnoFlow", "InnoRouter", "SampleTestSupport"]
+    logic + ["SampleDomain", "EntireTabInterface"]
     + leaves.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
   static let macroSyntax =
     ["SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics"]
