@@ -17,19 +17,22 @@ let faults: [CSetting] = []
 let libraries: [[Target]] = [
   module("InnoLocking", at: "Base/Locking").tested(),
   module("InnoObservation", at: "Base/Observation").tested(with: ["InnoLocking"]),
-  module("InnoReflection", at: "Reflection/Core").tested(),
-  module("InnoMacroSupport", at: "Reflection/MacroSupport").uses(.macroSyntax),
-  module("InnoTestReporting", at: "Reflection/Testing").uses(["CustomDump"]),
+  module("InnoCasePaths", at: "Base/CasePaths").tested(),
+  module("InnoNearestMatch", at: "Base/NearestMatch").tested(),
+  module("InnoMacroSupport", at: "Base/MacroSupport").uses(.macroSyntax),
+  module("InnoTestReporting", at: "Base/TestReporting").uses(["CustomDump"]),
 
-  module("InnoDI", at: "DI/Core").uses(["InnoDIMacros", "InnoLocking"]).tested(),
+  module("InnoDI", at: "DI/Core").uses(["InnoDIMacroPlugin", "InnoLocking"]).tested(),
   // The one reader of containers: for the macros, which load no Foundation, and for the graph.
   module("InnoDISyntax", at: "DI/Syntax").uses(["SwiftSyntax"]),
-  macro("InnoDIMacros", at: "DI/Macros").uses(["InnoDISyntax", "SwiftIfConfig"])
+  macro("InnoDIMacroPlugin", at: "DI/MacroPlugin")
+    .uses(["InnoDISyntax", "InnoMacroSupport", "InnoNearestMatch", "SwiftIfConfig"])
     .tested(with: .macroTesting + ["InnoDI", "InnoDIGraph", "InnoDIGraphReader"]),
-  module("InnoDIGraph", at: "DI/Graph")
+  module("InnoDIGraph", at: "DI/Graph").uses(["InnoNearestMatch"])
     .tested(with: ["InnoDI", "InnoDIGraphReader", "innodi-graph"], exclude: ["Fixtures"]),
   module("InnoDIGraphReader", at: "DI/GraphReader")
-    .uses(["InnoDIGraph", "InnoDISyntax", "InnoLocking", "SwiftSyntax", "SwiftParser"]),
+    .uses(["InnoDIGraph", "InnoDISyntax", "InnoLocking", "InnoNearestMatch"])
+    .uses(["SwiftSyntax", "SwiftParser"]),
   program("innodi-graph", at: "Sources/DI/GraphTool")
     .uses(["InnoDIGraph", "InnoDIGraphReader", "ArgumentParser"]),
   // No target here uses the plugin: SwiftPM builds a plugin's tool for every consumer of a package
@@ -38,23 +41,24 @@ let libraries: [[Target]] = [
     .uses(["innodi-graph"]),
 
   module("InnoFlow", at: "Flow/Core")
-    .uses(["InnoLocking", "InnoObservation", "InnoReflection", "InnoFlowMacros"]).tested(),
-  macro("InnoFlowMacros", at: "Flow/Macros").uses(["InnoMacroSupport"]).tested(with: .macroTesting),
+    .uses(["InnoLocking", "InnoObservation", "InnoCasePaths", "InnoFlowMacroPlugin"]).tested(),
+  macro("InnoFlowMacroPlugin", at: "Flow/MacroPlugin").uses(["InnoMacroSupport"])
+    .tested(with: .macroTesting),
   // Empty where there is no SwiftUI.
   module("InnoFlowSwiftUI", at: "Flow/SwiftUI").uses(["InnoFlow"]),
   module("InnoFlowTesting", at: "Flow/Testing")
-    .uses(["InnoFlow", "InnoLocking", "InnoReflection", "InnoTestReporting"]).tested(),
+    .uses(["InnoFlow", "InnoLocking", "InnoCasePaths", "InnoTestReporting"]).tested(),
 
   module("InnoRouter", at: "Router/Core")
-    .uses(["InnoLocking", "InnoObservation", "InnoReflection"]).tested(),
+    .uses(["InnoLocking", "InnoObservation", "InnoCasePaths"]).tested(),
   module("InnoRouterMacros", at: "Router/Macros").uses(["InnoRouter", "InnoRouterMacroPlugin"])
-    .tested(with: .macroTesting + ["InnoReflection"]),
+    .tested(with: .macroTesting + ["InnoCasePaths", "InnoMacroSupport"]),
   macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin").uses(["InnoMacroSupport"]),
   module("InnoRouterTesting", at: "Router/Testing")
     .uses(["InnoLocking", "InnoRouter", "InnoTestReporting"])
-    .tested(with: ["InnoReflection", "InnoRouterMacros"]),
+    .tested(with: ["InnoCasePaths", "InnoRouterMacros"]),
   module("InnoRouterTerminal", at: "Router/Terminal")
-    .uses(["InnoReflection", "InnoRouter", "InnoTerminalUI"]).tested(),
+    .uses(["InnoCasePaths", "InnoRouter", "InnoTerminalUI"]).tested(),
 
   [.target(name: "CLibcurl", path: "Sources/Network/CLibcurl")],
   module("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
@@ -63,7 +67,7 @@ let libraries: [[Target]] = [
   module("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
     .tested(),
   module("InnoNetworkMacros", at: "Network/Macros").uses(["InnoNetwork", "InnoNetworkMacroPlugin"])
-    .tested(with: .macroTesting + ["InnoNetworkTestSupport"]),
+    .tested(with: .macroTesting + ["InnoNetworkTestSupport", "InnoMacroSupport"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin").uses(["InnoMacroSupport"]),
   module("InnoNetworkLogging", at: "Network/Logging").uses(["InnoNetwork", "Logging"])
     .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
@@ -82,7 +86,7 @@ let console: [[Target]] = [
   module("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
     .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
   module("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
-    .uses(["InnoLocking", "InnoReflection", "InnoTerminalUI"])
+    .uses(["InnoLocking", "InnoCasePaths", "InnoNearestMatch", "InnoTerminalUI"])
     .tested(with: ["InnoRouterMacros", "TestSupport"]),
   module("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
@@ -151,6 +155,8 @@ func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Ta
 
 let support: [[Target]] = [
   helper("PseudoTerminal").uses(["CEditLine", "InnoLocking"]),
+  helper("InnoMacroTestSupport").uses(.macroSyntax + ["InnoMacroSupport", "SwiftParser"])
+    .uses(["SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]),
   helper("SampleTestSupport").uses(["InnoFlow"]),
   helper("TestSupport").uses(["InnoLocking"]),
   helper("HostileServer").uses(["TestSupport"]),
@@ -210,7 +216,8 @@ extension [String] {
   static let macroSyntax =
     ["SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics"]
   static let macroTesting =
-    ["SwiftParser", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]
+    ["InnoMacroTestSupport", "SwiftParser", "SwiftSyntaxMacroExpansion"]
+    + ["SwiftSyntaxMacrosGenericTestSupport"]
 }
 
 extension [SwiftSetting] {

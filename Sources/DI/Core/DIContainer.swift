@@ -58,7 +58,7 @@
 )
 @attached(extension, conformances: DescribedContainer)
 public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
-  #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
+  #externalMacro(module: "InnoDIMacroPlugin", type: "DIContainerMacro")
 
 /// Turns a struct into a container, as ``DIContainer(root:validateDAG:)`` does, and can bind it to the main actor.
 ///
@@ -83,4 +83,4 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
 @attached(memberAttribute)
 @attached(extension, conformances: DescribedContainer)
 public macro DIContainer(root: Bool = false, validateDAG: Bool = true, mainActor: Bool) =
-  #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
+  #externalMacro(module: "InnoDIMacroPlugin", type: "DIContainerMacro")

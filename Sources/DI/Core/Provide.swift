@@ -43,7 +43,7 @@ public macro Provide(
   factory: Any? = nil,
   asyncFactory: Any? = nil,
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
 /// Declares a value that a closure builds, which can be one of an optional type that builds `nil`.
 ///
@@ -59,7 +59,7 @@ public macro Provide<each Need>(
   _ scope: DIScope = .shared,
   factory: (repeat each Need) -> Any?,
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
 /// Declares a value that an asynchronous closure builds, which can be one of an optional type that builds
 /// `nil`.
@@ -73,7 +73,7 @@ public macro Provide<each Need>(
   _ scope: DIScope = .shared,
   asyncFactory: (repeat each Need) async throws -> Any?,
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
 /// Declares a value that the initialiser of a type builds from members of the container.
 ///
@@ -93,7 +93,7 @@ public macro Provide(
   _ type: Any.Type,
   with: [PartialKeyPath<AnyMember>] = [],
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
 /// Declares a value that the initialiser of a type builds from members of the container, with the type
 /// of the container written before each.
@@ -109,7 +109,7 @@ public macro Provide<Container>(
   _ type: Any.Type,
   with: [PartialKeyPath<Container>],
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
 /// Declares a shared value that the initialiser of a type builds from members of the container.
 ///
@@ -122,7 +122,7 @@ public macro Provide(
   _ type: Any.Type,
   with: [PartialKeyPath<AnyMember>] = [],
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
 /// Declares a shared value that the initialiser of a type builds from members of the container, with the
 /// type of the container written before each.
@@ -136,4 +136,4 @@ public macro Provide<Container>(
   _ type: Any.Type,
   with: [PartialKeyPath<Container>],
   concrete: Bool = false
-) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")

@@ -32,7 +32,7 @@ public macro SubContainer<Child, Parent>(
   scope: SubContainerScope,
   bindings: [(child: PartialKeyPath<Child>, parent: PartialKeyPath<Parent>)],
   featureRoot: Any.Type? = nil
-) = #externalMacro(module: "InnoDIMacros", type: "SubContainerMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
 /// Declares a child container whose inputs have the names of members of this one.
 ///
@@ -52,7 +52,7 @@ public macro SubContainer(
   scope: SubContainerScope,
   with: [PartialKeyPath<AnyMember>] = [],
   featureRoot: Any.Type? = nil
-) = #externalMacro(module: "InnoDIMacros", type: "SubContainerMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
 /// Declares a child container whose inputs have the names of members of this one, with the type of
 /// this container written before each.
@@ -67,4 +67,4 @@ public macro SubContainer<Parent>(
   scope: SubContainerScope,
   with: [PartialKeyPath<Parent>],
   featureRoot: Any.Type? = nil
-) = #externalMacro(module: "InnoDIMacros", type: "SubContainerMacro")
+) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")

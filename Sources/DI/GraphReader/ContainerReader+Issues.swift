@@ -1,5 +1,6 @@
 import InnoDIGraph
 import InnoDISyntax
+import InnoNearestMatch
 import SwiftSyntax
 
 extension ContainerReader {
@@ -17,7 +18,7 @@ extension ContainerReader {
         )
         continue
       }
-      let nearest = label.plainText.nearest(among: labels)
+      let nearest = NearestMatch.of(label.plainText, in: labels, completing: false)
       issues.report(
         .unknownOption,
         at: label,

@@ -1,2 +1,2 @@
 @_exported public import InnoObservation
-@_exported public import InnoReflection
+@_exported public import InnoCasePaths

@@ -27,10 +27,10 @@
 @attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)
 public macro InnoFlow(phaseManaged: Bool = false) =
-  #externalMacro(module: "InnoFlowMacros", type: "InnoFlowMacro")
+  #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
 /// Adds case paths and ``CaseReflecting`` to an enum. `@InnoFlow` attaches it to `Action` by itself.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)
 public macro ReflectedCases() =
-  #externalMacro(module: "InnoFlowMacros", type: "ReflectedCasesMacro")
+  #externalMacro(module: "InnoFlowMacroPlugin", type: "ReflectedCasesMacro")

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Expands `@APIDefinition`.
+/// `@APIDefinition`: generates the members of an endpoint from the attribute and the stored properties.
 enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -11,12 +11,11 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let violations = EndpointRules.violations(of: declaration, node)
-    for violation in violations {
-      context.report(violation.diagnostic, at: violation.node, fixIts: violation.fixIts)
-    }
-    guard !violations.contains(where: \.isError),
-      let endpoint = EndpointSyntax(declaration, node), let path = endpoint.path
+    let attached = AttachedDeclaration(node, declaration)
+    let findings = findings(in: attached)
+    findings.report(to: context)
+    guard findings.allowExpansion,
+      let endpoint = EndpointDeclaration(attached), let path = endpoint.path
     else { return [] }
     let access = endpoint.declaration.modifiers.accessPrefix
     return [
@@ -29,8 +28,8 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     ] + payload(of: endpoint, access)
   }
 
-  /// What the properties `query` and `body` send.
-  private static func payload(of endpoint: EndpointSyntax, _ access: String) -> [DeclSyntax] {
+  /// The members that send the properties `query` and `body`.
+  private static func payload(of endpoint: EndpointDeclaration, _ access: String) -> [DeclSyntax] {
     var members: [DeclSyntax] = []
     if endpoint.query != nil {
       members.append(
@@ -55,9 +54,40 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role reports what is wrong; here it only must not be made worse.
-    let violations = EndpointRules.violations(of: declaration, node)
-    guard !violations.contains(where: \.isError), !protocols.isEmpty else { return [] }
+    // The member role reports the findings.
+    let findings = findings(in: AttachedDeclaration(node, declaration))
+    guard findings.allowExpansion, !protocols.isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): InnoNetwork.APIDefinition {}")]
   }
+
+  private static func findings(in attached: AttachedDeclaration) -> [Finding] {
+    guard let endpoint = EndpointDeclaration(attached) else {
+      return endpointStruct.check(attached)
+    }
+    return endpointRules.flatMap { $0.check(endpoint) }
+  }
 }
+
+/// The rule that an endpoint is a struct, without which the others cannot be checked.
+let endpointStruct = DeclarationKindRequired(
+  .struct,
+  code: DiagnosticCode(
+    "endpoint.not-a-struct",
+    "An endpoint is a struct; its properties are what is sent.",
+    example: DiagnosticExample(
+      """
+      @APIDefinition(path: "/users") final class FetchUsers {
+        typealias APIResponse = [User]
+      }
+      """,
+      reports: "1:38: @APIDefinition cannot be attached to a class; "
+        + "declare 'FetchUsers' as a struct",
+      fixIts: ["Replace 'class' with 'struct'"],
+      fixed: """
+        @APIDefinition(path: "/users") struct FetchUsers {
+          typealias APIResponse = [User]
+        }
+        """
+    )
+  )
+)

@@ -1,6 +1,6 @@
 /// A path with names in braces, such as `/users/{id}`.
 struct PathTemplate {
-  /// Why a text is no such path.
+  /// The reason why a text is not a path.
   enum Fault: Error {
     case unpairedBrace
     case noName(String)
@@ -39,7 +39,7 @@ struct PathTemplate {
     parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// The expression that makes the path.
+  /// The expression that makes the path of a request.
   var code: String {
     let text = parts.map { part in
       switch part {

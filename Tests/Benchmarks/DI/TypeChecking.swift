@@ -34,7 +34,7 @@ struct TypeChecking {
     printRow(name, "\(text(best)) s", "\(text(bestByHand)) s", "\(text(best / bestByHand))x", limit)
   }
 
-  private var macros: String { path("InnoDIMacros-tool") }
+  private var macros: String { path("InnoDIMacroPlugin-tool") }
 
   private func path(_ name: String) -> String {
     build.appending(path: name).path(percentEncoded: false)
@@ -53,7 +53,7 @@ struct TypeChecking {
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments = [
       "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Measured",
-      "-I", path("Modules"), "-load-plugin-executable", "\(macros)#InnoDIMacros", source,
+      "-I", path("Modules"), "-load-plugin-executable", "\(macros)#InnoDIMacroPlugin", source,
     ]
     let start = ContinuousClock.now
     try compiler.run()

@@ -1,3 +1,4 @@
+import InnoNearestMatch
 import Testing
 
 @testable import InnoConsole

@@ -47,7 +47,7 @@ struct PluginPackage {
       let macros: [SwiftSetting] = [
         .unsafeFlags([
           "-I", "\(products)/Modules", "-load-plugin-executable",
-          "\(products)/InnoDIMacros-tool#InnoDIMacros",
+          "\(products)/InnoDIMacroPlugin-tool#InnoDIMacroPlugin",
         ])
       ]
       let package = Package(

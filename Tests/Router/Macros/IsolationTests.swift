@@ -1,4 +1,5 @@
 import Foundation
+import InnoMacroSupport
 import Testing
 
 /// The code of the articles, compiled by the compiler itself under either default of isolation.
@@ -28,13 +29,13 @@ struct IsolationTests {
         in: Self.articles.replacing(coordinator, with: "@MainActor \(coordinator)")
       ) == []
     )
-    try expectOnPage(compiler.errors(in: Self.articles))
+    expectOnPage(try compiler.errors(in: Self.articles))
   }
 
   @Test("Needs payloads that belong to no actor, as the page of diagnostics says")
   func payloads() throws {
-    try expectOnPage(
-      Compiler().errors(
+    expectOnPage(
+      try Compiler().errors(
         in: Self.articles.replacing("nonisolated public struct", with: "public struct"),
         flags: ["-default-isolation", "MainActor"]
       )
@@ -45,12 +46,11 @@ struct IsolationTests {
   private func expectOnPage(
     _ errors: [String],
     at location: Testing.SourceLocation = #_sourceLocation
-  ) throws {
-    let page = try String(contentsOf: DiagnosticsPageTests.file, encoding: .utf8)
+  ) {
     #expect(errors.count == 2, sourceLocation: location)
     for error in errors {
       let text = error.prefix(upTo: error.firstRange(of: " [#")?.lowerBound ?? error.endIndex)
-      let isExplained = page.contains("`\(text)`")
+      let isExplained = diagnosticsPage.text.contains("`\(text)`")
       #expect(isExplained, "\(error)", sourceLocation: location)
     }
   }

@@ -19,28 +19,6 @@ struct RoutableExpansionTests {
           case home
           case detail(id: Int, String)
 
-          nonisolated public static var caseSchemas: [CaseSchema<Self>] {
-            [
-              CaseSchema("home") { _ throws(CaseArgumentError) in
-                .home
-              },
-              CaseSchema("detail", [CaseParameter("id", type: (Int).self, typeName: "Int"), \
-        CaseParameter(type: (String).self, typeName: "String")]) \
-        { arguments throws(CaseArgumentError) in
-                .detail(id: try arguments.value(0), try arguments.value(1))
-              }
-            ]
-          }
-
-          nonisolated public var caseName: String {
-            switch self {
-            case .home:
-              "home"
-            case .detail:
-              "detail"
-            }
-          }
-
           nonisolated public enum Cases {
             public static var home: CasePath<Place, Void> {
               CasePath(
@@ -71,9 +49,31 @@ struct RoutableExpansionTests {
               )
             }
           }
+
+          nonisolated public static var caseSchemas: [CaseSchema<Self>] {
+            [
+              CaseSchema("home") { _ throws(CaseArgumentError) in
+                .home
+              },
+              CaseSchema("detail", [CaseParameter("id", type: (Int).self, typeName: "Int"), \
+        CaseParameter(type: (String).self, typeName: "String")]) \
+        { arguments throws(CaseArgumentError) in
+                .detail(id: try arguments.value(0), try arguments.value(1))
+              }
+            ]
+          }
+
+          nonisolated public var caseName: String {
+            switch self {
+            case .home:
+              "home"
+            case .detail:
+              "detail"
+            }
+          }
         }
 
-        extension Place: nonisolated InnoRouter.Route, nonisolated InnoReflection.CaseReflecting {
+        extension Place: nonisolated InnoRouter.Route, nonisolated InnoCasePaths.CaseReflecting {
         }
         """
     )
@@ -147,45 +147,6 @@ struct RoutableExpansionTests {
           var isLinux: Bool { true }
           #endif
 
-          nonisolated static var caseSchemas: [CaseSchema<Self>] {
-            var schemas: [CaseSchema<Self>] = []
-            schemas.reserveCapacity(3)
-            schemas += [
-              CaseSchema("home") { _ throws(CaseArgumentError) in
-                .home
-              }
-            ]
-            #if DEBUG
-            schemas += [
-                CaseSchema("secret") { _ throws(CaseArgumentError) in
-                .secret
-              }
-              ]
-            #else
-            schemas += [
-                CaseSchema("shop", [CaseParameter(type: (Int).self, typeName: "Int")]) \
-        { arguments throws(CaseArgumentError) in
-                .shop(try arguments.value(0))
-              }
-              ]
-            #endif
-            return schemas
-          }
-
-          nonisolated var caseName: String {
-            switch self {
-            case .home:
-              return "home"
-            #if DEBUG
-            case .secret:
-              return "secret"
-            #else
-            case .shop:
-              return "shop"
-            #endif
-            }
-          }
-
           nonisolated enum Cases {
             static var home: CasePath<Place, Void> {
               CasePath(
@@ -232,6 +193,45 @@ struct RoutableExpansionTests {
               )
             }
             #endif
+          }
+
+          nonisolated static var caseSchemas: [CaseSchema<Self>] {
+            var schemas: [CaseSchema<Self>] = []
+            schemas.reserveCapacity(3)
+            schemas += [
+              CaseSchema("home") { _ throws(CaseArgumentError) in
+                .home
+              }
+            ]
+            #if DEBUG
+            schemas += [
+                CaseSchema("secret") { _ throws(CaseArgumentError) in
+                .secret
+              }
+              ]
+            #else
+            schemas += [
+                CaseSchema("shop", [CaseParameter(type: (Int).self, typeName: "Int")]) \
+        { arguments throws(CaseArgumentError) in
+                .shop(try arguments.value(0))
+              }
+              ]
+            #endif
+            return schemas
+          }
+
+          nonisolated var caseName: String {
+            switch self {
+            case .home:
+              return "home"
+            #if DEBUG
+            case .secret:
+              return "secret"
+            #else
+            case .shop:
+              return "shop"
+            #endif
+            }
           }
         }
         """,

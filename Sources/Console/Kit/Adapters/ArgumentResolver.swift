@@ -1,4 +1,4 @@
-public import InnoReflection
+public import InnoCasePaths
 
 /// Reads words as values of one type, where a word stands for more than itself: a person by id.
 @MainActor

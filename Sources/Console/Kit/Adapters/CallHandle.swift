@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 /// A use case that `call` can run.
 struct CallHandle {

@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 import InnoRouter
 
 /// A command of a modal store, as it is typed.

@@ -1,4 +1,5 @@
-import InnoReflection
+import InnoNearestMatch
+import InnoCasePaths
 import InnoRouter
 
 /// A named router as the console knows it: a stack of routes and what is presented above it.

@@ -1,5 +1,5 @@
 public import InnoFlow
-public import InnoReflection
+public import InnoCasePaths
 
 /// A named store as the console knows it, whatever its feature.
 @MainActor

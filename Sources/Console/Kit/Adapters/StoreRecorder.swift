@@ -1,5 +1,5 @@
 public import InnoFlow
-public import InnoReflection
+public import InnoCasePaths
 
 /// Puts what a store tells on the timeline, in words that know nothing of its types.
 ///

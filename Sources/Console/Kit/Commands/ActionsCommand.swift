@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 struct ActionsCommand: ConsoleCommand {
   static let info = CommandInfo(

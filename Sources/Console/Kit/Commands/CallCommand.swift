@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 struct CallCommand: ParentCommand {
   static let info = CommandInfo(

@@ -1,3 +1,4 @@
+import InnoNearestMatch
 import InnoDI
 
 /// A container with what it provides, as text and as facts.

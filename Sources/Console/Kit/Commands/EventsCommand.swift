@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 struct EventsCommand: ConsoleCommand {
   static let info = CommandInfo(
     "events",

@@ -1,3 +1,4 @@
+import InnoNearestMatch
 import InnoNetwork
 import InnoNetworkTestSupport
 

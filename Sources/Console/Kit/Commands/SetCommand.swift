@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 struct SetCommand: ParentCommand {
   static let info = CommandInfo(
     "set",

@@ -1,6 +1,6 @@
 import Foundation
 import InnoNetworkTestSupport
-import InnoReflection
+import InnoCasePaths
 
 /// The candidates of each kind of value.
 extension Completer {

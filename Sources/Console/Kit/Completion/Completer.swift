@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 /// Completes what is being typed, and says what may come next, from the commands' declarations and
 /// from what the app is now.

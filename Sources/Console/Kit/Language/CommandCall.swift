@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A command's words in the places of the form that they fit.
 @MainActor
 final class CommandCall {

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 extension Collection {
   /// The element that a word names.
   ///

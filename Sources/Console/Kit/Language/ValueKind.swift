@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A kind of value that a command takes: how a word completes, and how it is read.
 ///
 /// An app adds kinds of its own:

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// The values that have a name: those that `let` gave one, and `_`, what the last command answered.
 @MainActor
 struct Variables {

@@ -1,6 +1,6 @@
 public import InnoDI
 public import InnoFlow
-public import InnoReflection
+public import InnoCasePaths
 public import InnoRouter
 
 extension Console {

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 extension Console {
   /// The names that a path in a condition may begin with.
   var pathRoots: [String] {

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A container, or one provision of it, that somebody asks about.
 public struct GraphName: Hashable, Sendable {
   let container: Int
@@ -46,7 +48,10 @@ extension ContainerGraph {
     let found = owners.filter { containers[$0].provision(named: last) != nil }
     if found.count > 1 { throw .ambiguous(name, found.map { "\(ids[$0]).\(last)" }) }
     guard let container = found.first else {
-      throw .unknown(name, nearest: name.nearest(among: allNames(for: path.count == 1)))
+      throw .unknown(
+        name,
+        nearest: NearestMatch.of(name, in: allNames(for: path.count == 1), completing: false)
+      )
     }
     return GraphName(container: container, provision: last)
   }

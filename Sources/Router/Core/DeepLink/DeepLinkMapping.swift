@@ -1,4 +1,4 @@
-public import InnoReflection
+public import InnoCasePaths
 
 /// A pattern and the output that a URL of its shape opens.
 ///

@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 /// Finds the mappings that can build the link of an output, by the output's case.
 struct LinkBuilders<Output>: Sendable {

@@ -1,5 +1,5 @@
 /// Routes have case paths and case schemas.
-@_exported public import InnoReflection
+@_exported public import InnoCasePaths
 
 /// Observers of a store hold a token of this module.
 @_exported public import InnoObservation

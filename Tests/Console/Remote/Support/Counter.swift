@@ -1,5 +1,5 @@
 import InnoFlow
-import InnoReflection
+import InnoCasePaths
 
 /// An app that counts.
 @InnoFlow

@@ -1,5 +1,5 @@
 import Foundation
-import InnoReflection
+import InnoCasePaths
 import InnoRouter
 import InnoLocking
 import Testing

@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 import InnoRouter
 import Testing
 

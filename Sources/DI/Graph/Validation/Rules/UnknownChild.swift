@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A child container is a container.
 struct UnknownChild: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
@@ -11,7 +13,7 @@ struct UnknownChild: GraphRule {
             at: $0.place,
             "'\(provision.name)' is a @SubContainer of \($0.name), which is no container of these"
               + " sources; "
-              + ($0.name.nearest(among: graph.containers.map(\.name))
+              + (NearestMatch.of($0.name, in: graph.containers.map(\.name), completing: false)
                 .map { "did you mean \($0)?" }
                 ?? "add @DIContainer to it, or provide it with @Provide.")
           )

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A child container is given only what it asks for.
 struct UnknownChildInput: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
@@ -8,7 +10,9 @@ struct UnknownChildInput: GraphRule {
           .unknownChildInput,
           at: binding.childPlace,
           "\(owned.child.name) has no input '\(binding.child)'; "
-            + (binding.child.nearest(among: inputs).map { "did you mean '\($0)'?" }
+            + (NearestMatch.of(binding.child, in: inputs, completing: false).map {
+              "did you mean '\($0)'?"
+            }
               ?? "remove it, or declare it there as an .input."),
           notes: [
             GraphDiagnostic.Note(

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// What a provision asks for is provided by the same container.
 struct UnknownDependency: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
@@ -11,7 +13,9 @@ struct UnknownDependency: GraphRule {
             at: dependency.place,
             "'\(provision.name)' needs '\(dependency.name)', which \(container.name) does not"
               + " provide; "
-              + (dependency.name.nearest(among: others).map { "did you mean '\($0)'?" }
+              + (NearestMatch.of(dependency.name, in: others, completing: false).map {
+                "did you mean '\($0)'?"
+              }
                 ?? "name it after a provision, or declare '\(dependency.name)' as an .input.")
           )
         }

@@ -1,0 +1,108 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A part of an enum's cases: consecutive cases, or the branches of an `#if`.
+///
+/// A macro cannot know which branch is compiled, so it generates code for all of them inside the same
+/// `#if`.
+enum CaseBlock {
+  case cases([EnumCase])
+  case branches([Branch])
+
+  /// The cases after `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+  struct Branch {
+    let directive: String
+    let blocks: [CaseBlock]
+  }
+}
+
+extension [CaseBlock] {
+  /// A Boolean value that indicates whether some cases are conditionally compiled.
+  var areConditional: Bool {
+    contains { if case .branches = $0 { true } else { false } }
+  }
+
+  /// The cases of all branches in order of declaration.
+  var cases: [EnumCase] {
+    flatMap { block in
+      switch block {
+      case .cases(let cases): cases
+      case .branches(let branches): branches.flatMap(\.blocks.cases)
+      }
+    }
+  }
+
+  /// Generates code for consecutive cases, inside the `#if` directives of the cases.
+  ///
+  /// - Parameter part: Returns the code for consecutive cases.
+  /// - Returns: The code for all cases.
+  func code(_ part: ([EnumCase]) -> String) -> String {
+    map { block in
+      switch block {
+      case .cases(let cases): part(cases)
+      case .branches(let branches):
+        branches.map { "\($0.directive)\n\($0.blocks.code(part))\n" }.joined() + "#endif"
+      }
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The cases that a value can be, without those that are unavailable on all platforms.
+  var caseBlocks: [CaseBlock] {
+    var blocks: [CaseBlock] = []
+    var consecutive: [EnumCase] = []
+    func endBlock() {
+      if !consecutive.isEmpty { blocks.append(.cases(consecutive)) }
+      consecutive = []
+    }
+    for item in self {
+      if let declaration = item.decl.as(EnumCaseDeclSyntax.self) {
+        let cases = declaration.elements.map { EnumCase($0, of: declaration) }
+        consecutive += cases.filter { !$0.availability.contains(where: \.isUnavailableEverywhere) }
+      } else if let condition = item.decl.as(IfConfigDeclSyntax.self) {
+        let branches = condition.clauses.map(CaseBlock.Branch.init)
+        guard branches.contains(where: { !$0.blocks.isEmpty }) else { continue }
+        endBlock()
+        blocks.append(.branches(branches))
+      }
+    }
+    endBlock()
+    return blocks
+  }
+
+  /// The declarations of cases, including those in all branches of an `#if`.
+  var caseDeclarations: [EnumCaseDeclSyntax] {
+    flatMap { item -> [EnumCaseDeclSyntax] in
+      if let condition = item.decl.as(IfConfigDeclSyntax.self) {
+        return condition.clauses.flatMap { $0.members.caseDeclarations }
+      }
+      return item.decl.as(EnumCaseDeclSyntax.self).map { [$0] } ?? []
+    }
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The cases of the enum, including those that are unavailable and those inside `#if`.
+  package var cases: [(case: EnumCase, syntax: EnumCaseElementSyntax)] {
+    memberBlock.members.caseDeclarations.flatMap { declaration in
+      declaration.elements.map { (EnumCase($0, of: declaration), $0) }
+    }
+  }
+}
+
+extension IfConfigClauseSyntax {
+  /// The members after the directive.
+  var members: MemberBlockItemListSyntax {
+    elements?.as(MemberBlockItemListSyntax.self) ?? []
+  }
+}
+
+extension CaseBlock.Branch {
+  fileprivate init(_ clause: IfConfigClauseSyntax) {
+    let condition = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+    directive = clause.poundKeyword.text + condition
+    blocks = clause.members.caseBlocks
+  }
+}

@@ -1,0 +1,99 @@
+package import SwiftSyntax
+package import SwiftSyntaxMacros
+
+/// An enum for which a macro generates case paths.
+package struct CaseDeclaration {
+  /// The enum.
+  package let syntax: EnumDeclSyntax
+
+  /// The macro's attribute: `@Routable`.
+  let attribute: String
+
+  let spelling: CasePathSpelling
+
+  /// Reads an attached declaration.
+  ///
+  /// - Parameters:
+  ///   - attached: The declaration and its attribute.
+  ///   - spelling: The spelling of the paths.
+  /// - Returns: `nil` if the declaration is no enum.
+  package init?(_ attached: AttachedDeclaration, spelling: CasePathSpelling) {
+    guard let syntax = attached.group.as(EnumDeclSyntax.self) else { return nil }
+    self.syntax = syntax
+    self.spelling = spelling
+    attribute = attached.attributeName
+  }
+
+  /// The name of the path to a case, without backticks.
+  func pathName(of enumCase: EnumCase) -> String {
+    spelling.pathName(enumCase).filter { $0 != "`" }
+  }
+}
+
+/// The macro role of a library that generates case paths: its spelling and its rules.
+package struct CasePathExpansion: Sendable {
+  private let spelling: CasePathSpelling
+  private let enumRequired: DeclarationKindRequired
+  private let rules: [any Rule<CaseDeclaration>]
+
+  /// Describes the role.
+  ///
+  /// - Parameters:
+  ///   - spelling: The spelling of the paths.
+  ///   - rules: Returns the rules that the enum must keep.
+  package init(
+    _ spelling: CasePathSpelling,
+    rules: (CasePathSpelling) -> [any Rule<CaseDeclaration>]
+  ) {
+    self.spelling = spelling
+    self.rules = rules(spelling)
+    enumRequired = DeclarationKindRequired(
+      .enum,
+      code: spelling.code(
+        "not-an-enum",
+        "Case paths are generated for an enum.",
+        example: DiagnosticExample(
+          "\(spelling.attribute) struct Place {}",
+          reports:
+            "1:\(spelling.attribute.count + 2): \(spelling.attribute) cannot be attached to a "
+            + "struct; declare 'Place' as an enum",
+          fixIts: ["Replace 'struct' with 'enum'"],
+          fixed: "\(spelling.attribute) enum Place {}",
+          correct: "\(spelling.attribute) enum Place { case home }"
+        )
+      )
+    )
+  }
+
+  /// The diagnostics that the role can report.
+  package var codes: [DiagnosticCode] { enumRequired.codes + rules.flatMap(\.codes) }
+
+  /// Checks the rules.
+  ///
+  /// - Parameter attached: The declaration and its attribute.
+  /// - Returns: The violations.
+  package func findings(in attached: AttachedDeclaration) -> [Finding] {
+    guard let declaration = CaseDeclaration(attached, spelling: spelling) else {
+      return enumRequired.check(attached)
+    }
+    return rules.flatMap { $0.check(declaration) }
+  }
+
+  /// Reports the violations, and generates the members if there are none.
+  ///
+  /// - Parameters:
+  ///   - attached: The declaration and its attribute.
+  ///   - context: The context of the expansion.
+  /// - Returns: The members.
+  package func members(
+    of attached: AttachedDeclaration,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    let findings = findings(in: attached)
+    findings.report(to: context)
+    guard findings.isEmpty, let declaration = attached.group.as(EnumDeclSyntax.self) else {
+      return []
+    }
+    return CasePathCode(declaration, spelling: spelling).members
+  }
+}

@@ -1,0 +1,82 @@
+import SwiftDiagnostics
+
+/// The spelling of an enum's case paths, which is what differs between libraries.
+package struct CasePathSpelling: Sendable {
+  /// A further path that is generated for a case.
+  package struct DerivedPath: Sendable {
+    /// The name of the property.
+    package let name: String
+
+    /// The type of the property.
+    package let type: String
+
+    /// The expression that makes its value.
+    package let value: String
+
+    package init(name: String, type: String, value: String) {
+      self.name = name
+      self.type = type
+      self.value = value
+    }
+  }
+
+  /// The library whose macro generates the paths.
+  let library: String
+
+  /// The macro's attribute in examples.
+  let attribute: String
+
+  /// The nested enum that has the paths, or `nil` if they are members of the enum itself.
+  let namespace: String?
+
+  /// Modifiers of the generated members, such as `nonisolated`.
+  let modifiers: String
+
+  /// The name of the path to a case.
+  let pathName: @Sendable (EnumCase) -> String
+
+  /// The path that is generated for a case in addition.
+  let derivedPath: @Sendable (EnumCase) -> DerivedPath?
+
+  /// Describes a spelling.
+  ///
+  /// - Parameters:
+  ///   - library: The library whose macro generates the paths.
+  ///   - attribute: The macro's attribute in examples.
+  ///   - namespace: The nested enum that has the paths, or `nil` if they are members of the enum.
+  ///   - modifiers: Modifiers of the generated members.
+  ///   - pathName: Returns the name of the path to a case.
+  ///   - derivedPath: Returns the path that is generated for a case in addition.
+  package init(
+    library: String,
+    attribute: String,
+    namespace: String? = nil,
+    modifiers: String = "",
+    pathName: @escaping @Sendable (EnumCase) -> String,
+    derivedPath: @escaping @Sendable (EnumCase) -> DerivedPath? = { _ in nil }
+  ) {
+    self.library = library
+    self.attribute = attribute
+    self.namespace = namespace
+    self.modifiers = modifiers
+    self.pathName = pathName
+    self.derivedPath = derivedPath
+  }
+
+  /// The names of the enum's members that are generated for a case.
+  func memberNames(of enumCase: EnumCase) -> [String] {
+    namespace.map { [$0] }
+      ?? [pathName(enumCase)] + [derivedPath(enumCase)?.name].compactMap(\.self)
+  }
+
+  /// The code of a diagnostic about the cases of an enum.
+  func code(_ name: String, _ rule: String, example: DiagnosticExample) -> DiagnosticCode {
+    DiagnosticCode(
+      library: library,
+      name: "cases.\(name)",
+      severity: .error,
+      rule: rule,
+      example: example
+    )
+  }
+}

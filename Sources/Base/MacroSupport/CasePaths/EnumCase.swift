@@ -1,0 +1,64 @@
+package import SwiftSyntax
+
+/// A case of an enum as it is written in the source.
+package struct EnumCase {
+  /// An associated value.
+  package struct Payload {
+    /// The argument label without backticks, or `nil`.
+    package let label: String?
+
+    /// The type as it is written.
+    package let type: String
+  }
+
+  /// The name as it is declared, with its backticks.
+  package let name: String
+
+  /// The associated values in order.
+  package let payloads: [Payload]
+
+  /// The `@available` attributes of the declaration.
+  package let availability: [AttributeSyntax]
+
+  /// The name without backticks.
+  package var plainName: String { name.filter { $0 != "`" } }
+
+  /// The associated values as one type: `Void`, the type of the only value, or a tuple.
+  var payloadType: String {
+    switch payloads.count {
+    case 0: "Void"
+    case 1: payloads[0].type
+    default: "(\(payloads.map { $0.labeled($0.type) }.joined(separator: ", ")))"
+    }
+  }
+
+  init(name: String) {
+    self.name = name
+    payloads = []
+    availability = []
+  }
+
+  init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
+    name = element.name.text
+    payloads = element.parameterClause?.parameters.map(Payload.init) ?? []
+    availability = declaration.attributes.availability
+  }
+}
+
+extension EnumCase.Payload {
+  fileprivate init(_ parameter: EnumCaseParameterSyntax) {
+    let label = parameter.firstName?.text
+    self.init(
+      label: label == "_" ? nil : label?.filter { $0 != "`" },
+      type: parameter.type.trimmedDescription
+    )
+  }
+
+  /// An expression or a type after the label.
+  func labeled(_ text: String) -> String { label.map { "\($0): \(text)" } ?? text }
+}
+
+extension EnumCaseElementSyntax {
+  /// The name without backticks.
+  var plainName: String { name.text.filter { $0 != "`" } }
+}

@@ -1,0 +1,48 @@
+import SwiftSyntax
+
+/// The list of all cases is available on all platforms, so each of its cases is.
+package struct CasesAvailableEverywhere: Rule {
+  private let code: DiagnosticCode
+
+  package var codes: [DiagnosticCode] { [code] }
+
+  package init(_ spelling: CasePathSpelling) {
+    code = spelling.code(
+      "limited-availability",
+      "A case is available on all platforms, or on none.",
+      example: DiagnosticExample(
+        """
+        \(spelling.attribute) enum Place {
+          @available(macOS 26, *)
+          case widget
+        }
+        """,
+        reports: "2:3: 'widget' is not available on all platforms, so \(spelling.attribute) cannot "
+          + "list it; move '@available' to the enum, or make the case '@available(*, unavailable)'",
+        correct: """
+          \(spelling.attribute) enum Place {
+            @available(*, deprecated) case widget
+            @available(*, unavailable) case gadget
+          }
+          """
+      )
+    )
+  }
+
+  package func check(_ declaration: CaseDeclaration) -> [Finding] {
+    declaration.syntax.memberBlock.members.caseDeclarations.flatMap { cases in
+      let names = cases.elements.map { "'\($0.plainName)'" }.joined(separator: ", ")
+      return cases.attributes.compactMap { $0.as(AttributeSyntax.self) }
+        .filter { $0.isAvailable && !$0.isUnavailableEverywhere && !$0.isDeprecation }
+        .map { attribute in
+          Finding(
+            code,
+            at: attribute,
+            "\(names) \(cases.elements.count > 1 ? "are" : "is") not available on all platforms, so "
+              + "\(declaration.attribute) cannot list \(cases.elements.count > 1 ? "them" : "it"); "
+              + "move '@available' to the enum, or make the case '@available(*, unavailable)'"
+          )
+        }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import SwiftSyntax
+
+/// An enum without cases has no values.
+package struct CasesRequired: Rule {
+  private let code: DiagnosticCode
+
+  package var codes: [DiagnosticCode] { [code] }
+
+  package init(_ spelling: CasePathSpelling) {
+    code = spelling.code(
+      "missing",
+      "An enum has at least one case.",
+      example: DiagnosticExample(
+        "\(spelling.attribute) enum Place {}",
+        reports: "1:\(spelling.attribute.count + 7): 'Place' has no cases; add at least one",
+        correct: "\(spelling.attribute) enum Place { case home }"
+      )
+    )
+  }
+
+  package func check(_ declaration: CaseDeclaration) -> [Finding] {
+    let name = declaration.syntax.name
+    guard declaration.syntax.memberBlock.members.caseBlocks.isEmpty else { return [] }
+    return [Finding(code, at: name, "'\(name.text)' has no cases; add at least one")]
+  }
+}

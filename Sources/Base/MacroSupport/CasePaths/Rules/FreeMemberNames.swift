@@ -1,0 +1,61 @@
+import SwiftSyntax
+
+/// Generated members have names that nothing else in the enum has.
+package struct FreeMemberNames: Rule {
+  private let code: DiagnosticCode
+
+  package var codes: [DiagnosticCode] { [code] }
+
+  package init(_ spelling: CasePathSpelling) {
+    let attribute = spelling.attribute
+    let taken = spelling.memberNames(of: EnumCase(name: "home")).first ?? ""
+    code = spelling.code(
+      "name-taken",
+      "Generated members have names that no other member has.",
+      example: DiagnosticExample(
+        """
+        \(attribute) enum Place {
+          case home, caseSchemas
+          enum \(taken) {}
+        }
+        """,
+        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename this one",
+        "3:8: \(attribute) generates a member named '\(taken)'; rename this one",
+        correct: "\(attribute) enum Place { case home, caseName }"
+      )
+    )
+  }
+
+  package func check(_ declaration: CaseDeclaration) -> [Finding] {
+    let members = declaration.syntax.memberBlock.members
+    let cases = declaration.syntax.cases
+    let generated = Set(cases.flatMap { declaration.spelling.memberNames(of: $0.case) })
+    // An enum can implement `caseSchemas` itself, but not as a case.
+    let named = cases.map(\.syntax.name)
+      .filter { generated.contains($0.plainText) || $0.plainText == "caseSchemas" }
+    let others = members.flatMap(\.decl.staticNames).filter { generated.contains($0.plainText) }
+    return (named + others).sorted { $0.position < $1.position }.map { name in
+      Finding(
+        code,
+        at: name,
+        "\(declaration.attribute) generates a member named '\(name.plainText)'; rename this one"
+      )
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// The names of a type, or of static properties.
+  fileprivate var staticNames: [TokenSyntax] {
+    if let property = self.as(VariableDeclSyntax.self) {
+      guard property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) else {
+        return []
+      }
+      return property.bindings.compactMap {
+        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      }
+    }
+    guard !self.is(FunctionDeclSyntax.self), !self.is(MacroDeclSyntax.self) else { return [] }
+    return asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
+  }
+}

@@ -1,0 +1,86 @@
+import SwiftSyntax
+
+/// Each case has a name of its own, because its path has the same name.
+package struct UniqueCaseNames: Rule {
+  private let code: DiagnosticCode
+
+  package var codes: [DiagnosticCode] { [code] }
+
+  package init(_ spelling: CasePathSpelling) {
+    code = spelling.code(
+      "overloaded",
+      "Each case has a unique name.",
+      example: DiagnosticExample(
+        """
+        \(spelling.attribute) enum Place {
+          case item(id: Int), item(name: String)
+          case `item`
+        }
+        """,
+        reports: "2:23: 'Place' has more than one case named 'item'; rename this case",
+        "3:8: 'Place' has more than one case named 'item'; rename this case",
+        fixIts: ["Rename it to 'itemName'"],
+        fixed: """
+          \(spelling.attribute) enum Place {
+            case item(id: Int), itemName(name: String)
+            case `item`
+          }
+          """,
+        correct: """
+          \(spelling.attribute) enum Place {
+            case item(id: Int), itemName(name: String)
+          }
+          """
+      )
+    )
+  }
+
+  package func check(_ declaration: CaseDeclaration) -> [Finding] {
+    var seen: Set<String> = []
+    return repeated(in: declaration.syntax.memberBlock.members, of: declaration, seen: &seen)
+      .map { finding($0, declaration) }
+  }
+
+  /// The cases that share their name with a case that can be compiled together with them.
+  private func repeated(
+    in members: MemberBlockItemListSyntax,
+    of declaration: CaseDeclaration,
+    seen: inout Set<String>
+  ) -> [EnumCaseElementSyntax] {
+    var found: [EnumCaseElementSyntax] = []
+    for member in members {
+      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        // One branch excludes the others: each starts with what was seen before the first.
+        let before = seen
+        for clause in condition.clauses {
+          var inBranch = before
+          found += repeated(in: clause.members, of: declaration, seen: &inBranch)
+          seen.formUnion(inBranch)
+        }
+      } else if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
+        found += cases.elements.filter { element in
+          !seen.insert(declaration.pathName(of: EnumCase(element, of: cases))).inserted
+        }
+      }
+    }
+    return found
+  }
+
+  private func finding(
+    _ element: EnumCaseElementSyntax,
+    _ declaration: CaseDeclaration
+  ) -> Finding {
+    let taken = Set(declaration.syntax.cases.map(\.case.plainName))
+    let label = element.parameterClause?.parameters.first?.firstName?.text ?? "_"
+    let longer = element.plainName + label.prefix(1).uppercased() + label.dropFirst()
+    let canRename = label.first?.isLetter == true && !taken.contains(longer)
+    let name = declaration.syntax.name.text
+    return Finding(
+      code,
+      at: element.name,
+      "'\(name)' has more than one case named '\(element.plainName)'; rename this case",
+      fixIt: canRename
+        ? Repair("Rename it to '\(longer)'", renaming: element.name, to: longer) : nil
+    )
+  }
+}

@@ -1,0 +1,123 @@
+package import SwiftDiagnostics
+
+/// A diagnostic that a macro can report: its identifier, the rule behind it, and an example.
+///
+/// A rule declares its codes next to its check:
+///
+/// ```swift
+/// extension DiagnosticCode {
+///   static let missingBodyType = DiagnosticCode(
+///     "body.missing-type",
+///     "The type of 'body' is written out.",
+///     example: DiagnosticExample(
+///       """
+///       @APIDefinition(method: .post, path: "/users") struct CreateUser {
+///         typealias APIResponse = User
+///         var body = NewUser()
+///       }
+///       """,
+///       reports: "3:7: 'body' has no type annotation; write 'var body: Type'",
+///       correct: "…"
+///     )
+///   )
+/// }
+/// ```
+///
+/// An identifier is part of the public contract: it is never renamed, and never reused for another
+/// rule.
+package struct DiagnosticCode: Sendable {
+  /// The library that reports the diagnostic, such as `InnoFlow`.
+  package let library: String
+
+  /// The part of the identifier after the library, such as `feature.missing-body`.
+  package let name: String
+
+  /// The severity; only an error keeps a macro from generating code.
+  package let severity: DiagnosticSeverity
+
+  /// The rule that the diagnostic enforces, as one sentence.
+  package let rule: String
+
+  /// Source code that triggers the diagnostic.
+  package let example: DiagnosticExample
+
+  /// Describes a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - library: The library that reports the diagnostic.
+  ///   - name: The part of the identifier after the library.
+  ///   - severity: The severity.
+  ///   - rule: The rule that the diagnostic enforces, as one sentence.
+  ///   - example: Source code that triggers the diagnostic.
+  package init(
+    library: String,
+    name: String,
+    severity: DiagnosticSeverity,
+    rule: String,
+    example: DiagnosticExample
+  ) {
+    self.library = library
+    self.name = name
+    self.severity = severity
+    self.rule = rule
+    self.example = example
+  }
+
+  /// The identifier at the end of each message: `InnoFlow.feature.missing-body`.
+  package var id: String { "\(library).\(name)" }
+}
+
+extension DiagnosticCode: Hashable, CustomStringConvertible {
+  package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  package var description: String { id }
+}
+
+/// Source code that triggers a diagnostic, what is reported, and source code that does not.
+package struct DiagnosticExample: Sendable {
+  /// The source code that triggers the diagnostic.
+  package let source: String
+
+  /// The messages in the order in which they are reported: `line:column: message`, without the
+  /// identifier.
+  package let messages: [String]
+
+  /// The titles of the fix-its.
+  package let fixIts: [String]
+
+  /// The source code after the fix-its, or `nil` if there are none.
+  package let fixed: String?
+
+  /// Similar source code in which nothing is reported.
+  package let correct: String
+
+  /// Fragments of the errors that the compiler reports for the source code on its own.
+  package let compilerErrors: [String]
+
+  /// Describes an example.
+  ///
+  /// - Parameters:
+  ///   - source: The source code that triggers the diagnostic.
+  ///   - messages: Each message as `line:column: message`, without the identifier.
+  ///   - fixIts: The titles of the fix-its.
+  ///   - fixed: The source code after the fix-its.
+  ///   - correct: Similar source code in which nothing is reported; by default the fixed one.
+  ///   - compilerErrors: Fragments of the errors that the compiler reports on its own.
+  package init(
+    _ source: String,
+    reports messages: String...,
+    fixIts: [String] = [],
+    fixed: String? = nil,
+    correct: String? = nil,
+    compilerErrors: [String] = []
+  ) {
+    self.source = source
+    self.messages = messages
+    self.fixIts = fixIts
+    self.fixed = fixed
+    self.correct = correct ?? fixed ?? ""
+    self.compilerErrors = compilerErrors
+  }
+}

@@ -1,0 +1,71 @@
+/// The page in `Docs` that lists the diagnostics of a library.
+package struct DiagnosticsPage {
+  private let library: String
+  private let codes: [DiagnosticCode]
+  private let appendix: String
+
+  /// Describes a page.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - codes: The diagnostics of its macros.
+  ///   - appendix: Markdown after the diagnostics.
+  package init(library: String, codes: [DiagnosticCode], appendix: String = "") {
+    self.library = library
+    self.codes = codes
+    self.appendix = appendix
+  }
+
+  /// The page's file name in `Docs`.
+  package var fileName: String { "\(library)-Diagnostics.md" }
+
+  /// The page as Markdown.
+  package var text: String {
+    """
+    # \(library) diagnostics
+
+    The diagnostics of \(library)'s macros. Each section has the rule, an example that breaks it, the
+    messages, and a similar example that is correct. Identifiers never change. This page is generated
+    from the rules; a test fails when it is out of date.
+
+    | diagnostic | severity | fix-it |
+    |---|---|---|
+    \(codes.map(row).joined(separator: "\n"))
+
+    \((codes.map(section) + [appendix].filter { !$0.isEmpty }).joined(separator: "\n\n"))
+
+    """
+  }
+
+  private func row(_ code: DiagnosticCode) -> String {
+    // GitHub drops the dots of a heading in its anchor.
+    let anchor = code.name.filter { $0 != "." }
+    let fixIt = code.example.fixIts.first ?? ""
+    return "| [`\(code.name)`](#\(anchor)) | \(code.severity) | \(fixIt) |"
+  }
+
+  private func section(_ code: DiagnosticCode) -> String {
+    """
+    ## \(code.name)
+
+    \(code.rule)
+
+    ```swift
+    \(code.example.source)
+    ```
+
+    \(code.example.messages.map { message($0, of: code) }.joined(separator: "\n"))
+
+    Correct:
+
+    ```swift
+    \(code.example.correct)
+    ```
+    """
+  }
+
+  private func message(_ text: String, of code: DiagnosticCode) -> String {
+    let place = text.prefix { $0 != " " }
+    return "- `\(place) \(code.severity):\(text.dropFirst(place.count)) [\(code.id)]`"
+  }
+}

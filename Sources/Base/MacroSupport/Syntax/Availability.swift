@@ -1,0 +1,67 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+extension AttributeListSyntax {
+  /// The `@available` attributes.
+  var availability: [AttributeSyntax] {
+    compactMap { $0.as(AttributeSyntax.self) }.filter(\.isAvailable).map(\.trimmed)
+  }
+}
+
+extension AttributeSyntax {
+  /// A Boolean value that indicates whether the attribute is an `@available`.
+  var isAvailable: Bool { attributeName.trimmedDescription == "available" }
+
+  /// A Boolean value that indicates whether an `@available` makes a declaration unavailable on all
+  /// platforms.
+  var isUnavailableEverywhere: Bool { availabilityWords.isSuperset(of: ["*", "unavailable"]) }
+
+  /// A Boolean value that indicates whether an `@available` deprecates a declaration on all platforms
+  /// and leaves it available.
+  var isDeprecation: Bool {
+    availabilityWords.isSuperset(of: ["*", "deprecated"])
+      && !availabilityWords.contains("unavailable")
+  }
+
+  /// The words of an `@available`, and the labels of its other arguments.
+  private var availabilityWords: Set<String> {
+    let list = arguments?.as(AvailabilityArgumentListSyntax.self) ?? []
+    return Set(
+      list.compactMap { argument in
+        switch argument.argument {
+        case .token(let token): token.text
+        case .availabilityLabeledArgument(let labeled): labeled.label.text
+        case .availabilityVersionRestriction: nil
+        }
+      }
+    )
+  }
+}
+
+extension DeclGroupSyntax {
+  /// An extension that adds conformances, available where the type and the types around it are.
+  ///
+  /// - Parameters:
+  ///   - type: The type to extend.
+  ///   - protocols: The protocols, each with its isolation.
+  ///   - context: The context of the expansion.
+  /// - Returns: The extension.
+  /// - Throws: A syntax error if a protocol is not the name of a type.
+  package func extending(
+    _ type: some TypeSyntaxProtocol,
+    with protocols: [String],
+    in context: some MacroExpansionContext
+  ) throws -> ExtensionDeclSyntax {
+    let outer = context.lexicalContext.compactMap {
+      $0.asProtocol((any WithAttributesSyntax).self)
+    }
+    let availability = attributes.availability + outer.flatMap(\.attributes.availability)
+    let conformances = protocols.joined(separator: ", ")
+    var result = try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")
+    result.attributes = AttributeListSyntax(
+      availability.map { .attribute($0.with(\.trailingTrivia, .newline)) }
+    )
+    return result
+  }
+}

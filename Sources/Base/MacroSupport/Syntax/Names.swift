@@ -1,0 +1,24 @@
+package import SwiftSyntax
+
+extension TokenSyntax {
+  /// The name without backticks.
+  package var plainText: String { text.filter { $0 != "`" } }
+}
+
+extension DeclModifierListSyntax {
+  /// The access modifier that makes generated members as visible as their type, followed by a space;
+  /// empty for `internal`.
+  ///
+  /// Members of a `private` type are `fileprivate`.
+  package var accessPrefix: String {
+    for modifier in self {
+      switch modifier.name.tokenKind {
+      case .keyword(.public), .keyword(.open): return "public "
+      case .keyword(.package): return "package "
+      case .keyword(.fileprivate), .keyword(.private): return "fileprivate "
+      default: continue
+      }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,53 @@
+/// Finds the name that a misspelled word was probably meant to be.
+package enum NearestMatch {
+  /// The name nearest to a word: at an edit distance of at most a third of its length.
+  ///
+  /// Letter case is ignored.
+  ///
+  /// - Parameters:
+  ///   - word: The misspelled word.
+  ///   - names: The names to choose from.
+  ///   - completing: A Boolean value that indicates whether the only name that begins with the word
+  ///     is its nearest match, however long it is.
+  /// - Returns: The nearest name, or `nil` if none is near enough.
+  package static func of(
+    _ word: String,
+    in names: some Collection<String>,
+    completing: Bool = true
+  ) -> String? {
+    // The time grows with the square of the length.
+    guard !word.isEmpty, word.count <= 64 else { return nil }
+    let typed = word.lowercased()
+    if completing {
+      let beginning = names.filter { $0.lowercased().hasPrefix(typed) }
+      if let only = beginning.first, beginning.count == 1 { return only }
+    }
+    let letters = Array(typed)
+    let limit = max(1, letters.count / 3)
+    return
+      names
+      .map { (name: $0, distance: distance(letters, Array($0.lowercased()))) }
+      .filter { $0.distance <= limit && $0.distance < $0.name.count }
+      .min { $0.distance < $1.distance }?.name
+  }
+
+  /// The number of letters to insert, delete, replace, or swap with their neighbor (optimal string
+  /// alignment).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+    var older = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 1...left.count {
+      var row = [i] + [Int](repeating: 0, count: right.count)
+      for j in 1...right.count {
+        let cost = left[i - 1] == right[j - 1] ? 0 : 1
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          row[j] = min(row[j], older[j - 2] + 1)
+        }
+      }
+      (older, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}

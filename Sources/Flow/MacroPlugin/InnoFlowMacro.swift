@@ -1,0 +1,105 @@
+import InnoMacroSupport
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@InnoFlow`: generates a reducer from the body and the phase map, and attaches `@ReflectedCases` to
+/// `Action`.
+struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let attached = AttachedDeclaration(node, declaration)
+    let findings = findings(in: attached)
+    findings.report(to: context)
+    guard findings.allowExpansion, let feature = FeatureDeclaration(attached) else { return [] }
+    // A generic type cannot store a static property, nor can a type inside one.
+    let isGeneric =
+      Syntax(declaration).isGeneric || context.lexicalContext.contains(where: \.isGeneric)
+    let map = isGeneric ? "phaseMap" : "_phaseMap"
+    let work = feature.isPhaseManaged ? "body.phaseMap(Self.\(map))" : "body.built()"
+    let access = declaration.modifiers.accessPrefix
+    let storedMap: [DeclSyntax] =
+      feature.isPhaseManaged && !isGeneric ? ["private static let _phaseMap = phaseMap"] : []
+    return storedMap + [
+      """
+      \(raw: access)func built() -> some InnoFlow.Reducer<State, Action> {
+        \(raw: work)
+      }
+      """,
+      """
+      \(raw: access)func reduce(
+        into state: inout State,
+        action: Action
+      ) -> InnoFlow.EffectTask<Action> {
+        built().reduce(into: &state, action: action)
+      }
+      """,
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    let attached = AttachedDeclaration(node, declaration)
+    guard findings(in: attached).allowExpansion, let feature = FeatureDeclaration(attached) else {
+      return []
+    }
+    // Both are listed: with `PhaseManagedReducer` alone the compiler does not find the other.
+    let conformances =
+      ["InnoFlow.Reducer"] + (feature.isPhaseManaged ? ["InnoFlow.PhaseManagedReducer"] : [])
+    return [try declaration.extending(type, with: conformances, in: context)]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard let action = member.as(EnumDeclSyntax.self), action.name.text == "Action",
+      !action.attributes.contains(where: { $0.trimmedDescription.hasSuffix("ReflectedCases") })
+    else { return [] }
+    return ["@InnoFlow.ReflectedCases"]
+  }
+
+  private static func findings(in attached: AttachedDeclaration) -> [Finding] {
+    guard let feature = FeatureDeclaration(attached) else { return featureStruct.check(attached) }
+    return featureRules.flatMap { $0.check(feature) }
+  }
+}
+
+/// The rule that a feature is a struct, without which the others cannot be checked.
+let featureStruct = DeclarationKindRequired(
+  .struct,
+  code: DiagnosticCode(
+    "feature.not-a-struct",
+    "A feature is a struct.",
+    example: DiagnosticExample(
+      "@InnoFlow public final class Counter {}",
+      reports: "1:24: @InnoFlow cannot be attached to a class; declare 'Counter' as a struct",
+      fixIts: ["Replace 'class' with 'struct'"],
+      fixed: "@InnoFlow public struct Counter {}",
+      correct: """
+        @InnoFlow public struct Counter {
+          public struct State: Equatable, Sendable { var count = 0 }
+          public enum Action: Equatable, Sendable { case increment }
+          public var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+        }
+        """
+    )
+  )
+)
+
+extension Syntax {
+  fileprivate var isGeneric: Bool {
+    asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+  }
+}

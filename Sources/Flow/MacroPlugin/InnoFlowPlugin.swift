@@ -1,0 +1,46 @@
+import InnoMacroSupport
+import SwiftCompilerPlugin
+import SwiftDiagnostics
+import SwiftSyntaxMacros
+
+@main
+struct InnoFlowPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [InnoFlowMacro.self, ReflectedCasesMacro.self]
+}
+
+/// The rules of `@InnoFlow`. Those of `@ReflectedCases` are in ``ReflectedCasesMacro``.
+let featureRules: [any Rule<FeatureDeclaration>] = [
+  StateRequired(),
+  ActionRequired(),
+  ActionDeclaredHere(),
+  BodyRequired(),
+  BodyForm(),
+  ReduceIsGenerated(),
+  ReservedNames(),
+  PhaseManagedLiteral(),
+  PhaseMapRequired(),
+  PhaseMapAppliedOnce(),
+  PhasesReferenced(),
+]
+
+/// Every diagnostic of the macros.
+let diagnosticCodes: [DiagnosticCode] =
+  featureStruct.codes + featureRules.flatMap(\.codes) + ReflectedCasesMacro.casePaths.codes
+
+extension DiagnosticCode {
+  /// Describes a diagnostic of InnoFlow.
+  init(
+    _ name: String,
+    _ rule: String,
+    severity: DiagnosticSeverity = .error,
+    example: DiagnosticExample
+  ) {
+    self.init(
+      library: "InnoFlow",
+      name: name,
+      severity: severity,
+      rule: rule,
+      example: example
+    )
+  }
+}

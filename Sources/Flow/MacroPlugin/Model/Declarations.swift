@@ -1,0 +1,51 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+extension DeclSyntax {
+  /// The name of a type.
+  var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text }
+
+  var isType: Bool {
+    self.is(StructDeclSyntax.self) || self.is(EnumDeclSyntax.self) || self.is(ClassDeclSyntax.self)
+      || self.is(ActorDeclSyntax.self) || self.is(TypeAliasDeclSyntax.self)
+  }
+}
+
+extension VariableDeclSyntax {
+  var isStatic: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.static) } }
+
+  func declares(_ name: String) -> Bool { names.contains(name) }
+
+  /// The names of the properties, without backticks.
+  var names: [String] {
+    bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText }
+  }
+}
+
+extension TypeSyntax {
+  /// The names in a path of types, such as `["Self", "State", "Phase"]`; `nil` for other types.
+  var path: [String]? {
+    if let name = self.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
+      return [name.name.text]
+    }
+    guard let member = self.as(MemberTypeSyntax.self), member.genericArgumentClause == nil else {
+      return nil
+    }
+    return member.baseType.path.map { $0 + [member.name.text] }
+  }
+
+  /// The last name and the generic arguments, such as `Reducer` and `State, Action` in
+  /// `InnoFlow.Reducer<State, Action>`.
+  var generic: (name: String, arguments: [TypeSyntax])? {
+    let (name, clause) =
+      if let type = self.as(IdentifierTypeSyntax.self) {
+        (type.name.text, type.genericArgumentClause)
+      } else if let type = self.as(MemberTypeSyntax.self) {
+        (type.name.text, type.genericArgumentClause)
+      } else {
+        ("", GenericArgumentClauseSyntax?.none)
+      }
+    guard let clause else { return nil }
+    return (name, clause.arguments.compactMap { TypeSyntax($0.argument) })
+  }
+}

@@ -1,0 +1,62 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+/// A feature as it is written in the source.
+struct FeatureDeclaration {
+  let type: StructDeclSyntax
+
+  private let attribute: AttributeSyntax
+  private let members: [DeclSyntax]
+
+  /// Reads a feature; fails if the attribute is not attached to a struct.
+  init?(_ attached: AttachedDeclaration) {
+    guard let type = attached.group.as(StructDeclSyntax.self) else { return nil }
+    self.type = type
+    attribute = attached.attribute
+    members = type.memberBlock.members.map(\.decl)
+  }
+
+  /// The expression after `phaseManaged:`.
+  var phaseManagedArgument: ExprSyntax? {
+    attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+  }
+
+  var isPhaseManaged: Bool {
+    phaseManagedArgument?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+  }
+
+  var body: VariableDeclSyntax? { property("body", isStatic: false) }
+
+  var phaseMap: VariableDeclSyntax? { property("phaseMap", isStatic: true) }
+
+  /// A handwritten `reduce(into:action:)`.
+  var reduce: FunctionDeclSyntax? { function("reduce", labels: ["into", "action"]) }
+
+  /// The declaration of a nested type.
+  func nestedType(_ name: String) -> DeclSyntax? {
+    members.first { $0.isType && $0.declaredName == name }
+  }
+
+  func property(_ name: String, isStatic: Bool) -> VariableDeclSyntax? {
+    members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
+      .first { $0.isStatic == isStatic && $0.declares(name) }
+  }
+
+  func function(_ name: String, labels: [String]) -> FunctionDeclSyntax? {
+    members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { function in
+      function.name.text == name
+        && function.signature.parameterClause.parameters.map(\.firstName.text) == labels
+    }
+  }
+
+  /// The nested enum at a path of names, such as `["State", "Phase"]`.
+  func nestedEnum(at path: some Collection<String>) -> EnumDeclSyntax? {
+    var found: DeclSyntax?
+    var members = members
+    for name in path {
+      found = members.first { $0.isType && $0.declaredName == name }
+      members = found?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members.map(\.decl) ?? []
+    }
+    return found?.as(EnumDeclSyntax.self)
+  }
+}

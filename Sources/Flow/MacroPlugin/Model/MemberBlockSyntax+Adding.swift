@@ -1,0 +1,32 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension DeclGroupSyntax {
+  /// The members with one more at the end, indented like the others.
+  func members(adding source: String) -> MemberBlockSyntax {
+    let outer = leadingTrivia.indentation
+    let first = memberBlock.members.first?.leadingTrivia
+    let inner = first.flatMap { $0.contains(where: \.isNewline) ? $0.indentation : nil }
+    let lines = source.split(separator: "\n").map { (inner ?? outer + "  ") + $0 }
+    var block = memberBlock
+    if let last = block.members.indices.last { block.members[last].trailingTrivia = [] }
+    let gap: Trivia = block.members.isEmpty ? .newline : .newlines(2)
+    block.members.append(
+      MemberBlockItemSyntax(
+        leadingTrivia: gap,
+        decl: DeclSyntax(stringLiteral: lines.joined(separator: "\n"))
+      )
+    )
+    if !block.rightBrace.leadingTrivia.contains(where: \.isNewline) {
+      block.rightBrace.leadingTrivia = .newline + Trivia(stringLiteral: outer)
+    }
+    return block
+  }
+}
+
+extension Trivia {
+  /// The spaces at the start of the last line.
+  var indentation: String {
+    description.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+  }
+}

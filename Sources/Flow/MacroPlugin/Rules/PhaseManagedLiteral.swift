@@ -1,0 +1,45 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+struct PhaseManagedLiteral: Rule {
+  let codes: [DiagnosticCode] = [.phaseManagedNotLiteral]
+
+  func check(_ feature: FeatureDeclaration) -> [Finding] {
+    guard let argument = feature.phaseManagedArgument,
+      !argument.is(BooleanLiteralExprSyntax.self)
+    else { return [] }
+    return [
+      Finding(
+        .phaseManagedNotLiteral,
+        at: argument,
+        "'phaseManaged' is not a literal; write 'true' or 'false'"
+      )
+    ]
+  }
+}
+
+extension DiagnosticCode {
+  static let phaseManagedNotLiteral = DiagnosticCode(
+    "phase.argument-not-literal",
+    "`phaseManaged:` is a literal: a macro reads the source and evaluates nothing.",
+    example: DiagnosticExample(
+      """
+      @InnoFlow(phaseManaged: isManaged)
+      struct Door {
+        struct State { enum Phase { case open, shut }; var phase = Phase.open }
+        enum Action { case push, pull }
+        var body: some Reducer<State, Action> { base }
+      }
+      """,
+      reports: "1:25: 'phaseManaged' is not a literal; write 'true' or 'false'",
+      correct: """
+        @InnoFlow(phaseManaged: false)
+        struct Door {
+          struct State { enum Phase { case open, shut }; var phase = Phase.open }
+          enum Action { case push, pull }
+          var body: some Reducer<State, Action> { base }
+        }
+        """
+    )
+  )
+}

@@ -1,0 +1,95 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+/// An endpoint as it is written in the source.
+struct EndpointDeclaration {
+  /// A stored property.
+  struct Property {
+    let name: String
+    let type: TypeSyntax?
+    let syntax: PatternBindingSyntax
+  }
+
+  let declaration: StructDeclSyntax
+  private let attribute: AttributeSyntax
+
+  /// Reads an endpoint; fails if the attribute is not attached to a struct.
+  init?(_ attached: AttachedDeclaration) {
+    guard let declaration = attached.group.as(StructDeclSyntax.self) else { return nil }
+    self.declaration = declaration
+    attribute = attached.attribute
+  }
+
+  var method: String { argument("method")?.trimmedDescription ?? ".get" }
+  var authentication: String { argument("auth")?.trimmedDescription ?? ".anonymous" }
+  var pathSyntax: ExprSyntax? { argument("path") }
+
+  /// The path; `nil` if it is not a literal or is malformed.
+  var path: PathTemplate? {
+    pathText.flatMap { try? PathTemplate($0) }
+  }
+
+  /// The text of the path; `nil` if it is not a literal without escapes and interpolations.
+  var pathText: String? {
+    guard let literal = pathSyntax?.as(StringLiteralExprSyntax.self),
+      literal.openingQuote.tokenKind == .stringQuote, literal.openingPounds == nil,
+      literal.segments.count == 1, case .stringSegment(let segment)? = literal.segments.first
+    else { return nil }
+    let text = segment.content.text
+    return text.contains("\\") ? nil : text
+  }
+
+  /// The stored properties of the struct.
+  var storedProperties: [Property] {
+    variables
+      .filter { variable in
+        !variable.modifiers.contains { ["static", "lazy"].contains($0.name.text) }
+      }
+      .flatMap(\.bindings)
+      .filter { $0.accessorBlock == nil }
+      .compactMap { binding in
+        binding.pattern.as(IdentifierPatternSyntax.self).map {
+          Property(
+            name: $0.identifier.plainText,
+            type: binding.typeAnnotation?.type,
+            syntax: binding
+          )
+        }
+      }
+  }
+
+  /// The name and the syntax of each member of the struct.
+  var memberNames: [(name: String, syntax: Syntax)] {
+    declaration.memberBlock.members.flatMap { member -> [(String, Syntax)] in
+      if let variable = member.decl.as(VariableDeclSyntax.self) {
+        return variable.bindings.map { ($0.pattern.trimmedDescription, Syntax($0)) }
+      }
+      if let named = member.decl.asProtocol((any NamedDeclSyntax).self) {
+        return [(named.name.text, Syntax(named.name))]
+      }
+      return []
+    }
+  }
+
+  /// The property that is sent as the query; `nil` if the struct implements the query itself.
+  var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
+
+  /// The property that is sent as the body; `nil` if the struct implements the body itself.
+  var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
+
+  private func payload(named name: String, unless others: Set<String>) -> Property? {
+    guard path?.parameters.contains(name) == false,
+      !memberNames.contains(where: { others.contains($0.name) })
+    else { return nil }
+    return storedProperties.first { $0.name == name }
+  }
+
+  private var variables: [VariableDeclSyntax] {
+    declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+  }
+
+  private func argument(_ label: String) -> ExprSyntax? {
+    guard case .argumentList(let arguments) = attribute.arguments else { return nil }
+    return arguments.first { $0.label?.text == label }?.expression
+  }
+}

@@ -1,7 +1,0 @@
-import SwiftCompilerPlugin
-import SwiftSyntaxMacros
-
-@main
-struct InnoNetworkMacroPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [APIDefinitionMacro.self]
-}

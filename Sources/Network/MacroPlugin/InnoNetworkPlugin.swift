@@ -1,0 +1,43 @@
+import InnoMacroSupport
+import SwiftCompilerPlugin
+import SwiftDiagnostics
+import SwiftSyntaxMacros
+
+@main
+struct InnoNetworkPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [APIDefinitionMacro.self]
+}
+
+/// The rules of `@APIDefinition`.
+let endpointRules: [any Rule<EndpointDeclaration>] = [
+  PathIsLiteral(),
+  PathIsWellFormed(),
+  PathParametersExist(),
+  PathParametersAreNotOptional(),
+  ResponseRequired(),
+  GeneratedMembers(),
+  PropertiesAreSent(),
+  BodyMatchesMethod(),
+  BodyTypeRequired(),
+]
+
+/// Every diagnostic of the macro.
+let diagnosticCodes: [DiagnosticCode] = endpointStruct.codes + endpointRules.flatMap(\.codes)
+
+extension DiagnosticCode {
+  /// Describes a diagnostic of InnoNetwork.
+  init(
+    _ name: String,
+    _ rule: String,
+    severity: DiagnosticSeverity = .error,
+    example: DiagnosticExample
+  ) {
+    self.init(
+      library: "InnoNetwork",
+      name: name,
+      severity: severity,
+      rule: rule,
+      example: example
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+struct BodyMatchesMethod: Rule {
+  let codes: [DiagnosticCode] = [.unsupportedBody]
+
+  private static let methods: Set<String> = ["get", "head", "delete"]
+
+  func check(_ endpoint: EndpointDeclaration) -> [Finding] {
+    let method = endpoint.method.split(separator: ".").last.map(String.init) ?? ""
+    guard let body = endpoint.body, Self.methods.contains(method) else { return [] }
+    return [
+      Finding(
+        .unsupportedBody,
+        at: body.syntax.pattern,
+        "a \(method.uppercased()) request has no body; rename the property to 'query', "
+          + "or use a method with a body, such as .post"
+      )
+    ]
+  }
+}
+
+extension DiagnosticCode {
+  static let unsupportedBody = DiagnosticCode(
+    "body.unsupported-method",
+    "GET, HEAD and DELETE requests have no body.",
+    example: DiagnosticExample(
+      """
+      @APIDefinition(path: "/users") struct FindUsers {
+        typealias APIResponse = [User]
+        let body: Filter
+      }
+      """,
+      reports: "3:7: a GET request has no body; rename the property to 'query', "
+        + "or use a method with a body, such as .post",
+      correct: """
+        @APIDefinition(path: "/users") struct FindUsers {
+          typealias APIResponse = [User]
+          let query: Filter
+        }
+        """
+    )
+  )
+}

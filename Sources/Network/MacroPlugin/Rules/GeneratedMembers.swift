@@ -1,0 +1,44 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+struct GeneratedMembers: Rule {
+  let codes: [DiagnosticCode] = [.memberGenerated]
+
+  private static let arguments = [
+    "method": "method", "path": "path", "sessionAuthentication": "auth",
+  ]
+
+  func check(_ endpoint: EndpointDeclaration) -> [Finding] {
+    endpoint.memberNames.compactMap { member -> Finding? in
+      guard let argument = Self.arguments[member.name] else { return nil }
+      return Finding(
+        .memberGenerated,
+        at: member.syntax,
+        "@APIDefinition generates '\(member.name)'; "
+          + "remove this member and pass its value as the argument '\(argument)'"
+      )
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let memberGenerated = DiagnosticCode(
+    "endpoint.member-generated",
+    "A value is given to the attribute, or declared as a member, but not both.",
+    example: DiagnosticExample(
+      """
+      @APIDefinition(path: "/users") struct FetchUsers {
+        typealias APIResponse = [User]
+        var method: HTTPMethod { .get }
+      }
+      """,
+      reports: "3:7: @APIDefinition generates 'method'; "
+        + "remove this member and pass its value as the argument 'method'",
+      correct: """
+        @APIDefinition(method: .get, path: "/users") struct FetchUsers {
+          typealias APIResponse = [User]
+        }
+        """
+    )
+  )
+}

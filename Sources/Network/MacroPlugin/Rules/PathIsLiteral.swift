@@ -1,0 +1,40 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+struct PathIsLiteral: Rule {
+  let codes: [DiagnosticCode] = [.pathNotLiteral]
+
+  func check(_ endpoint: EndpointDeclaration) -> [Finding] {
+    guard let syntax = endpoint.pathSyntax, endpoint.pathText == nil else { return [] }
+    return [
+      Finding(
+        .pathNotLiteral,
+        at: syntax,
+        "the path is not a plain string literal; write '{name}' for a property's value"
+      )
+    ]
+  }
+}
+
+extension DiagnosticCode {
+  static let pathNotLiteral = DiagnosticCode(
+    "path.not-literal",
+    "The path is a string literal without interpolations: a macro reads the source and evaluates nothing.",
+    example: DiagnosticExample(
+      """
+      @APIDefinition(path: "/users/\\(id)") struct FetchUser {
+        typealias APIResponse = User
+        let id: Int
+      }
+      """,
+      reports:
+        "1:22: the path is not a plain string literal; write '{name}' for a property's value",
+      correct: """
+        @APIDefinition(path: "/users/{id}") struct FetchUser {
+          typealias APIResponse = User
+          let id: Int
+        }
+        """
+    )
+  )
+}

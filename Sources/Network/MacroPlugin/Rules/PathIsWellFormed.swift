@@ -1,0 +1,48 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+struct PathIsWellFormed: Rule {
+  let codes: [DiagnosticCode] = [.malformedPath]
+
+  func check(_ endpoint: EndpointDeclaration) -> [Finding] {
+    guard let syntax = endpoint.pathSyntax, let text = endpoint.pathText else { return [] }
+    do throws(PathTemplate.Fault) {
+      _ = try PathTemplate(text)
+      return []
+    } catch {
+      return [
+        Finding(.malformedPath, at: syntax, "the path \"\(text)\" \(reason(of: error))")
+      ]
+    }
+  }
+
+  private func reason(of fault: PathTemplate.Fault) -> String {
+    switch fault {
+    case .unpairedBrace: "has an unpaired brace; write '{name}'"
+    case .noName(let text): "has '{\(text)}', which is not the name of a property; write '{name}'"
+    case .queryOrFragment: "has a query or a fragment; send it in 'query' or 'parameters'"
+    case .emptySegment: "has an empty segment; remove one slash"
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let malformedPath = DiagnosticCode(
+    "path.malformed",
+    "A path has a property's name in each pair of braces, no empty segment, no query and no fragment.",
+    example: DiagnosticExample(
+      """
+      @APIDefinition(path: "/users/{id") struct FetchUser {
+        typealias APIResponse = User
+      }
+      """,
+      reports: "1:22: the path \"/users/{id\" has an unpaired brace; write '{name}'",
+      correct: """
+        @APIDefinition(path: "/users/{id}") struct FetchUser {
+          typealias APIResponse = User
+          let id: Int
+        }
+        """
+    )
+  )
+}

@@ -1,0 +1,35 @@
+import InnoMacroSupport
+import SwiftSyntax
+
+struct ResponseRequired: Rule {
+  let codes: [DiagnosticCode] = [.missingResponse]
+
+  func check(_ endpoint: EndpointDeclaration) -> [Finding] {
+    guard !endpoint.memberNames.contains(where: { $0.name == "APIResponse" }) else { return [] }
+    return [
+      Finding(
+        .missingResponse,
+        at: endpoint.declaration.name,
+        "'\(endpoint.declaration.name.text)' has no response type; "
+          + "add 'typealias APIResponse = EmptyResponse', or the type of the response"
+      )
+    ]
+  }
+}
+
+extension DiagnosticCode {
+  static let missingResponse = DiagnosticCode(
+    "response.missing",
+    "An endpoint declares the type of its response.",
+    example: DiagnosticExample(
+      "@APIDefinition(path: \"/logout\") struct LogOut {}",
+      reports: "1:40: 'LogOut' has no response type; "
+        + "add 'typealias APIResponse = EmptyResponse', or the type of the response",
+      correct: """
+        @APIDefinition(path: "/logout") struct LogOut {
+          typealias APIResponse = EmptyResponse
+        }
+        """
+    )
+  )
+}

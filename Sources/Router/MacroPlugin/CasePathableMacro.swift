@@ -1,6 +1,0 @@
-import SwiftSyntaxMacros
-
-/// Expands `@CasePathable`.
-enum CasePathableMacro: CasePathExpanding {
-  static let attribute = "@CasePathable"
-}

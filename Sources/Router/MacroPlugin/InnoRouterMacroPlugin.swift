@@ -1,7 +1,0 @@
-import SwiftCompilerPlugin
-import SwiftSyntaxMacros
-
-@main
-struct InnoRouterMacroPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [RoutableMacro.self, CasePathableMacro.self]
-}

@@ -1,0 +1,11 @@
+import InnoMacroSupport
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct InnoRouterPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [RoutableMacro.self, CasePathableMacro.self]
+}
+
+/// Every diagnostic of the macros.
+let diagnosticCodes: [DiagnosticCode] = RoutableMacro.casePaths.codes

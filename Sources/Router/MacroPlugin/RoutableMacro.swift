@@ -1,6 +1,0 @@
-import SwiftSyntaxMacros
-
-/// Expands `@Routable`.
-enum RoutableMacro: CasePathExpanding {
-  static let attribute = "@Routable"
-}

@@ -1,0 +1,42 @@
+import InnoNearestMatch
+import Testing
+
+@Suite("Nearest match")
+struct NearestMatchTests {
+  private let names = ["baseURL", "network", "session"]
+
+  @Test(
+    "The nearest name is at most a third of the word away, in any letter case",
+    arguments: [
+      ("baseUrl", "baseURL"), ("netwrok", "network"), ("sesion", "session"), ("x", nil),
+      ("repository", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func nearest(word: String, expected: String?) {
+    #expect(NearestMatch.of(word, in: names) == expected)
+    #expect(NearestMatch.of(word, in: names, completing: false) == expected)
+  }
+
+  @Test("A word is completed to the only name that begins with it, on request")
+  func completing() {
+    #expect(NearestMatch.of("bas", in: names) == "baseURL")
+    #expect(NearestMatch.of("bas", in: names, completing: false) == nil)
+    #expect(NearestMatch.of("ses", in: names + ["sessions"]) == nil)
+  }
+
+  @Test("Swapping two neighbors counts as one change")
+  func swapping() {
+    #expect(NearestMatch.of("lgo", in: ["log", "link"]) == "log")
+  }
+
+  @Test("A name that shares no letter with a short word is not its match")
+  func shortWords() {
+    #expect(NearestMatch.of("x", in: ["a"]) == nil)
+  }
+
+  @Test("A word of more than 64 letters has no match")
+  func longWords() {
+    let word = String(repeating: "a", count: 65)
+    #expect(NearestMatch.of(word, in: [word]) == nil)
+  }
+}

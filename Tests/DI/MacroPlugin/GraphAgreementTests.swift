@@ -1,0 +1,245 @@
+import Foundation
+import InnoDIGraph
+import InnoDISyntax
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import Testing
+
+@testable import InnoDIGraphReader
+@testable import InnoDIMacroPlugin
+
+@Suite("The macros and the graph reader")
+struct GraphAgreementTests {
+  @Test("agree on every field of a container", arguments: ruleCases.map(\.kept) + more)
+  func written(_ source: String) {
+    #expect(compare(source, named: "File.swift") > 0)
+  }
+
+  @Test(
+    "agree on every field of the containers of a folder",
+    arguments: [("Sources/Sample", 6), ("Tests/DI/Core", 20), ("Tests/DI/Graph/Fixtures", 20)]
+  )
+  func folder(_ path: String, atLeast count: Int) throws {
+    var containers = 0
+    for file in try files(below: path) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for (name, source) in sources(in: text, of: file) {
+        containers += compare(source, named: name)
+      }
+    }
+    #expect(containers >= count)
+  }
+
+  @Test(
+    "refuse the same lines",
+    arguments: ruleCases.filter { readByBoth.contains($0.code) }
+  )
+  func refusals(_ rule: RuleCase) {
+    let reading = SourceFileReading(rule.broken, of: .init("File.swift"))
+    #expect(
+      Set(reading.diagnostics.map { "\($0.place.line)" })
+        == Set(rule.says.map { String($0.prefix { $0 != ":" }) })
+    )
+  }
+
+  /// Compares what both read of the containers of a source in which the macros find no error.
+  ///
+  /// - Returns: The number of containers that were compared.
+  private func compare(_ source: String, named name: String) -> Int {
+    let byMacros = MacroReading(source)
+    guard byMacros.isValid else { return 0 }
+    let byGraph = SourceFileReading(source, of: .init(name))
+    #expect(byMacros.containers == byGraph.containers.map(\.lines), "\(name)")
+    #expect(byGraph.diagnostics == [], "\(name)")
+    return byMacros.containers.count
+  }
+
+  private func files(below path: String) throws -> [URL] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../\(path)").standardizedFileURL
+    let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return (all?.allObjects as? [URL] ?? [])
+      .filter { ["swift", "txt"].contains($0.pathExtension) }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// The source files in a file: itself, or those that a fixture holds.
+  private func sources(in text: String, of file: URL) -> [(String, String)] {
+    guard file.pathExtension == "txt" else { return [(file.lastPathComponent, text)] }
+    return text.split(separator: "-- ").compactMap { part in
+      guard let end = part.firstRange(of: " --\n"), part[..<end.lowerBound].hasSuffix(".swift")
+      else { return nil }
+      return (
+        "\(file.lastPathComponent)/\(part[..<end.lowerBound])", String(part[end.upperBound...])
+      )
+    }
+  }
+}
+
+/// The codes of the rules about the form of a source, which both check.
+private let readByBoth: Set<InnoDIMacroPlugin.DiagnosticCode> = [
+  .structRequired, .containerBoolLiteralRequired, .containerUnknownOption, .singleBinding,
+  .namedPropertyRequired, .explicitTypeRequired, .unknownScope, .provideUnknownOption,
+  .provideBoolLiteralRequired, .sharedUnnamedParameters, .transientUnnamedParameters,
+  .subUnknownOption, .subSingleBinding, .subNamedPropertyRequired, .subExplicitTypeRequired,
+  .subScopeRequired, .subUnknownScope, .bindingsConflictsWithWith, .invalidSameNameWiring,
+  .invalidBindings, .autoWiringAmbiguous, .invalidFeatureRoot, .subConflictsWithProvide,
+  .conditionalProvision,
+]
+
+private let more = [
+  "@DIContainer struct C {\n@SubContainer(scope: .shared) var d: D\n@Provide(.input) var a: A\n}",
+  "@DIContainer struct C {\n@SubContainer(scope: .shared) var d: D\n@Provide(.input) var a: A\n"
+    + "@Provide(.transient) var b: any B = X()\n"
+    + "@Provide(asyncFactory: { () async in X() }) var c: any B\n"
+    + "@SubContainer(scope: .shared, with: [\\.a, \\C.d]) var e: E\n}",
+  "@InnoDI.DIContainer(root: true, mainActor: true) struct C {\n"
+    + "@InnoDI.Provide(InnoDI.DIScope.input) var `default`: A\n"
+    + "@Provide(X.self, with: [\\.`default`]) var b: any B\n"
+    + "@Provide(factory: { (_ `default`: A) in X() }) var c: any B\n"
+    + "@Provide(factory: { [weak x] (b: InnoDI.Lazy<any B>, _ c: any B) -> any B in X() }) var d: any B\n}",
+  "extension App { @MainActor\nenum Inner { @DIContainer(validateDAG: false) public struct C {\n"
+    + "@Provide(.input)\nvar a:\n  Map<String,\n Int>\n"
+    + "@SubContainer(scope: .transient, bindings: [(child: \\D.`in`, parent: \\C.a)],"
+    + " featureRoot: Scene.Root.self)\nvar d: D\n} } }",
+]
+
+/// What the macros read of a source, in lines that can be compared.
+private struct MacroReading {
+  private(set) var containers: [[String]] = []
+
+  /// A Boolean value that indicates whether the macros find no error.
+  private(set) var isValid: Bool
+
+  init(_ source: String) {
+    let file = Parser.parse(source: source)
+    let converter = SourceLocationConverter(fileName: "File.swift", tree: file)
+    let search = StructSearch(viewMode: .sourceAccurate)
+    search.walk(file)
+    isValid = !file.hasError && !search.findsOthers
+    for (structure, attribute) in search.found {
+      let context = BasicMacroExpansionContext(lexicalContext: structure.allMacroLexicalContexts())
+      let declaration = ContainerDeclaration(
+        structure,
+        attribute: attribute,
+        in: Surroundings(of: structure, in: context)
+      )
+      let first = converter.location(for: attribute.positionAfterSkippingLeadingTrivia).line
+      let lines = SourceLines(of: declaration, startingAt: first, in: "M/File.swift")
+      guard declaration.diagnostics.isEmpty, let container = Container(declaration, lines: lines)
+      else {
+        isValid = false
+        return
+      }
+      containers.append(
+        [
+          container.qualifiedName, "root \(container.isRoot)",
+          "validated \(declaration.options.validateDAG.value ?? true)",
+          "mainActor \(container.isBoundToMainActor)",
+        ] + zip(container.provisions, declaration.members).map(Self.line)
+      )
+    }
+  }
+
+  private static func line(_ provision: Provision, _ member: any MemberDeclaration) -> String {
+    let root = (member as? SubContainerDeclaration)?.options.featureRoot.value
+    return InnoDIMacroPluginTests.line(
+      provision.name,
+      provision.scope.rawValue,
+      provision.type.written,
+      provision.line,
+      provision.source(of: member),
+      provision.needs.map { "\($0.deferral?.rawValue.lowercased() ?? "needs") \($0.name)" },
+      provision.wires?.map { "\($0.label) = \($0.parent)" },
+      root?.trimmedDescription
+    )
+  }
+}
+
+extension Provision {
+  fileprivate func source(of member: any MemberDeclaration) -> String {
+    switch origin {
+    case .input: return "input"
+    case .child: return "subContainer"
+    case .factory(let factory):
+      guard let provision = member as? ProvisionDeclaration else { return "none" }
+      if factory.isAsync { return "asyncFactory" }
+      if case .type = provision.source { return "type" }
+      return provision.options.factory == nil ? "initialValue" : "factory"
+    }
+  }
+}
+
+extension ContainerNode {
+  fileprivate var lines: [String] {
+    [
+      name, "root \(isRoot)", "validated \(isValidated)", "mainActor \(isBoundToMainActor)",
+    ]
+      + provisions.map { provision in
+        line(
+          provision.name,
+          provision.scope.rawValue,
+          provision.type,
+          provision.place.line,
+          provision.source.rawValue,
+          provision.dependencies.map { "\($0.kind) \($0.name)" },
+          provision.bindings?.map { "\($0.child) = \($0.parent)" },
+          provision.featureRoot
+        )
+      }
+  }
+}
+
+private func line(
+  _ name: String,
+  _ scope: String,
+  _ type: String,
+  _ line: Int,
+  _ source: String,
+  _ needs: [String],
+  _ bindings: [String]?,
+  _ root: String?
+) -> String {
+  let words = type.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  let children = bindings.map { " (\($0.joined(separator: ", ")))" } ?? ""
+  return "\(line): \(name) .\(scope): \(words) \(source) <- \(needs.joined(separator: ", "))"
+    + children + (root.map { " root \($0)" } ?? "")
+}
+
+extension SourceTree.File {
+  fileprivate init(_ name: String) { self.init(path: "", name: name, module: "M") }
+}
+
+/// Finds the structs with `@DIContainer`, those in functions aside.
+private final class StructSearch: SyntaxVisitor {
+  private(set) var found: [(StructDeclSyntax, AttributeSyntax)] = []
+
+  /// A Boolean value that indicates whether another type has the attribute.
+  private(set) var findsOthers = false
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { refuse(node) }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { refuse(node) }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { refuse(node) }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { refuse(node) }
+
+  private func refuse(_ node: some DeclGroupSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.attribute(named: "DIContainer") != nil { findsOthers = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let attribute = node.attributes.attribute(named: "DIContainer") {
+      found.append((node, attribute))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

@@ -1,0 +1,276 @@
+import InnoMacroSupport
+import InnoMacroTestSupport
+
+@testable import InnoFlowMacroPlugin
+
+/// Further examples of the diagnostics.
+let variations = features + phases + cases
+
+private let features = [
+  Variation(
+    featureStruct.codes[0],
+    DiagnosticExample(
+      "@InnoFlow actor Counter {}",
+      reports: "1:11: @InnoFlow cannot be attached to an actor; declare 'Counter' as a struct",
+      fixIts: ["Replace 'actor' with 'struct'"],
+      fixed: "@InnoFlow struct Counter {}",
+      correct: counter()
+    )
+  ),
+  Variation(
+    featureStruct.codes[0],
+    DiagnosticExample(
+      "@InnoFlow enum Counter {}",
+      reports: "1:11: @InnoFlow cannot be attached to an enum; declare 'Counter' as a struct",
+      correct: counter()
+    )
+  ),
+  Variation(
+    .missingBody,
+    DiagnosticExample(
+      "@InnoFlow struct Counter { struct State {}; enum Action {}; static var body: Int { 0 } }",
+      reports: "1:18: 'Counter' has no body; add 'var body: some Reducer<State, Action>'",
+      fixIts: ["Add an empty body"],
+      fixed: """
+        @InnoFlow struct Counter { struct State {}; enum Action {}; static var body: Int { 0 }
+
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in
+              .none
+            }
+          }
+        }
+        """
+    )
+  ),
+  Variation(
+    .bodyForm,
+    DiagnosticExample(
+      counter("var body: any Reducer<State, Action> { Reduce { _, _ in .none } }"),
+      reports: "4:13: \(bodyForm)",
+      fixIts: ["Make it a computed reducer"],
+      fixed: counter("var body: some Reducer<State, Action> { Reduce { _, _ in .none } }"),
+      correct: counter(
+        "var body: some InnoFlow.Reducer<Self.State, Counter.Action> { Reduce { _, _ in .none } }"
+      )
+    )
+  ),
+  Variation(
+    .bodyForm,
+    DiagnosticExample(
+      counter("var body: some Reducer<Action, State> { Reduce { _, _ in .none } }"),
+      reports: "4:13: \(bodyForm)",
+      fixIts: ["Make it a computed reducer"],
+      fixed: counter("var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")
+    )
+  ),
+  Variation(
+    .bodyForm,
+    DiagnosticExample(
+      counter("var body: some Reducer<State, Action>"),
+      reports: "4:13: \(bodyForm)",
+      correct: counter()
+    )
+  ),
+  Variation(
+    .explicitReduce,
+    DiagnosticExample(
+      counter(
+        """
+        var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
+        """
+      ),
+      reports: "5:8: @InnoFlow generates 'reduce(into:action:)'; move its content into "
+        + "'var body: some Reducer<State, Action>'",
+      correct: counter(
+        """
+        var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+          func reduce(_ state: inout State) {}
+        """
+      )
+    )
+  ),
+]
+
+private let phases = [
+  Variation(
+    .missingPhaseMap,
+    DiagnosticExample(
+      door(map: "private var phaseMap: PhaseMap<State, Action, State.Phase> { \(rules) }"),
+      reports: "2:8: \(missingMap)",
+      fixIts: ["Make 'phaseMap' static"],
+      fixed: door(
+        map: "private static var phaseMap: PhaseMap<State, Action, State.Phase> { \(rules) }"
+      )
+    )
+  ),
+  Variation(
+    .missingPhaseMap,
+    DiagnosticExample(
+      door(map: "var phaseMap: PhaseMap<State, Action, State.Phase> { \(rules) }"),
+      reports: "2:8: \(missingMap)",
+      fixIts: ["Make 'phaseMap' static"],
+      fixed: door(map: "static var phaseMap: PhaseMap<State, Action, State.Phase> { \(rules) }")
+    )
+  ),
+  Variation(
+    .reservedName,
+    DiagnosticExample(
+      door(
+        map: """
+          static var phaseMap: PhaseMap<State, Action, State.Phase> { \(rules) }
+            let _phaseMap = 1
+          """
+      ),
+      reports: "7:7: @InnoFlow generates a member named '_phaseMap'; rename this one",
+      correct: door(managed: "false", map: "let _phaseMap = 1")
+    )
+  ),
+  Variation(
+    .unreferencedPhase,
+    DiagnosticExample(
+      door(
+        map: """
+          static let phaseMap = PhaseMap<State, Action, State.Phase>(\\.phase) {
+              From(.open) { On(Action.pushCasePath, to: .open) }
+            }
+          """
+      ),
+      reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
+        + "add a rule that leads to it, or remove the case",
+      correct: door(
+        map: """
+          static let phaseMap = PhaseMap<State, Action, State.Phase>(\\.phase) {
+              for phase in State.Phase.allCases { From(phase) { On(.push, to: .open) } }
+            }
+          """
+      )
+    )
+  ),
+  Variation(
+    .unreferencedPhase,
+    DiagnosticExample(
+      door(
+        map: """
+          enum Place: Hashable { case here, `default` }
+            static var phaseMap: PhaseMap<State, Action, Door.Place> {
+              PhaseMap(\\.place) { From(.here) {} }
+            }
+          """
+      ),
+      reports: "6:37: phase 'default' is not used in 'phaseMap'; "
+        + "add a rule that leads to it, or remove the case",
+      correct: door(map: "static var phaseMap: PhaseMap<State, Action, State.Phase> { shared }")
+    )
+  ),
+  Variation(
+    .unreferencedPhase,
+    DiagnosticExample(
+      door(
+        map: """
+          static var phaseMap: PhaseMap<State, Action, State.Phase> {
+              PhaseMap(\\.phase) { From(.open) { On(.push, to: .open) } }
+            }
+          """
+      ),
+      reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
+        + "add a rule that leads to it, or remove the case",
+      correct: door(
+        map: """
+          static var phaseMap: PhaseMap<State, Action, Self.State.Phase> {
+              PhaseMap(\\.phase) { From(.open) { On(.push) { _, _ in .shut } } }
+            }
+          """
+      )
+    )
+  ),
+]
+
+private let cases = [
+  Variation(
+    code("cases.overloaded"),
+    DiagnosticExample(
+      "@ReflectedCases enum Action { case loaded, _loaded(Int) }",
+      reports: "1:44: 'Action' has more than one case named '_loaded'; rename this case",
+      correct: "@ReflectedCases enum Action { case add(Int), addTwice(Int), _loaded(Int) }"
+    )
+  ),
+  Variation(
+    code("cases.name-taken"),
+    DiagnosticExample(
+      """
+      @ReflectedCases enum Action {
+        case add(Int), addCasePath, caseSchemas
+        case row(id: Int, action: Int)
+        static let rowActionPath = 1
+      }
+      """,
+      reports: "2:18: @ReflectedCases generates a member named 'addCasePath'; rename this one",
+      "2:31: @ReflectedCases generates a member named 'caseSchemas'; rename this one",
+      "4:14: @ReflectedCases generates a member named 'rowActionPath'; rename this one",
+      correct: """
+        @ReflectedCases enum Action {
+          case add(Int), caseName
+          case row(id: Int, state: Int)
+          static let rowActionPath = 1
+          var addCasePath: Int { 1 }
+        }
+        """
+    )
+  ),
+  Variation(
+    code("cases.limited-availability"),
+    DiagnosticExample(
+      """
+      @ReflectedCases enum Action {
+        @available(macOS, unavailable) case shine, glow
+      }
+      """,
+      reports: "2:3: 'shine', 'glow' are not available on all platforms, so @ReflectedCases cannot "
+        + "list them; move '@available' to the enum, or make the case '@available(*, unavailable)'",
+      correct: """
+        @ReflectedCases enum Action {
+          @available(*, unavailable) case shine
+          @available(*, deprecated, message: "It is dark.") case glow
+        }
+        """
+    )
+  ),
+]
+
+private func code(_ name: String) -> DiagnosticCode {
+  diagnosticCodes.first { $0.name == name } ?? .bodyForm
+}
+
+private let bodyForm =
+  "'body' is not a computed property of type 'some Reducer<State, Action>'; "
+  + "declare it as 'var body: some Reducer<State, Action> { … }'"
+
+private let missingMap =
+  "'Door' has no phase map; add 'static var phaseMap: PhaseMap<State, Action, State.Phase>'"
+
+/// A feature with a body, or with another member in its place on line 4.
+private func counter(
+  _ member: String = "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }"
+) -> String {
+  """
+  @InnoFlow struct Counter {
+    struct State: Equatable, Sendable { var count = 0 }
+    enum Action: Equatable, Sendable { case increment }
+    \(member)
+  }
+  """
+}
+
+private let rules = "PhaseMap(\\.phase) { From(.open) { On(.push, to: .shut) } }"
+
+private func door(managed: String = "true", body: String = "base", map: String) -> String {
+  """
+  @InnoFlow(phaseManaged: \(managed))
+  struct Door {
+    struct State { enum Phase { case open, shut }; var phase = Phase.open }
+    enum Action { case push, pull }
+    var body: some Reducer<State, Action> { \(body) }
+  """ + (map.isEmpty ? "" : "\n  " + map) + "\n}"
+}

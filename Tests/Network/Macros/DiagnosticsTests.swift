@@ -1,0 +1,129 @@
+import InnoMacroSupport
+import InnoMacroTestSupport
+import Testing
+
+@testable import InnoNetworkMacroPlugin
+
+@Suite("Diagnostics of InnoNetwork")
+struct DiagnosticsTests {
+  @Test("A rule reports its example and accepts the correct one", arguments: diagnosticCodes)
+  func examples(_ code: DiagnosticCode) {
+    expectDiagnostics(of: code.example, are: code, macros: innoNetworkMacros)
+  }
+
+  @Test("Each rule is listed")
+  func listed() throws {
+    try expectRules(in: "Network/MacroPlugin/Rules", areListedIn: endpointRules)
+  }
+
+  @Test("No two diagnostics have the same identifier")
+  func unique() {
+    #expect(Set(diagnosticCodes).count == diagnosticCodes.count)
+  }
+
+  @Test("The page lists every diagnostic")
+  func page() throws {
+    try DiagnosticsPage(library: "InnoNetwork", codes: diagnosticCodes).expectUpToDate()
+  }
+
+  @Test(
+    "An endpoint is a struct",
+    arguments: [("enum X {}", "an enum"), ("extension X {}", "an extension")]
+  )
+  func kinds(source: String, kind: String) {
+    expectMessage(
+      in: "@APIDefinition(path: \"/x\") \(source)",
+      "1:28: error: @APIDefinition cannot be attached to \(kind); declare 'X' as a struct "
+        + "[InnoNetwork.endpoint.not-a-struct]"
+    )
+  }
+
+  @Test("A path is a literal without interpolations", arguments: ["root", "\"/users/\\(id)\""])
+  func pathLiterals(path: String) {
+    expectMessage(
+      in: "@APIDefinition(path: \(path)) struct X { typealias APIResponse = Int }",
+      "1:22: error: the path is not a plain string literal; write '{name}' for a property's value "
+        + "[InnoNetwork.path.not-literal]"
+    )
+  }
+
+  @Test(
+    "A path is well formed",
+    arguments: [
+      ("/users/{id", "has an unpaired brace; write '{name}'"),
+      ("/users/id}", "has an unpaired brace; write '{name}'"),
+      ("/users/{{id}}", "has an unpaired brace; write '{name}'"),
+      ("/users/{}", "has '{}', which is not the name of a property; write '{name}'"),
+      ("/users/{user.id}", "has '{user.id}', which is not the name of a property; write '{name}'"),
+      ("/users?page=1", "has a query or a fragment; send it in 'query' or 'parameters'"),
+      ("/users//posts", "has an empty segment; remove one slash"),
+    ]
+  )
+  func paths(path: String, problem: String) {
+    expectMessage(
+      in: "@APIDefinition(path: \"\(path)\") struct X { typealias APIResponse = Int }",
+      "1:22: error: the path \"\(path)\" \(problem) [InnoNetwork.path.malformed]"
+    )
+  }
+
+  @Test("A property in the path is not optional", arguments: ["Int?", "Int!", "Optional<Int>"])
+  func optionals(type: String) {
+    expectMessage(
+      in: """
+        @APIDefinition(path: "/users/{id}") struct X {
+          typealias APIResponse = Int
+          let id: \(type)
+        }
+        """,
+      "3:11: error: 'id' is part of the path and cannot be optional; make it 'Int', "
+        + "or send it in the query [InnoNetwork.path.optional-parameter]"
+    )
+  }
+
+  @Test(
+    "A member that the attribute generates is not declared",
+    arguments: [("path", "path"), ("sessionAuthentication", "auth")]
+  )
+  func generatedMembers(name: String, argument: String) {
+    expectMessage(
+      in: """
+        @APIDefinition(path: "/users") struct X {
+          typealias APIResponse = Int
+          var \(name): Int { 1 }
+        }
+        """,
+      "3:7: error: @APIDefinition generates '\(name)'; remove this member and pass its value as "
+        + "the argument '\(argument)' [InnoNetwork.endpoint.member-generated]"
+    )
+  }
+
+  @Test("A warning does not keep the macro from generating code")
+  func warnings() throws {
+    let members = """
+      struct X {
+        typealias APIResponse = Int
+        let page: Int
+        let size: Int
+        static let first = 1
+        var parameters: [String: Int] { ["size": size] }
+      """
+    let source = "@APIDefinition(path: \"/users\") \(members)\n}"
+    expectMessage(
+      in: source,
+      "3:7: warning: 'page' is never sent; add '{page}' to the path, "
+        + "or send it in 'query', 'body' or 'parameters' [InnoNetwork.property.unused]"
+    )
+    #expect(MacroExpansion(of: source, macros: innoNetworkMacros).expanded.contains("var method"))
+  }
+
+  private func expectMessage(
+    in source: String,
+    _ message: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      MacroExpansion(of: source, macros: innoNetworkMacros).messages == [message],
+      sourceLocation: sourceLocation
+    )
+  }
+}
