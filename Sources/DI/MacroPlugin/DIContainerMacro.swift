@@ -1,4 +1,5 @@
 import InnoDISyntax
+import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
@@ -26,10 +27,10 @@ extension DIContainerMacro: MemberMacro {
       attribute: node,
       in: Surroundings(of: declaration, in: context)
     )
-    let diagnostics = written.diagnostics
-    diagnostics.forEach(context.diagnose)
+    let findings = written.findings
+    findings.report(to: context)
     let container =
-      diagnostics.isEmpty
+      findings.isEmpty
       ? Container(written, lines: SourceLines(of: written, in: context)) : nil
     let declarations =
       container?.declarations(isDescribed: !protocols.isEmpty)
@@ -86,4 +87,16 @@ extension DIContainerMacro: MemberAttributeMacro {
     else { return [] }
     return ["@MainActor"]
   }
+}
+
+extension DiagnosticCode {
+  static let structRequired = DiagnosticCode(
+    "container.struct-required",
+    "A container is a struct.",
+    example: DiagnosticExample(
+      "@DIContainer enum C {}",
+      reports: "1:14: @DIContainer cannot be attached to an enum; declare 'C' as a struct",
+      correct: "@DIContainer struct C {}"
+    )
+  )
 }

@@ -1,4 +1,8 @@
+import InnoDISyntax
+import InnoMacroSupport
 import SwiftCompilerPlugin
+import SwiftDiagnostics
+import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// The macros of this module.
@@ -14,5 +18,66 @@ enum InnoDIPluginProgram {
   static func main() throws {
     PluginShortcut.start()
     try InnoDIPlugin.main()
+  }
+}
+
+/// The rules of `@DIContainer`, which checks the whole container.
+let containerRules: [any Rule<ContainerDeclaration>] = [
+  BoolLiteralRequired(),
+  UnknownOption(),
+  CustomInitUnsupported(),
+  OverridesNameConflict(),
+  MainActorConflict(),
+  DependencyCycle(),
+  ReservedNamePrefix(),
+  ConditionalProvision(),
+  SingleBinding(),
+  NamedPropertyRequired(),
+  ExplicitTypeRequired(),
+  StoredPropertyRequired(),
+  UnsupportedType(),
+  ConcreteOptInRequired(),
+  UnknownScope(),
+  InputInvalidConfiguration(),
+  FactoryRequired(),
+  FactoryConflict(),
+  SynchronousFactoryRequired(),
+  AsyncFactoryForm(),
+  UnnamedFactoryParameters(),
+  UnresolvedFactoryParameter(),
+  UntypedFactoryParameter(),
+  WithDependencies(),
+  DeferredTarget(),
+  AliasedDeferral(),
+  EagerCall(),
+  EffectMismatch(),
+  SubContainerScopeForm(),
+  ConflictingAttributes(),
+  BindingsConflict(),
+  WiringForm(),
+  ParentMember(),
+  DuplicateChildBinding(),
+  AutoWiringAmbiguous(),
+  FeatureRootForm(),
+]
+
+/// The rule that a container is a struct.
+let containerStruct = DeclarationKindRequired(.struct, code: .structRequired)
+
+/// Every diagnostic of the macros.
+let diagnosticCodes: [DiagnosticCode] =
+  containerStruct.codes + [.containerRequired, .subContainerRequired]
+  + containerRules.flatMap(\.codes)
+
+extension DiagnosticCode {
+  /// Describes a diagnostic of InnoDI.
+  init(_ name: String, _ rule: String, example: DiagnosticExample) {
+    self.init(
+      library: "InnoDI",
+      name: "validation.\(name)",
+      severity: .error,
+      rule: rule,
+      example: example
+    )
   }
 }

@@ -1,4 +1,5 @@
 import InnoDISyntax
+import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -15,11 +16,11 @@ enum ProvideMacro: AccessorMacro {
     guard context.enclosingContainer != nil else {
       // Thrown, since an expansion without a getter would be a second error.
       throw DiagnosticsError(diagnostics: [
-        Diagnostic(
+        Finding(
           .containerRequired,
           at: node,
-          "@Provide declares a value of a container; add @DIContainer to the struct around it."
-        )
+          "@Provide is outside a container; attach @DIContainer to the enclosing struct"
+        ).diagnostic
       ])
     }
     guard
@@ -56,4 +57,24 @@ enum ProvideMacro: AccessorMacro {
       )
     ]
   }
+}
+
+extension DiagnosticCode {
+  static let containerRequired = DiagnosticCode(
+    "provide.container-required",
+    "`@Provide` is attached to a property of a container.",
+    example: DiagnosticExample(
+      """
+      struct C {
+        @Provide(.input) var a: Int
+      }
+      """,
+      reports: "2:3: @Provide is outside a container; attach @DIContainer to the enclosing struct",
+      correct: """
+        @InnoDI.DIContainer struct C {
+          @InnoDI.Provide(.input) var a: Int
+        }
+        """
+    )
+  )
 }

@@ -1,4 +1,5 @@
 import InnoDISyntax
+import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -19,11 +20,11 @@ extension SubContainerMacro: AccessorMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
       throw DiagnosticsError(diagnostics: [
-        Diagnostic(
+        Finding(
           .subContainerRequired,
           at: node,
-          "@SubContainer declares a child of a container; add @DIContainer to the struct around it."
-        )
+          "@SubContainer is outside a container; attach @DIContainer to the enclosing struct"
+        ).diagnostic
       ])
     }
     guard
@@ -76,4 +77,25 @@ extension SubContainerMacro: PeerMacro {
     }
     return (wiring + [roots].compactMap(\.self)).map(DeclSyntax.init(verbatim:))
   }
+}
+
+extension DiagnosticCode {
+  static let subContainerRequired = DiagnosticCode(
+    "sub.container-required",
+    "`@SubContainer` is attached to a property of a container.",
+    example: DiagnosticExample(
+      """
+      struct C {
+        @SubContainer(scope: .shared) var d: D
+      }
+      """,
+      reports:
+        "2:3: @SubContainer is outside a container; attach @DIContainer to the enclosing struct",
+      correct: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared) var d: D
+        }
+        """
+    )
+  )
 }

@@ -50,7 +50,7 @@ struct EndpointDeclaration {
       .compactMap { binding in
         binding.pattern.as(IdentifierPatternSyntax.self).map {
           Property(
-            name: $0.identifier.plainText,
+            name: $0.identifier.identifierName,
             type: binding.typeAnnotation?.type,
             syntax: binding
           )

@@ -1,89 +1,58 @@
 import InnoDISyntax
+import InnoMacroSupport
 import SwiftParser
 import SwiftSyntax
 import Testing
 
 @testable import InnoDIMacroPlugin
 
-@Suite("The compiler")
+@Suite("Examples of diagnostics in the compiler")
 struct CompiledMistakesTests {
-  /// One test, since each run of the compiler takes its second.
-  @Test("reports nothing beside the diagnostics of the macros")
+  /// One run of the compiler for all examples, because a run takes a second.
+  @Test("Every example has the diagnostics of the macros, and no others")
   func mistakes() throws {
     let compiler = try Compiler()
     defer { compiler.cleanUp() }
     var sources = ["Prelude.swift": prelude]
-    for (index, rule) in ruleCases.enumerated() {
-      // On the lines of the case, in a type of its own.
+    for (index, code) in diagnosticCodes.enumerated() {
+      // On the lines of the example, in a type of its own.
+      let source = code.example.source
       sources["Case\(index).swift"] =
-        "import InnoDI; enum Case\(index) { \(rule.broken)\n}\n"
-        + "extension Case\(index) {\n\(uses(of: rule.broken))\n}\n"
+        "import InnoDI; enum Case\(index) { \(source)\n}\n"
+        + "extension Case\(index) {\n\(uses(of: source))\n}\n"
     }
     let errors = try compiler.errors(in: sources)
-    for (index, rule) in ruleCases.enumerated() {
-      let raw = errors.filter { $0.belongs(to: index) && !$0.message.contains("[InnoDI.") }
-      let messages = raw.map(\.message).filter { message in
-        !(reportedByCompiler[rule.code] ?? []).contains { message.contains($0) }
+    for (index, code) in diagnosticCodes.enumerated() {
+      let own = errors.filter { $0.belongs(to: index) }.map(\.message)
+      let macros = own.filter { $0.contains("[InnoDI.") }
+      let compiler = own.filter { message in
+        !message.contains("[InnoDI.")
+          && !code.example.compilerErrors.contains { message.contains($0) }
       }
-      #expect(messages == [], "\(rule.code.rawValue)")
-      let ours = errors.filter { $0.belongs(to: index) && $0.message.contains("[InnoDI.") }
-      let expected = expandedByNobody.contains(rule.code) ? [] : rule.says
+      #expect(compiler == [], "\(code)")
+      let expected = code.example.messages.map { "\($0.withoutLocation) [\(code.id)]" }
+      // The compiler does not expand an attribute with a wrong argument.
       #expect(
-        ours.map(\.message).sorted() == expected.map(\.withoutPlace).sorted(),
-        "\(rule.code.rawValue)"
+        macros.sorted() == (code == .containerUnknownOption ? [] : expected.sorted()),
+        "\(code)"
       )
     }
     #expect(errors.filter { $0.file == "Prelude.swift" } == [])
   }
 
-  @Test("reports one error of a refused container that others use")
+  @Test("An invalid container that is used elsewhere has one error")
   func used() throws {
     let compiler = try Compiler()
     defer { compiler.cleanUp() }
     let errors = try compiler.errors(in: ["Prelude.swift": prelude, "Used.swift": usedContainer])
     #expect(
       errors.map(\.message) == [
-        "No provision of this container is named 'numbr'; did you mean 'number'?"
+        "this container has no provision 'numbr'; did you mean 'number'?"
           + " [InnoDI.validation.provide.unresolved-factory-parameter]"
       ]
     )
   }
 }
-
-/// What the compiler reports of the attribute or the property itself, whatever its macro does.
-private let reportedByCompiler: [InnoDIMacroPlugin.DiagnosticCode: [String]] = [
-  .containerUnknownOption: ["extra argument 'main' in macro", "'Int' to expected argument type"],
-  .provideUnknownOption: [
-    "extra argument 'factry' in macro", "no exact matches in call to macro",
-    "'Int' to expected argument type",
-  ],
-  .subUnknownOption: ["extra argument 'binding' in macro"],
-  .unknownScope: ["reference to member 'share' cannot be resolved"],
-  .subScopeRequired: ["missing argument for parameter 'scope' in macro"],
-  .subUnknownScope: ["type 'SubContainerScope' has no member 'input'"],
-  .invalidWithDependencies: ["extra argument 'with' in macro", "cannot infer key path type"],
-  .bindingsConflictsWithWith: ["extra argument 'bindings' in macro"],
-  .untypedFactoryParameter: ["cannot infer type of closure parameter 'n'"],
-  .singleBinding: ["can only apply to a single variable"],
-  .namedPropertyRequired: ["can only apply to a single variable"],
-  .subSingleBinding: ["can only apply to a single variable"],
-  .subNamedPropertyRequired: ["can only apply to a single variable"],
-  .subExplicitTypeRequired: [
-    "type annotation missing", "did not produce a non-observing accessor",
-  ],
-  .subConflictsWithProvide: ["did not produce a non-observing accessor"],
-  .unsupportedType: ["property declares an opaque return type"],
-  .unknownParentMember: ["has no member 'clock'"],
-  .invalidBindings: ["has no member 'b'"],
-  .storedPropertyRequired: [
-    "variable declared with 'let'", "'weak' ", "'lazy' ", "'unowned' ",
-    "did not produce a non-observing accessor",
-  ],
-  .subStoredPropertyRequired: ["variable declared with 'let'"],
-]
-
-/// The codes of attributes that the compiler refuses before it expands them.
-private let expandedByNobody: Set<InnoDIMacroPlugin.DiagnosticCode> = [.containerUnknownOption]
 
 extension Compiler.Finding {
   /// Whether the error is in a case, or in an expansion that belongs to it.
@@ -93,8 +62,8 @@ extension Compiler.Finding {
 }
 
 extension String {
-  /// The message without the line and the column before it.
-  fileprivate var withoutPlace: String {
+  /// The message after its line and column.
+  fileprivate var withoutLocation: String {
     split(separator: " ", maxSplits: 1).last.map(String.init) ?? self
   }
 }
@@ -188,7 +157,7 @@ private let usedContainer = """
 
   """
 
-/// The types that the cases mention.
+/// The types in the examples.
 private let prelude = """
   import InnoDI
 

@@ -1,12 +1,15 @@
+import InnoMacroSupport
+import InnoMacroTestSupport
+import SwiftDiagnostics
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @testable import InnoDIMacroPlugin
 
-@Suite("A fix-it")
+@Suite("Fix-its of InnoDI")
 struct FixItTests {
   @Test(
-    "adds 'concrete: true' to what is written",
+    "Adds 'concrete: true' to the attribute",
     arguments: [
       ("@Provide", "@Provide(concrete: true)"),
       ("@Provide(.shared)", "@Provide(.shared, concrete: true)"),
@@ -20,8 +23,8 @@ struct FixItTests {
       diagnostics: [
         spec(
           .concreteOptInRequired,
-          "'A' is a concrete type; write 'any' before it if it is a protocol, or add"
-            + " 'concrete: true' to @Provide to expose it on purpose.",
+          "'A' is a concrete type; write 'any' before it if it is a protocol, or add "
+            + "'concrete: true' to expose it",
           line: 3,
           column: 10,
           fix: "Add 'concrete: true'"
@@ -31,7 +34,7 @@ struct FixItTests {
     )
   }
 
-  @Test("renames a factory parameter and what refers to it")
+  @Test("Renames a factory parameter and its uses")
   func rename() {
     expect(
       """
@@ -62,10 +65,10 @@ struct FixItTests {
       diagnostics: [
         spec(
           .unresolvedFactoryParameter,
-          "No provision of this container is named 'basURL'; did you mean 'baseURL'?",
+          "this container has no provision 'basURL'; did you mean 'baseURL'?",
           line: 2,
           column: 24,
-          fix: "Rename it 'baseURL'"
+          fix: "Rename it to 'baseURL'"
         )
       ],
       fixed: """
@@ -135,7 +138,7 @@ struct FixItTests {
     )
   }
 
-  @Test("writes the scope that was meant")
+  @Test("Corrects a misspelled scope")
   func scope() {
     expect(
       "@DIContainer struct C {\n  @Provide(.inputs)\n  var a: A\n}",
@@ -153,7 +156,7 @@ struct FixItTests {
     )
   }
 
-  @Test("writes the option that was meant")
+  @Test("Corrects a misspelled option")
   func option() {
     expect(
       "@DIContainer struct C {\n  @Provide(.input, concret: true)\n  var a: A\n}",
@@ -171,7 +174,7 @@ struct FixItTests {
     )
   }
 
-  @Test("makes a class a struct")
+  @Test("Replaces 'class' with 'struct'")
   func structure() {
     expect(
       "@DIContainer class C {\n}",
@@ -183,17 +186,17 @@ struct FixItTests {
       diagnostics: [
         spec(
           .structRequired,
-          "A container must be a struct, not a class; declare it as a struct.",
+          "@DIContainer cannot be attached to a class; declare 'C' as a struct",
           line: 1,
           column: 14,
-          fix: "Make it a struct"
+          fix: "Replace 'class' with 'struct'"
         )
       ],
       fixed: "@DIContainer struct C {\n}"
     )
   }
 
-  @Test("is offered where there is one thing to do")
+  @Test("Is offered if there is one correction")
   func offered() {
     let sources = [
       "@Provide(asyncFactory: { () in X() }) var a: any A": ["provide.async-factory-must-be-async"],
@@ -204,11 +207,16 @@ struct FixItTests {
         ["sub.unknown-parent-member"],
     ]
     for (members, codes) in sources {
-      #expect(fixIts(in: "@DIContainer struct C {\n\(members)\n}") == codes)
+      let expansion = MacroExpansion(
+        of: "@DIContainer struct C {\n\(members)\n}",
+        macros: innoDIMacros
+      )
+      let fixable = zip(expansion.codes, expansion.diagnostics).filter { !$1.fixIts.isEmpty }
+      #expect(fixable.map(\.0) == codes.map { "InnoDI.validation.\($0)" })
     }
   }
 
-  /// The expansion of a container with an error: its declarations, and nothing that traps.
+  /// The expansion of an invalid container: its declarations, without a trap.
   private func invalidContainer(property: String, type: String, isInput: Bool = false) -> String {
     """
     struct C {
@@ -226,7 +234,7 @@ struct FixItTests {
     """
   }
 
-  /// The declarations in a container with errors: each calls itself, and it describes no provisions.
+  /// The declarations in an invalid container: each calls itself, and no provision is described.
   private static func refused(
     fields: [String] = [],
     parameters: String = "",

@@ -1,6 +1,7 @@
 import Foundation
 import InnoDIGraph
 import InnoDISyntax
+import InnoMacroSupport
 import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
@@ -12,7 +13,10 @@ import Testing
 
 @Suite("The macros and the graph reader")
 struct GraphAgreementTests {
-  @Test("agree on every field of a container", arguments: ruleCases.map(\.kept) + more)
+  @Test(
+    "agree on every field of a container",
+    arguments: diagnosticCodes.map(\.example.correct) + more
+  )
   func written(_ source: String) {
     #expect(compare(source, named: "File.swift") > 0)
   }
@@ -34,14 +38,12 @@ struct GraphAgreementTests {
 
   @Test(
     "refuse the same lines",
-    arguments: ruleCases.filter { readByBoth.contains($0.code) }
+    arguments: diagnosticCodes.filter(readByBoth.contains)
   )
-  func refusals(_ rule: RuleCase) {
-    let reading = SourceFileReading(rule.broken, of: .init("File.swift"))
-    #expect(
-      Set(reading.diagnostics.map { "\($0.place.line)" })
-        == Set(rule.says.map { String($0.prefix { $0 != ":" }) })
-    )
+  func refusals(_ code: InnoMacroSupport.DiagnosticCode) {
+    let reading = SourceFileReading(code.example.source, of: .init("File.swift"))
+    let lines = code.example.messages.map { text in String(text.prefix { $0 != ":" }) }
+    #expect(Set(reading.diagnostics.map { "\($0.place.line)" }) == Set(lines))
   }
 
   /// Compares what both read of the containers of a source in which the macros find no error.
@@ -79,7 +81,7 @@ struct GraphAgreementTests {
 }
 
 /// The codes of the rules about the form of a source, which both check.
-private let readByBoth: Set<InnoDIMacroPlugin.DiagnosticCode> = [
+private let readByBoth: Set<InnoMacroSupport.DiagnosticCode> = [
   .structRequired, .containerBoolLiteralRequired, .containerUnknownOption, .singleBinding,
   .namedPropertyRequired, .explicitTypeRequired, .unknownScope, .provideUnknownOption,
   .provideBoolLiteralRequired, .sharedUnnamedParameters, .transientUnnamedParameters,
@@ -128,7 +130,7 @@ private struct MacroReading {
       )
       let first = converter.location(for: attribute.positionAfterSkippingLeadingTrivia).line
       let lines = SourceLines(of: declaration, startingAt: first, in: "M/File.swift")
-      guard declaration.diagnostics.isEmpty, let container = Container(declaration, lines: lines)
+      guard declaration.findings.isEmpty, let container = Container(declaration, lines: lines)
       else {
         isValid = false
         return

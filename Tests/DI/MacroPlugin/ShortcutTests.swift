@@ -1,4 +1,5 @@
 import InnoDISyntax
+import InnoMacroSupport
 import SwiftParser
 import SwiftSyntax
 import Testing
@@ -17,7 +18,7 @@ struct ShortcutTests {
     let structure = try #require(file.statements.first?.item.as(StructDeclSyntax.self))
     let attribute = try #require(structure.attributes.attribute(named: "DIContainer"))
     let declaration = ContainerDeclaration(structure, attribute: attribute)
-    #expect(declaration.diagnostics.isEmpty)
+    #expect(declaration.findings.isEmpty)
     let lines = SourceLines(of: declaration, startingAt: 9, in: "M/File.swift")
     let container = try #require(Container(declaration, lines: lines))
     #expect(
@@ -25,9 +26,9 @@ struct ShortcutTests {
     )
   }
 
-  @Test("leaves every error to the rules", arguments: ruleCases)
-  func errors(_ rule: RuleCase) {
-    #expect(PlainContainer(rule.broken, file: "M/File.swift", line: 1) == nil)
+  @Test("leaves every error to the rules", arguments: diagnosticCodes)
+  func errors(_ code: DiagnosticCode) {
+    #expect(PlainContainer(code.example.source, file: "M/File.swift", line: 1) == nil)
   }
 
   @Test("leaves what it does not understand to the parser", arguments: notPlain)

@@ -3,7 +3,7 @@ package import InnoMacroSupport
 package import Testing
 
 extension DiagnosticsPage {
-  /// Expects the page in `Docs` to be up to date; writes it if `WRITE_DIAGNOSTICS=1` is in the
+  /// Expects the page in `Docs` to be up to date; writes it if `INNO_WRITE_PAGES` is in the
   /// environment.
   ///
   /// - Parameter sourceLocation: The location of a failure.
@@ -12,13 +12,13 @@ extension DiagnosticsPage {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let file = root.appending(path: "Docs/\(fileName)")
-    if ProcessInfo.processInfo.environment["WRITE_DIAGNOSTICS"] == "1" {
+    if ProcessInfo.processInfo.environment["INNO_WRITE_PAGES"] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)
     }
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(
       written == text,
-      "Docs/\(fileName) is out of date; run the tests with WRITE_DIAGNOSTICS=1 to write it",
+      "Docs/\(fileName) is out of date; INNO_WRITE_PAGES=1 Scripts/test --filter Diagnostics",
       sourceLocation: sourceLocation
     )
   }

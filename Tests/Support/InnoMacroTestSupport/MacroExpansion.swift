@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 
 /// The diagnostics that macros report for a source text.
 package struct MacroExpansion {
-  /// The diagnostics in the order in which they are reported.
+  /// The diagnostics of the macros in the order in which they are reported.
   package let diagnostics: [Diagnostic]
 
   /// The source text with the generated code.
@@ -35,7 +35,8 @@ package struct MacroExpansion {
       .description
     self.source = source
     self.context = context
-    diagnostics = context.diagnostics
+    // Without those of the expansion, which the compiler does not report.
+    diagnostics = context.diagnostics.filter { $0.message.hasSuffix("]") }
   }
 
   /// Each diagnostic as `line:column: severity: message`.

@@ -165,7 +165,7 @@ extension DeclSyntax {
   /// The names of the properties that the declaration declares, without backticks.
   fileprivate var propertyNames: [String] {
     self.as(VariableDeclSyntax.self)?.bindings
-      .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText } ?? []
+      .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierName } ?? []
   }
 }
 

@@ -5,7 +5,7 @@ package import SwiftSyntaxMacros
 /// A violation of a rule: its code, location and message, and the fix-it that removes it.
 package struct Finding {
   package let code: DiagnosticCode
-  package let node: Syntax
+  private let node: Syntax
   private let message: String
   private let fixIt: Repair?
   private let notes: [(node: Syntax, message: String)]
@@ -31,6 +31,9 @@ package struct Finding {
     self.fixIt = fixIt
     self.notes = notes
   }
+
+  /// The position of the syntax that is wrong.
+  package var position: AbsolutePosition { node.positionAfterSkippingLeadingTrivia }
 
   /// The violation as the compiler shows it.
   package var diagnostic: Diagnostic {

@@ -2,7 +2,7 @@ package import SwiftSyntax
 
 extension TokenSyntax {
   /// The name without backticks.
-  package var plainText: String { text.filter { $0 != "`" } }
+  package var identifierName: String { identifier?.name ?? text }
 }
 
 extension DeclModifierListSyntax {

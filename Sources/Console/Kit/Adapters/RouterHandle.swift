@@ -1,5 +1,5 @@
-import InnoNearestMatch
 import InnoCasePaths
+import InnoNearestMatch
 import InnoRouter
 
 /// A named router as the console knows it: a stack of routes and what is presented above it.

@@ -1,5 +1,5 @@
-public import InnoFlow
 public import InnoCasePaths
+public import InnoFlow
 
 /// A named store as the console knows it, whatever its feature.
 @MainActor

@@ -1,5 +1,5 @@
-public import InnoFlow
 public import InnoCasePaths
+public import InnoFlow
 
 /// Puts what a store tells on the timeline, in words that know nothing of its types.
 ///

@@ -1,5 +1,5 @@
-import InnoNearestMatch
 import InnoDI
+import InnoNearestMatch
 
 /// A container with what it provides, as text and as facts.
 @MainActor

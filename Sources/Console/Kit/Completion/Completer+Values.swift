@@ -1,6 +1,6 @@
 import Foundation
-import InnoNetworkTestSupport
 import InnoCasePaths
+import InnoNetworkTestSupport
 
 /// The candidates of each kind of value.
 extension Completer {

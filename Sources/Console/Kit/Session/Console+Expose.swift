@@ -1,6 +1,6 @@
+public import InnoCasePaths
 public import InnoDI
 public import InnoFlow
-public import InnoCasePaths
 public import InnoRouter
 
 extension Console {

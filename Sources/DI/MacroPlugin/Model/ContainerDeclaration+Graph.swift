@@ -1,11 +1,13 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
 extension ContainerDeclaration {
-  /// The errors in the container, in the order of the source.
-  var diagnostics: [Diagnostic] {
-    allRules.flatMap { $0.check(self) }.sorted { $0.position < $1.position }
+  /// The violations of the rules in the order of the source.
+  var findings: [Finding] {
+    (containerStruct.check(AttachedDeclaration(attribute, group))
+      + containerRules.flatMap { $0.check(self) })
+      .sorted { $0.position < $1.position }
   }
 
   /// The access level of the members that are generated: at least `internal`, since the members of a

@@ -1,10 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A macro reads types by their names, so `Lazy` and `Provider` are written as such.
-struct AliasedDeferral: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct AliasedDeferral: Rule {
+  var codes: [DiagnosticCode] { [.lazyAliased, .providerAliased] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     let aliases = aliases(of: container)
     return container.provisions.flatMap(\.dependencies).compactMap { dependency in
       guard dependency.deferral == nil, let type = dependency.type else { return nil }
@@ -12,18 +13,12 @@ struct AliasedDeferral: ContainerRule {
       let meant = inner.name.flatMap { aliases[$0] } ?? inner
       guard let deferral = meant.deferral else { return nil }
       let code: DiagnosticCode = deferral == .lazy ? .lazyAliased : .providerAliased
-      return Diagnostic(
+      return Finding(
         code,
         at: type,
-        "'\(type.trimmed)' is not read as \(deferral.rawValue), which is told by its name; write"
-          + " '\(meant.trimmed)'.",
-        fixIts: [
-          .replace(
-            message: RuleRepair(code: code, message: "Write '\(meant.trimmed)'"),
-            oldNode: type,
-            newNode: meant.trimmed
-          )
-        ]
+        "'\(type.trimmed)' is not recognized as \(deferral.rawValue), because macros read types by "
+          + "name; write '\(meant.trimmed)'",
+        fixIt: Repair("Write '\(meant.trimmed)'", replacing: type, with: meant.trimmed)
       )
     }
   }
@@ -47,4 +42,71 @@ extension TypeSyntax {
     }
     return type.name.plainText
   }
+}
+
+extension DiagnosticCode {
+  static let lazyAliased = DiagnosticCode(
+    "provide.lazy-aliased",
+    "`Lazy` is written as such: a macro reads types by name.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        typealias Later = Lazy<A>
+        @Provide(.input) var a: A
+        @Provide(factory: { (a: Later) in Y(a) }) var b: any B
+        @Provide(factory: { (a: (InnoDI.Lazy<A>)?) in Y(a) }) var c: any B
+      }
+      """,
+      reports:
+        "4:27: 'Later' is not recognized as Lazy, because macros read types by name; write 'Lazy<A>'",
+      "5:27: '(InnoDI.Lazy<A>)?' is not recognized as Lazy, because macros read types by name; write 'InnoDI.Lazy<A>'",
+      fixIts: ["Write 'Lazy<A>'", "Write 'InnoDI.Lazy<A>'"],
+      fixed: """
+        @DIContainer struct C {
+          typealias Later = Lazy<A>
+          @Provide(.input) var a: A
+          @Provide(factory: { (a: Lazy<A>) in Y(a) }) var b: any B
+          @Provide(factory: { (a: InnoDI.Lazy<A>) in Y(a) }) var c: any B
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          typealias Same = A
+          @Provide(.input) var a: A
+          @Provide(factory: { (a: Lazy<A>) in Y(a) }) var b: any B
+          @Provide(factory: { (a: (Same)) in Y(a) }) var c: any B
+        }
+        """
+    )
+  )
+
+  static let providerAliased = DiagnosticCode(
+    "provide.provider-aliased",
+    "`Provider` is written as such: a macro reads types by name.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        typealias New = Provider<any A>
+        @Provide(.transient) var a: any A = X()
+        @Provide(factory: { (a: New) in Y(a) }) var b: any B
+      }
+      """,
+      reports:
+        "4:27: 'New' is not recognized as Provider, because macros read types by name; write 'Provider<any A>'",
+      fixIts: ["Write 'Provider<any A>'"],
+      fixed: """
+        @DIContainer struct C {
+          typealias New = Provider<any A>
+          @Provide(.transient) var a: any A = X()
+          @Provide(factory: { (a: Provider<any A>) in Y(a) }) var b: any B
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.transient) var a: any A = X()
+          @Provide(factory: { (a: Provider<any A>) in Y(a) }) var b: any B
+        }
+        """
+    )
+  )
 }

@@ -1,42 +1,87 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// `asyncFactory:` is a closure that says that it is asynchronous, since its readers must be, too.
-struct AsyncFactoryForm: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct AsyncFactoryForm: Rule {
+  var codes: [DiagnosticCode] { [.asyncFactoryInvalidScope, .asyncFactoryMustBeAsync] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
       guard let factory = provision.options.asyncFactory else { return nil }
       if provision.scope == .input {
-        return Diagnostic(
+        return Finding(
           .asyncFactoryInvalidScope,
           at: factory,
-          "An input is given to the initialiser and cannot have a factory; remove it, or make the"
-            + " provision .shared or .transient."
+          "an .input cannot have a factory; remove it, or make the provision .shared or .transient"
         )
       }
       let closure = factory.as(ClosureExprSyntax.self)
       guard closure?.signature?.effectSpecifiers?.asyncSpecifier == nil else { return nil }
-      return Diagnostic(
+      return Finding(
         .asyncFactoryMustBeAsync,
         at: factory,
-        "'asyncFactory:' takes a closure literal that is marked; write 'async' or 'async throws'"
-          + " before its 'in'.",
-        fixIts: closure.flatMap(markingAsync).map { [$0] } ?? []
+        "'asyncFactory:' is not an async closure literal; write 'async' or 'async throws' "
+          + "before its 'in'",
+        fixIt: closure.flatMap(markingAsync)
       )
     }
   }
 
-  private func markingAsync(_ closure: ClosureExprSyntax) -> FixIt? {
+  private func markingAsync(_ closure: ClosureExprSyntax) -> Repair? {
     guard let signature = closure.signature, signature.parameterClause != nil else { return nil }
     var marked = signature
     var effects = signature.effectSpecifiers ?? TypeEffectSpecifiersSyntax(throwsClause: nil)
     effects.asyncSpecifier = .keyword(.async, trailingTrivia: .space)
     marked.effectSpecifiers = effects
-    return .replace(
-      message: RuleRepair(code: .asyncFactoryMustBeAsync, message: "Mark it 'async'"),
-      oldNode: signature,
-      newNode: marked
-    )
+    return Repair("Mark it 'async'", replacing: signature, with: marked)
   }
+}
+
+extension DiagnosticCode {
+  static let asyncFactoryInvalidScope = DiagnosticCode(
+    "provide.async-factory-invalid-scope",
+    "An input is passed to the initializer, so it has no asynchronous factory.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input, asyncFactory: { () async in X() }) var a: X
+      }
+      """,
+      reports:
+        "2:34: an .input cannot have a factory; remove it, or make the provision .shared or .transient",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, asyncFactory: { () async in X() }, concrete: true) var a: X
+        }
+        """
+    )
+  )
+
+  static let asyncFactoryMustBeAsync = DiagnosticCode(
+    "provide.async-factory-must-be-async",
+    "`asyncFactory:` is a closure literal that is marked `async`.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, asyncFactory: { () in X() }) var a: any A
+        @Provide(.shared, asyncFactory: make) var b: any A
+      }
+      """,
+      reports:
+        "2:35: 'asyncFactory:' is not an async closure literal; write 'async' or 'async throws' before its 'in'",
+      "3:35: 'asyncFactory:' is not an async closure literal; write 'async' or 'async throws' before its 'in'",
+      fixIts: ["Mark it 'async'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.shared, asyncFactory: { () async in X() }) var a: any A
+          @Provide(.shared, asyncFactory: make) var b: any A
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, asyncFactory: { () async throws in try await X() }) var a: any A
+        }
+        """
+    )
+  )
 }

@@ -1,20 +1,45 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A sub-container that names nothing takes the only provision that there is.
-struct AutoWiringAmbiguous: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct AutoWiringAmbiguous: Rule {
+  var codes: [DiagnosticCode] { [.autoWiringAmbiguous] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     let candidates = container.candidatesOfImplicitWiring.compactMap(\.name)
     guard candidates.count > 1 else { return [] }
     return container.subContainers.filter(\.isWiredImplicitly).map { child in
       let paths = candidates.map { "\\.\($0)" }.joined(separator: ", ")
-      return Diagnostic(
+      return Finding(
         .autoWiringAmbiguous,
         at: child.attribute,
-        "'\(child.name ?? "The child")' could be built from several provisions; write 'with:' and"
-          + " those that it takes, out of [\(paths)], or 'bindings:'."
+        "the inputs of '\(child.name ?? "the sub-container")' are ambiguous; add 'with:' and choose "
+          + "from [\(paths)], or add 'bindings:'"
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let autoWiringAmbiguous = DiagnosticCode(
+    "sub.auto-wiring-ambiguous",
+    "A sub-container without `with:` and `bindings:` takes the only provision of its parent.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: A
+        @Provide(.input) var b: B
+        @SubContainer(scope: .shared) var d: D
+      }
+      """,
+      reports:
+        "4:3: the inputs of 'd' are ambiguous; add 'with:' and choose from [\\.a, \\.b], or add 'bindings:'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @SubContainer(scope: .shared) var d: D
+        }
+        """
+    )
+  )
 }

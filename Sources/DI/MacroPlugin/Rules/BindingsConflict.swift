@@ -1,18 +1,41 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// The inputs of a child are named in one way.
-struct BindingsConflict: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct BindingsConflict: Rule {
+  var codes: [DiagnosticCode] { [.bindingsConflictsWithWith] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.subContainers.compactMap { child in
       guard child.options.bindings.isWritten, child.options.with.isWritten else { return nil }
-      return Diagnostic(
+      return Finding(
         .bindingsConflictsWithWith,
         at: child.attribute,
-        "'with:' and 'bindings:' both say what '\(child.name ?? "the child")' is built from; keep"
-          + " 'bindings:' and write all inputs there, or keep 'with:'."
+        "'\(child.name ?? "the sub-container")' has both 'with:' and 'bindings:'; keep one of them"
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let bindingsConflictsWithWith = DiagnosticCode(
+    "sub.bindings-conflicts-with-with",
+    "The inputs of a sub-container are listed in `with:` or in `bindings:`, not in both.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: A
+        @SubContainer(scope: .shared, with: [\\.a], bindings: [(child: \\D.b, parent: \\C.a)]) var d: D
+      }
+      """,
+      reports: "3:3: 'd' has both 'with:' and 'bindings:'; keep one of them",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @SubContainer(scope: .shared, bindings: [(child: \\D.b, parent: \\C.a)]) var d: D
+        }
+        """,
+      compilerErrors: ["extra argument 'bindings' in macro"]
+    )
+  )
 }

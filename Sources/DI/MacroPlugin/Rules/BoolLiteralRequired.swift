@@ -1,32 +1,63 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A macro reads what is written, so a boolean option must be a literal.
-struct BoolLiteralRequired: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct BoolLiteralRequired: Rule {
+  var codes: [DiagnosticCode] { [.containerBoolLiteralRequired, .provideBoolLiteralRequired] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     let ofContainer = [
       ("root", container.options.root), ("validateDAG", container.options.validateDAG),
       ("mainActor", container.options.mainActor),
     ]
-    .compactMap { diagnostic(.containerBoolLiteralRequired, option: $0, value: $1) }
+    .compactMap { finding(.containerBoolLiteralRequired, option: $0, value: $1) }
     let ofProvisions = container.provisions
       .compactMap {
-        diagnostic(.provideBoolLiteralRequired, option: "concrete", value: $0.options.concrete)
+        finding(.provideBoolLiteralRequired, option: "concrete", value: $0.options.concrete)
       }
     return ofContainer + ofProvisions
   }
 
-  private func diagnostic(
+  private func finding(
     _ code: DiagnosticCode,
     option: String,
     value: Reading<Bool>
-  ) -> Diagnostic? {
+  ) -> Finding? {
     guard case .unreadable(let expression) = value else { return nil }
-    return Diagnostic(
+    return Finding(
       code,
       at: expression,
-      "'\(option)' is read before the program runs; write true or false, not '\(expression.trimmed)'."
+      "'\(option)' is not a Boolean literal; write true or false instead of '\(expression.trimmed)'"
     )
   }
+}
+
+extension DiagnosticCode {
+  static let containerBoolLiteralRequired = DiagnosticCode(
+    "container.bool-literal-required",
+    "The options of `@DIContainer` are Boolean literals: a macro reads the source and evaluates nothing.",
+    example: DiagnosticExample(
+      "@DIContainer(root: isRoot) struct C {}",
+      reports: "1:20: 'root' is not a Boolean literal; write true or false instead of 'isRoot'",
+      correct: "@DIContainer(root: true, mainActor: false) struct C {}"
+    )
+  )
+
+  static let provideBoolLiteralRequired = DiagnosticCode(
+    "provide.bool-literal-required",
+    "`concrete:` is a Boolean literal: a macro reads the source and evaluates nothing.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, factory: X(), concrete: !false) var a: X
+      }
+      """,
+      reports: "2:45: 'concrete' is not a Boolean literal; write true or false instead of '!false'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: X(), concrete: true) var a: X
+        }
+        """
+    )
+  )
 }

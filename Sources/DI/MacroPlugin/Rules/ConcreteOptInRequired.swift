@@ -1,10 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// Exposing a concrete type is a decision, so it is written down.
-struct ConcreteOptInRequired: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct ConcreteOptInRequired: Rule {
+  var codes: [DiagnosticCode] { [.concreteOptInRequired] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
       guard
         let scope = provision.scope, scope != .input,
@@ -14,18 +15,16 @@ struct ConcreteOptInRequired: ContainerRule {
       case .literal(true), .unreadable: return nil
       case .absent, .literal(false): break
       }
-      return Diagnostic(
+      return Finding(
         .concreteOptInRequired,
         at: type,
-        "'\(type.trimmed)' is a concrete type; write 'any' before it if it is a protocol, or add"
-          + " 'concrete: true' to @Provide to expose it on purpose.",
-        fixIts: [
-          .replace(
-            message: RuleRepair(code: .concreteOptInRequired, message: "Add 'concrete: true'"),
-            oldNode: provision.attribute,
-            newNode: provision.attribute.addingConcrete()
-          )
-        ]
+        "'\(type.trimmed)' is a concrete type; write 'any' before it if it is a protocol, or add "
+          + "'concrete: true' to expose it",
+        fixIt: Repair(
+          "Add 'concrete: true'",
+          replacing: provision.attribute,
+          with: provision.attribute.addingConcrete()
+        )
       )
     }
   }
@@ -55,4 +54,39 @@ extension AttributeSyntax {
     attribute.rightParen = .rightParenToken()
     return attribute.with(\.trailingTrivia, trailingTrivia)
   }
+}
+
+extension DiagnosticCode {
+  static let concreteOptInRequired = DiagnosticCode(
+    "provide.concrete-opt-in-required",
+    "A provision has a protocol type, unless `concrete: true` exposes the concrete type.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.transient, factory: { X() }) var a: Client?
+        @Provide var b: [any B] = []
+      }
+      """,
+      reports:
+        "2:49: 'Client?' is a concrete type; write 'any' before it if it is a protocol, or add 'concrete: true' to expose it",
+      "3:19: '[any B]' is a concrete type; write 'any' before it if it is a protocol, or add 'concrete: true' to expose it",
+      fixIts: ["Add 'concrete: true'", "Add 'concrete: true'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.transient, factory: { X() }, concrete: true) var a: Client?
+          @Provide(concrete: true) var b: [any B] = []
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { X() }, concrete: true) var a: Client
+          @Provide(.shared, factory: { X() }) var b: any P
+          @Provide(.shared, factory: { X() }) var c: (any P & Q)?
+          @Provide(.shared, factory: { X() }) var d: Optional<any P>
+          @Provide(.shared, factory: { X() }) var e: Any
+          @Provide(.input) var f: Client
+        }
+        """
+    )
+  )
 }

@@ -1,18 +1,51 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A provision is there in all builds: what stands in an `#if` would be left out of the container.
-struct ConditionalProvision: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct ConditionalProvision: Rule {
+  var codes: [DiagnosticCode] { [.conditionalProvision] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.conditionalAttributes
       .map { attribute in
-        Diagnostic(
+        Finding(
           .conditionalProvision,
           at: attribute,
-          "A provision inside #if is there in some builds only, and the container is made for all;"
-            + " move the #if into its factory."
+          "a provision cannot be declared inside '#if'; move the '#if' into its factory"
         )
       }
   }
+}
+
+extension DiagnosticCode {
+  static let conditionalProvision = DiagnosticCode(
+    "container.conditional-provision",
+    "A provision is not declared inside `#if`: the container is the same in all builds.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        #if DEBUG
+        @Provide(.input) var a: A
+        #if os(Linux)
+        @SubContainer(scope: .shared) var d: D
+        #endif
+        #endif
+        #if DEBUG
+        @Provide(.input)
+        #endif
+        var b: B
+      }
+      """,
+      reports: "3:3: a provision cannot be declared inside '#if'; move the '#if' into its factory",
+      "5:3: a provision cannot be declared inside '#if'; move the '#if' into its factory",
+      "9:3: a provision cannot be declared inside '#if'; move the '#if' into its factory",
+      correct: """
+        @DIContainer struct C {
+          #if DEBUG
+          var a: Int { 1 }
+          #endif
+        }
+        """
+    )
+  )
 }

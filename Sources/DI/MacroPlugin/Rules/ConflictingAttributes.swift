@@ -1,19 +1,42 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A property is a provision or a sub-container.
-struct ConflictingAttributes: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct ConflictingAttributes: Rule {
+  var codes: [DiagnosticCode] { [.subConflictsWithProvide] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
       provision.variable.attributes.attribute(named: "SubContainer").map { attribute in
-        Diagnostic(
+        Finding(
           .subConflictsWithProvide,
           at: attribute,
-          "'\(provision.name ?? "This")' is declared with @Provide and with @SubContainer; keep"
-            + " @SubContainer for a container that this one owns, and @Provide for all else."
+          "'\(provision.name ?? "the property")' has both @Provide and @SubContainer; "
+            + "keep @SubContainer for a container that this one owns, and @Provide otherwise"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let subConflictsWithProvide = DiagnosticCode(
+    "sub.conflicts-with-provide",
+    "A property is a provision or a sub-container, not both.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) @SubContainer(scope: .shared) var d: D
+      }
+      """,
+      reports:
+        "2:20: 'd' has both @Provide and @SubContainer; keep @SubContainer for a container that this one owns, and @Provide otherwise",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var d: D
+        }
+        """,
+      compilerErrors: ["did not produce a non-observing accessor"]
+    )
+  )
 }

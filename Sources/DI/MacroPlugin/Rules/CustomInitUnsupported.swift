@@ -1,19 +1,41 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// The initialiser of a container is generated, and there is no second way to build one.
-struct CustomInitUnsupported: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct CustomInitUnsupported: Rule {
+  var codes: [DiagnosticCode] { [.customInitUnsupported] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.group.memberBlock.members
       .compactMap { $0.decl.as(InitializerDeclSyntax.self) }
       .map { initializer in
-        Diagnostic(
+        Finding(
           .customInitUnsupported,
           at: initializer.initKeyword,
-          "The initialiser of a container is generated; remove this one, take outside values with"
-            + " @Provide(.input), and put other work into a static function that calls the generated one."
+          "a container cannot declare an initializer; take values with @Provide(.input), and move "
+            + "other work to a static function"
         )
       }
   }
+}
+
+extension DiagnosticCode {
+  static let customInitUnsupported = DiagnosticCode(
+    "container.custom-init-unsupported",
+    "The initializer of a container is generated.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        init() {}
+      }
+      """,
+      reports:
+        "2:3: a container cannot declare an initializer; take values with @Provide(.input), and move other work to a static function",
+      correct: """
+        @DIContainer struct C {
+          static func make() -> C { C() }
+        }
+        """
+    )
+  )
 }

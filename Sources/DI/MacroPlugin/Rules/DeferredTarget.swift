@@ -1,34 +1,102 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// `Lazy` and `Provider` are called without waiting, and `Provider` makes something new each time.
-struct DeferredTarget: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct DeferredTarget: Rule {
+  var codes: [DiagnosticCode] {
+    [.lazyUnsupportedTarget, .providerUnsupportedTarget, .providerNonTransientTarget]
+  }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.flatMap { provision in
-      provision.dependencies.compactMap { dependency -> Diagnostic? in
+      provision.dependencies.compactMap { dependency -> Finding? in
         guard
           let deferral = dependency.deferral, let name = dependency.name,
           let target = container.byName[name]
         else { return nil }
         if (target as? ProvisionDeclaration)?.isAsync == true {
-          return Diagnostic(
+          return Finding(
             deferral == .lazy ? .lazyUnsupportedTarget : .providerUnsupportedTarget,
             at: dependency.token,
-            "'\(name)' is awaited and \(deferral.rawValue) is not; write an 'asyncFactory:' that takes"
-              + " '\(name)' itself."
+            "\(deferral.rawValue) cannot wrap the async provision '\(name)'; "
+              + "write an 'asyncFactory:' that takes '\(name)' itself"
           )
         }
         guard deferral == .provider, let scope = target.scope, scope != .transient else {
           return nil
         }
-        return Diagnostic(
+        return Finding(
           .providerNonTransientTarget,
           at: dependency.token,
-          "'\(name)' is .\(scope.rawValue), so a Provider would always give the same value; make it"
-            + " .transient, or take it as Lazy."
+          "Provider cannot wrap '\(name)', which is .\(scope.rawValue); make it .transient, "
+            + "or take it as Lazy"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let lazyUnsupportedTarget = DiagnosticCode(
+    "provide.lazy-unsupported-target",
+    "`Lazy` does not wrap an asynchronous provision: its value is read without `await`.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(asyncFactory: { () async in X() }) var a: any A
+        @Provide(factory: { (a: Lazy<any A>) in Y(a) }) var b: any B
+      }
+      """,
+      reports:
+        "3:24: Lazy cannot wrap the async provision 'a'; write an 'asyncFactory:' that takes 'a' itself",
+      correct: """
+        @DIContainer struct C {
+          @Provide(factory: { () in X() }) var a: any A
+          @Provide(factory: { (a: Lazy<any A>) in Y(a) }) var b: any B
+        }
+        """
+    )
+  )
+
+  static let providerUnsupportedTarget = DiagnosticCode(
+    "provide.provider-unsupported-target",
+    "`Provider` does not wrap an asynchronous provision: its value is built without `await`.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.transient, asyncFactory: { () async in X() }) var a: any A
+        @Provide(factory: { (a: InnoDI.Provider<any A>) in Y(a) }) var b: any B
+      }
+      """,
+      reports:
+        "3:24: Provider cannot wrap the async provision 'a'; write an 'asyncFactory:' that takes 'a' itself",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.transient, factory: { () in X() }) var a: any A
+          @Provide(factory: { (a: InnoDI.Provider<any A>) in Y(a) }) var b: any B
+        }
+        """
+    )
+  )
+
+  static let providerNonTransientTarget = DiagnosticCode(
+    "provide.provider-non-transient-target",
+    "`Provider` wraps a transient provision, of which each call builds a new value.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: A
+        @Provide(factory: { (a: Provider<A>) in Y(a) }) var b: any B
+      }
+      """,
+      reports:
+        "3:24: Provider cannot wrap 'a', which is .input; make it .transient, or take it as Lazy",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @Provide(factory: { (a: Lazy<A>) in Y(a) }) var b: any B
+        }
+        """
+    )
+  )
 }

@@ -1,12 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// Something must come first.
-///
-/// Deferred edges count, since nothing stops what takes a `Lazy` from calling it while it is built.
-struct DependencyCycle: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct DependencyCycle: Rule {
+  var codes: [DiagnosticCode] { [.dependencyCycle] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.graph().cycles.compactMap { cycle in
       let edges = zip(cycle, cycle.dropFirst() + cycle.prefix(1)).compactMap { name, dependency in
         container.byName[name]
@@ -18,23 +17,45 @@ struct DependencyCycle: ContainerRule {
       guard let first = edges.first else { return nil }
       let path = (cycle + cycle.prefix(1)).joined(separator: " -> ")
       let deferral = edges.lazy.compactMap(\.deferral).first.map {
-        " \($0.rawValue) puts a need off and does not remove it."
+        " (\($0.rawValue) does not break it)"
       }
-      return Diagnostic(
+      return Finding(
         .dependencyCycle,
         at: first.token,
-        "These provisions need each other and none can be built first: \(path).\(deferral ?? "")"
-          + " Remove one of the parameters, or move what both need into a provision of its own.",
+        "dependency cycle\(deferral ?? ""): \(path); "
+          + "remove one of the dependencies, or move the shared part to another provision",
         notes: edges.map { edge in
-          Note(
-            node: Syntax(edge.token),
-            message: RuleNote(
-              code: .dependencyCycle,
-              message: "'\(edge.name)' needs '\(edge.dependency)' here"
-            )
-          )
+          (Syntax(edge.token), "'\(edge.name)' depends on '\(edge.dependency)' here")
         }
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let dependencyCycle = DiagnosticCode(
+    "container.dependency-cycle",
+    "Provisions do not depend on each other in a cycle. `Lazy` and `Provider` count as dependencies.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, factory: { (b: any B) in X(b) }) var a: any A
+        @Provide(.transient, factory: { (c: any P, d: any Q) in X(c, d) }) var b: any B
+        @Provide(.shared, factory: { (a: any A) in X(a) }) var c: any P
+        @Provide(.shared, factory: { (d: any Q) in X(d) }) var d: any Q
+      }
+      """,
+      reports:
+        "2:33: dependency cycle: a -> b -> c -> a; remove one of the dependencies, or move the shared part to another provision",
+      "5:33: dependency cycle: d -> d; remove one of the dependencies, or move the shared part to another provision",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { (b: any B) in X(b) }) var a: any A
+          @Provide(.transient, factory: { (c: any P, d: any Q) in X(c, d) }) var b: any B
+          @Provide(.shared, factory: { (d: any Q) in X(d) }) var c: any P
+          @Provide(.shared, factory: { X() }) var d: any Q
+        }
+        """
+    )
+  )
 }

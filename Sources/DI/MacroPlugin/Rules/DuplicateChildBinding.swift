@@ -1,20 +1,43 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// An input of a child gets one value.
-struct DuplicateChildBinding: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.subContainers.flatMap { child -> [Diagnostic] in
+struct DuplicateChildBinding: Rule {
+  var codes: [DiagnosticCode] { [.duplicateChildBinding] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.subContainers.flatMap { child -> [Finding] in
       var seen: Set<String> = []
       let inputs = child.wires.compactMap(\.child)
       return inputs.filter { !seen.insert($0.plainText).inserted }.map { input in
-        Diagnostic(
+        Finding(
           .duplicateChildBinding,
           at: input,
-          "The input '\(input.plainText)' is bound already; remove one of the two."
+          "input '\(input.plainText)' is bound twice; remove one of the bindings"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let duplicateChildBinding = DiagnosticCode(
+    "sub.duplicate-child-binding",
+    "Each input of a sub-container is bound once.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: A
+        @SubContainer(scope: .shared, with: [\\.a, \\.a]) var d: D
+      }
+      """,
+      reports: "3:47: input 'a' is bound twice; remove one of the bindings",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @SubContainer(scope: .shared, with: [\\.a]) var d: D
+        }
+        """
+    )
+  )
 }

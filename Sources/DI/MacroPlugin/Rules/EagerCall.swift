@@ -1,23 +1,24 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// What is asked for later is not called for at once.
-struct EagerCall: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct EagerCall: Rule {
+  var codes: [DiagnosticCode] { [.lazyEagerCall, .providerEagerCall] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.filter { $0.scope == .shared && !$0.isAsync }.flatMap { provision in
-      provision.dependencies.flatMap { dependency -> [Diagnostic] in
+      provision.dependencies.flatMap { dependency -> [Finding] in
         guard let deferral = dependency.deferral, let closure = provision.source?.closure else {
           return []
         }
         let search = CallSearch(of: dependency.token.text)
         search.walk(closure.statements)
         return search.found.map { call in
-          Diagnostic(
+          Finding(
             deferral == .lazy ? .lazyEagerCall : .providerEagerCall,
             at: call,
-            "The factory calls '\(dependency.token.text)' while it builds, so nothing is put off; take"
-              + " the value itself, or pass the \(deferral.rawValue) on."
+            "'\(dependency.token.text)' is called while the factory runs, so it is not deferred; "
+              + "take the value itself, or pass on the \(deferral.rawValue)"
           )
         }
       }
@@ -48,4 +49,48 @@ private final class CallSearch: SyntaxVisitor {
   override func visit(_ closure: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ function: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension DiagnosticCode {
+  static let lazyEagerCall = DiagnosticCode(
+    "provide.lazy-eager-call",
+    "A factory does not call its `Lazy` parameter while it runs.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: A
+        @Provide(factory: { (a: Lazy<A>) in Y(a()) }) var b: any B
+      }
+      """,
+      reports:
+        "3:41: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass on the Lazy",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @Provide(factory: { (a: Lazy<A>) in Y { a() } }) var b: any B
+        }
+        """
+    )
+  )
+
+  static let providerEagerCall = DiagnosticCode(
+    "provide.provider-eager-call",
+    "The factory of a shared provision does not call its `Provider` parameter while it runs.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.transient) var a: any A = X()
+        @Provide(factory: { (a: Provider<any A>) in Y(a.callAsFunction()) }) var b: any B
+      }
+      """,
+      reports:
+        "3:49: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass on the Provider",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.transient) var a: any A = X()
+          @Provide(.transient, factory: { (a: Provider<any A>) in Y(a()) }) var b: any B
+        }
+        """
+    )
+  )
 }

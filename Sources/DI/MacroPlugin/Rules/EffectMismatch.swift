@@ -1,12 +1,15 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// Who needs an awaited value waits for it, and takes its error.
-struct EffectMismatch: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct EffectMismatch: Rule {
+  var codes: [DiagnosticCode] {
+    [.asyncDependencyRequiresAsyncConsumer, .throwingDependencyRequiresThrowingConsumer]
+  }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.flatMap { provision in
-      provision.dependencies.compactMap { dependency -> Diagnostic? in
+      provision.dependencies.compactMap { dependency -> Finding? in
         guard
           dependency.deferral == nil, let source = provision.source, let name = dependency.name,
           let target = container.byName[name] as? ProvisionDeclaration,
@@ -14,19 +17,63 @@ struct EffectMismatch: ContainerRule {
         else { return nil }
         let consumer = provision.name ?? "this"
         if !source.isAsync {
-          return Diagnostic(
+          return Finding(
             .asyncDependencyRequiresAsyncConsumer,
             at: dependency.token,
-            "'\(name)' is awaited, so '\(consumer)' must be, too; give it an 'asyncFactory:'."
+            "'\(consumer)' cannot depend on the async provision '\(name)'; give it an 'asyncFactory:'"
           )
         }
         guard target.source?.isThrowing == true, !source.isThrowing else { return nil }
-        return Diagnostic(
+        return Finding(
           .throwingDependencyRequiresThrowingConsumer,
           at: dependency.token,
-          "Building '\(name)' can fail, and with it '\(consumer)'; mark its closure 'async throws'."
+          "'\(consumer)' does not throw, but its dependency '\(name)' does; "
+            + "mark its closure 'async throws'"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let asyncDependencyRequiresAsyncConsumer = DiagnosticCode(
+    "provide.async-dependency-requires-async-consumer",
+    "A provision that depends on an asynchronous one is asynchronous, too.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(asyncFactory: { () async in X() }) var a: any A
+        @Provide(factory: { (a: any A) in Y(a) }) var b: any B
+      }
+      """,
+      reports: "3:24: 'b' cannot depend on the async provision 'a'; give it an 'asyncFactory:'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(asyncFactory: { () async in X() }) var a: any A
+          @Provide(asyncFactory: { (a: any A) async in Y(a) }) var b: any B
+        }
+        """
+    )
+  )
+
+  static let throwingDependencyRequiresThrowingConsumer = DiagnosticCode(
+    "provide.throwing-dependency-requires-throwing-consumer",
+    "A provision that depends on a throwing one throws, too.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(asyncFactory: { () async throws in try X() }) var a: any A
+        @Provide(asyncFactory: { (a: any A) async in Y(a) }) var b: any B
+      }
+      """,
+      reports:
+        "3:29: 'b' does not throw, but its dependency 'a' does; mark its closure 'async throws'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(asyncFactory: { () async throws in try X() }) var a: any A
+          @Provide(asyncFactory: { (a: any A) async throws in Y(a) }) var b: any B
+        }
+        """
+    )
+  )
 }

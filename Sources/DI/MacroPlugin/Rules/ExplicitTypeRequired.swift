@@ -1,20 +1,60 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A macro sees no inferred types, so a provision states its own.
-struct ExplicitTypeRequired: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct ExplicitTypeRequired: Rule {
+  var codes: [DiagnosticCode] { [.explicitTypeRequired, .subExplicitTypeRequired] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.members
       .filter { $0.type == nil && $0.variable.bindings.count == 1 }
       .compactMap { member in
         member.identifier.map { name in
-          Diagnostic(
+          Finding(
             member is SubContainerDeclaration ? .subExplicitTypeRequired : .explicitTypeRequired,
             at: name,
-            "A provision states its type; write 'var \(name.text): ' and the type that it exposes."
+            "'\(name.text)' has no type annotation; write 'var \(name.text): Type'"
           )
         }
       }
   }
+}
+
+extension DiagnosticCode {
+  static let explicitTypeRequired = DiagnosticCode(
+    "provide.explicit-type-required",
+    "The type of a provision is written: a macro sees no inferred types.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared) var a = 3
+      }
+      """,
+      reports: "2:25: 'a' has no type annotation; write 'var a: Type'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, concrete: true) var a: Int = 3
+        }
+        """
+    )
+  )
+
+  static let subExplicitTypeRequired = DiagnosticCode(
+    "sub.explicit-type-required",
+    "The type of a sub-container is written: a macro sees no inferred types.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared) var d
+      }
+      """,
+      reports: "2:37: 'd' has no type annotation; write 'var d: Type'",
+      correct: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared) var d: D
+        }
+        """,
+      compilerErrors: ["type annotation missing", "did not produce a non-observing accessor"]
+    )
+  )
 }

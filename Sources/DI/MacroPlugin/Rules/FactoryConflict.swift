@@ -1,10 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A provision is built in one way.
-struct FactoryConflict: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct FactoryConflict: Rule {
+  var codes: [DiagnosticCode] { [.factoryConflict] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.filter { $0.scope != .input }.compactMap { provision in
       let options = provision.options
       let sources = [
@@ -17,11 +18,31 @@ struct FactoryConflict: ContainerRule {
       guard sources.count > 1, let first = sources.first, let last = sources.last else {
         return nil
       }
-      return Diagnostic(
+      return Finding(
         .factoryConflict,
         at: last.1,
-        "'\(provision.name ?? "This")' has \(first.0) and \(last.0); keep one of them."
+        "'\(provision.name ?? "the property")' has \(first.0) and \(last.0); keep one of them"
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let factoryConflict = DiagnosticCode(
+    "provide.factory-conflict",
+    "A provision has one factory, initial value or type.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, factory: { X() }) var a: any A = X()
+      }
+      """,
+      reports: "2:54: 'a' has a factory and an initial value; keep one of them",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { X() }) var a: any A
+        }
+        """
+    )
+  )
 }

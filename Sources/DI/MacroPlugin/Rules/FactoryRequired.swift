@@ -1,10 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// What the container builds, it must be told how to build.
-struct FactoryRequired: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct FactoryRequired: Rule {
+  var codes: [DiagnosticCode] { [.sharedFactoryRequired, .transientFactoryRequired] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
       guard
         provision.source == nil, provision.options.asyncFactory == nil,
@@ -16,12 +17,50 @@ struct FactoryRequired: ContainerRule {
       case .shared: code = .sharedFactoryRequired
       case .transient: code = .transientFactoryRequired
       }
-      return Diagnostic(
+      return Finding(
         code,
         at: provision.attribute,
-        "The container cannot build '\(provision.name ?? "this")'; add 'factory:' or an initial value,"
-          + " or make it an .input."
+        "'\(provision.name ?? "the property")' has no factory; add 'factory:' or an initial value, "
+          + "or make it an .input"
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let sharedFactoryRequired = DiagnosticCode(
+    "provide.shared-factory-required",
+    "A shared provision has a factory or an initial value.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide var a: any A
+      }
+      """,
+      reports: "2:3: 'a' has no factory; add 'factory:' or an initial value, or make it an .input",
+      correct: """
+        @DIContainer struct C {
+          @Provide var a: any A = X()
+        }
+        """
+    )
+  )
+
+  static let transientFactoryRequired = DiagnosticCode(
+    "provide.transient-factory-required",
+    "A transient provision has a factory or an initial value.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.transient) var a: any A
+      }
+      """,
+      reports: "2:3: 'a' has no factory; add 'factory:' or an initial value, or make it an .input",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.transient) var a: any A = X()
+        }
+        """
+    )
+  )
 }

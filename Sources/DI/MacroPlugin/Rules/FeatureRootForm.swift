@@ -1,19 +1,39 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// The root of a feature is a type that is written out.
-struct FeatureRootForm: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct FeatureRootForm: Rule {
+  var codes: [DiagnosticCode] { [.invalidFeatureRoot] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.subContainers.compactMap { child in
       child.options.featureRoot.unreadable.map { root in
-        Diagnostic(
+        Finding(
           .invalidFeatureRoot,
           at: root,
-          "'featureRoot:' is read before the program runs; write a type as 'Type.self', not"
-            + " '\(root.trimmed)'."
+          "'featureRoot:' is not a type literal; write 'Type.self' instead of '\(root.trimmed)'"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let invalidFeatureRoot = DiagnosticCode(
+    "sub.invalid-feature-root",
+    "`featureRoot:` is a type literal.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared, featureRoot: root) var d: D
+      }
+      """,
+      reports: "2:46: 'featureRoot:' is not a type literal; write 'Type.self' instead of 'root'",
+      correct: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared, featureRoot: Root.self) var d: D
+        }
+        """
+    )
+  )
 }

@@ -1,10 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// An input comes from outside; the container has no way to build it.
-struct InputInvalidConfiguration: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct InputInvalidConfiguration: Rule {
+  var codes: [DiagnosticCode] { [.inputInvalidConfiguration] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.filter { $0.scope == .input }.flatMap { provision in
       [
         provision.options.type.map { ("a type", $0) },
@@ -13,13 +14,35 @@ struct InputInvalidConfiguration: ContainerRule {
       ]
       .compactMap { $0 }
       .map { what, expression in
-        Diagnostic(
+        Finding(
           .inputInvalidConfiguration,
           at: expression,
-          "An input is given to the initialiser and cannot have \(what); remove it, or make the"
-            + " provision .shared or .transient."
+          "an .input cannot have \(what); remove it, or make the provision .shared or .transient"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let inputInvalidConfiguration = DiagnosticCode(
+    "provide.input-invalid-configuration",
+    "An input is passed to the initializer, so it has no factory and no initial value.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input, factory: { X() }) var a: X
+        @Provide(.input) var b: Int = 3
+      }
+      """,
+      reports:
+        "2:29: an .input cannot have a factory; remove it, or make the provision .shared or .transient",
+      "3:33: an .input cannot have an initial value; remove it, or make the provision .shared or .transient",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input, concrete: true) var a: X
+        }
+        """
+    )
+  )
 }

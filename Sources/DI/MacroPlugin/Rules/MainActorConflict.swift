@@ -1,10 +1,11 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A container has one actor.
-struct MainActorConflict: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct MainActorConflict: Rule {
+  var codes: [DiagnosticCode] { [.mainActorConflict] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     guard container.options.mainActor.isTrue else { return [] }
     return container.group.attributes.compactMap { $0.as(AttributeSyntax.self) }
       .filter { attribute in
@@ -12,11 +13,23 @@ struct MainActorConflict: ContainerRule {
         return name.hasSuffix("Actor") && name != "MainActor" && name != "Swift.MainActor"
       }
       .map { attribute in
-        Diagnostic(
+        Finding(
           .mainActorConflict,
           at: attribute,
-          "'mainActor: true' and '\(attribute.trimmed)' name two actors; remove one of them."
+          "'\(attribute.trimmed)' conflicts with 'mainActor: true'; remove one of them"
         )
       }
   }
+}
+
+extension DiagnosticCode {
+  static let mainActorConflict = DiagnosticCode(
+    "container.mainactor-conflict",
+    "A container with `mainActor: true` has no other global actor.",
+    example: DiagnosticExample(
+      "@StoreActor @DIContainer(mainActor: true) struct C {}",
+      reports: "1:1: '@StoreActor' conflicts with 'mainActor: true'; remove one of them",
+      correct: "@MainActor @DIContainer(mainActor: true) struct C {}"
+    )
+  )
 }

@@ -1,30 +1,71 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// `Overrides` is generated, and so is a place in it for the overrides inside each sub-container.
-struct OverridesNameConflict: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct OverridesNameConflict: Rule {
+  var codes: [DiagnosticCode] { [.overridesNameConflict, .subOverridesNameConflict] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     let types = container.group.memberBlock.members
       .compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name }
       .filter { $0.plainText == "Overrides" }
       .map { name in
-        Diagnostic(
+        Finding(
           .overridesNameConflict,
           at: name,
-          "A container has a generated type 'Overrides'; rename this one."
+          "@DIContainer generates a type named 'Overrides'; rename this one"
         )
       }
     let slots = Set(container.subContainers.compactMap { $0.name.map { "\($0)Overrides" } })
     let members = container.members.compactMap(\.identifier)
       .filter { slots.contains($0.plainText) }
       .map { name in
-        Diagnostic(
+        Finding(
           .subOverridesNameConflict,
           at: name,
-          "'\(name.text)' is the name of the overrides inside a sub-container; rename this provision."
+          "@DIContainer generates a property named '\(name.text)'; rename this one"
         )
       }
     return types + members
   }
+}
+
+extension DiagnosticCode {
+  static let overridesNameConflict = DiagnosticCode(
+    "container.overrides-name-conflict",
+    "No nested type is named `Overrides`, which is generated.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        struct Overrides {}
+      }
+      """,
+      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename this one",
+      correct: """
+        @DIContainer struct C {
+          struct Override {}
+        }
+        """
+    )
+  )
+
+  static let subOverridesNameConflict = DiagnosticCode(
+    "sub.overrides-name-conflict",
+    "No provision has the name of the generated overrides of a sub-container.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared, with: []) var d: D
+        @Provide(.input) var dOverrides: Int
+      }
+      """,
+      reports: "3:24: @DIContainer generates a property named 'dOverrides'; rename this one",
+      correct: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared, with: []) var d: D
+          @Provide(.input) var overrides: Int
+        }
+        """
+    )
+  )
 }

@@ -1,20 +1,64 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// One attribute declares one provision.
-struct SingleBinding: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct SingleBinding: Rule {
+  var codes: [DiagnosticCode] { [.singleBinding, .subSingleBinding] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.members
       .filter { $0.variable.bindings.count > 1 }
       .map { member in
         let attribute = member.attribute.attributeName.trimmedDescription
-        return Diagnostic(
+        return Finding(
           member is SubContainerDeclaration ? .subSingleBinding : .singleBinding,
           at: member.variable.bindings,
-          "@\(attribute) declares one property; give each of these its own 'var' and its own"
-            + " @\(attribute)."
+          "@\(attribute) cannot be attached to several properties; declare each of them separately"
         )
       }
   }
+}
+
+extension DiagnosticCode {
+  static let singleBinding = DiagnosticCode(
+    "provide.single-binding",
+    "`@Provide` is attached to one property.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: Int, b: Int
+      }
+      """,
+      reports:
+        "2:24: @Provide cannot be attached to several properties; declare each of them separately",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: Int
+          @Provide(.input) var b: Int
+        }
+        """,
+      compilerErrors: ["can only apply to a single variable"]
+    )
+  )
+
+  static let subSingleBinding = DiagnosticCode(
+    "sub.single-binding",
+    "`@SubContainer` is attached to one property.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared) var d: D, e: D
+      }
+      """,
+      reports:
+        "2:37: @SubContainer cannot be attached to several properties; declare each of them separately",
+      correct: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared) var d: D
+          @SubContainer(scope: .shared) var e: D
+        }
+        """,
+      compilerErrors: ["can only apply to a single variable"]
+    )
+  )
 }

@@ -1,15 +1,15 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A provision is a plain `var`: the container stores its value, and nobody else changes it.
-struct StoredPropertyRequired: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.members.flatMap { member -> [Diagnostic] in
+struct StoredPropertyRequired: Rule {
+  var codes: [DiagnosticCode] { [.storedPropertyRequired, .subStoredPropertyRequired] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.members.flatMap { member -> [Finding] in
       let variable = member.variable
       let code: DiagnosticCode =
         member is SubContainerDeclaration ? .subStoredPropertyRequired : .storedPropertyRequired
-      let name = member.name ?? "this"
       let modifiers = Array(variable.modifiers).filter {
         ["static", "class", "lazy", "weak", "unowned"].contains($0.name.text)
       }
@@ -17,33 +17,98 @@ struct StoredPropertyRequired: ContainerRule {
       let specifier = keyword.tokenKind == .keyword(.let) ? [keyword] : []
       let accessors = variable.bindings.compactMap(\.accessorBlock)
       return modifiers.map { modifier in
-        Diagnostic(
+        Finding(
           code,
           at: modifier,
-          "The container keeps '\(name)' itself; remove '\(modifier.name.text)'."
+          "a provision cannot be '\(modifier.name.text)'; remove the modifier"
         )
       }
         + specifier.map { keyword in
-          Diagnostic(
+          Finding(
             code,
             at: keyword,
-            "The value of '\(name)' comes from the container; write 'var' instead of 'let'.",
-            fixIts: [
-              .replace(
-                message: RuleRepair(code: code, message: "Write 'var'"),
-                oldNode: keyword,
-                newNode: keyword.with(\.tokenKind, .keyword(.var))
-              )
-            ]
+            "a provision cannot be a 'let'; write 'var'",
+            fixIt: Repair(
+              "Write 'var'",
+              replacing: keyword,
+              with: keyword.with(\.tokenKind, .keyword(.var))
+            )
           )
         }
         + accessors.map { block in
-          Diagnostic(
+          Finding(
             code,
             at: block,
-            "The container reads '\(name)' for its users; remove the accessors, or the attribute."
+            "a provision cannot have accessors; remove them, or the attribute"
           )
         }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let storedPropertyRequired = DiagnosticCode(
+    "provide.stored-property-required",
+    "A provision is a plain `var` without accessors.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) let a: A
+        @Provide(.input) weak var b: B?
+        @Provide(.input) var c: C { didSet {} }
+        @Provide(.input) static var d: D
+        @Provide lazy var e: any E = X()
+        @Provide(.input) unowned var f: F
+      }
+      """,
+      reports: "2:20: a provision cannot be a 'let'; write 'var'",
+      "3:20: a provision cannot be 'weak'; remove the modifier",
+      "4:29: a provision cannot have accessors; remove them, or the attribute",
+      "5:20: a provision cannot be 'static'; remove the modifier",
+      "6:12: a provision cannot be 'lazy'; remove the modifier",
+      "7:20: a provision cannot be 'unowned'; remove the modifier",
+      fixIts: ["Write 'var'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @Provide(.input) weak var b: B?
+          @Provide(.input) var c: C { didSet {} }
+          @Provide(.input) static var d: D
+          @Provide lazy var e: any E = X()
+          @Provide(.input) unowned var f: F
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          var c: Int { 1 }
+          static let d = 1
+        }
+        """,
+      compilerErrors: [
+        "variable declared with 'let'", "'weak' ", "'lazy' ", "'unowned' ",
+        "did not produce a non-observing accessor",
+      ]
+    )
+  )
+
+  static let subStoredPropertyRequired = DiagnosticCode(
+    "sub.stored-property-required",
+    "A sub-container is a plain `var` without accessors.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared) let d: D
+      }
+      """,
+      reports: "2:33: a provision cannot be a 'let'; write 'var'",
+      fixIts: ["Write 'var'"],
+      fixed: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared) var d: D
+        }
+        """,
+      compilerErrors: ["variable declared with 'let'"]
+    )
+  )
 }

@@ -1,32 +1,70 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// `factory:` builds its value at once, and always.
-struct SynchronousFactoryRequired: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.provisions.flatMap { provision -> [Diagnostic] in
+struct SynchronousFactoryRequired: Rule {
+  var codes: [DiagnosticCode] { [.factoryMustBeSync, .factoryMustNotThrow] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.provisions.flatMap { provision -> [Finding] in
       guard case .closure(let closure) = provision.source,
         let effects = closure.signature?.effectSpecifiers
       else { return [] }
       return [
         effects.asyncSpecifier.map { keyword in
-          Diagnostic(
+          Finding(
             .factoryMustBeSync,
             at: keyword,
-            "'factory:' is synchronous; write 'asyncFactory:' for a value that is awaited."
+            "'factory:' cannot be async; write 'asyncFactory:'"
           )
         },
         effects.throwsClause.map { clause in
-          Diagnostic(
+          Finding(
             .factoryMustNotThrow,
             at: clause,
-            "A factory cannot throw; build the value before the container and take it as an .input,"
-              + " or provide a Result."
+            "a factory cannot throw; take the value as an .input, or provide a Result"
           )
         },
       ]
       .compactMap { $0 }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let factoryMustBeSync = DiagnosticCode(
+    "provide.factory-must-be-sync",
+    "`factory:` is synchronous.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, factory: { () async in await X() }) var a: any A
+      }
+      """,
+      reports: "2:35: 'factory:' cannot be async; write 'asyncFactory:'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { () in X() }) var a: any A
+        }
+        """
+    )
+  )
+
+  static let factoryMustNotThrow = DiagnosticCode(
+    "provide.factory-must-not-throw",
+    "`factory:` does not throw.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, factory: { () throws in try X() }) var a: any A
+      }
+      """,
+      reports: "2:35: a factory cannot throw; take the value as an .input, or provide a Result",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { () in try? X() }) var a: (any A)?
+        }
+        """
+    )
+  )
 }

@@ -1,12 +1,13 @@
 import InnoDISyntax
+import InnoMacroSupport
 import InnoNearestMatch
-import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A scope is one of three, written where the macro can read it.
-struct UnknownScope: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct UnknownScope: Rule {
+  var codes: [DiagnosticCode] { [.unknownScope] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
       guard case .unreadable(let expression) = provision.options.scope else { return nil }
       let access = expression.as(MemberAccessExprSyntax.self)
@@ -15,21 +16,49 @@ struct UnknownScope: ContainerRule {
         NearestMatch.of($0, in: Scope.allCases.map(\.rawValue), completing: false)
       }
       let names = "write .input, .shared or .transient"
-      return Diagnostic(
+      return Finding(
         .unknownScope,
         at: expression,
         nearest.map { "'\(expression.trimmed)' is not a scope; did you mean '.\($0)'?" }
-          ?? "'\(expression.trimmed)' is not a scope that can be read before the program runs; \(names).",
-        fixIts: nearest.map { name in
-          [
-            .replace(
-              message: RuleRepair(code: .unknownScope, message: "Write '.\(name)'"),
-              oldNode: expression,
-              newNode: ExprSyntax(".\(raw: name)")
-            )
-          ]
-        } ?? []
+          ?? "'\(expression.trimmed)' is not a scope; \(names)",
+        fixIt: nearest.map { name in
+          Repair("Write '.\(name)'", replacing: expression, with: ExprSyntax(".\(raw: name)"))
+        }
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let unknownScope = DiagnosticCode(
+    "provide.unknown-scope",
+    "The scope of a provision is `.input`, `.shared` or `.transient`.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.share) var a: any A
+        @Provide(scope) var b: any B
+        @Provide(Other.input) var c: Int
+      }
+      """,
+      reports: "2:12: '.share' is not a scope; did you mean '.shared'?",
+      "3:12: 'scope' is not a scope; write .input, .shared or .transient",
+      "4:12: 'Other.input' is not a scope; write .input, .shared or .transient",
+      fixIts: ["Write '.shared'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.shared) var a: any A
+          @Provide(scope) var b: any B
+          @Provide(Other.input) var c: Int
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(DIScope.input) var a: any A
+          @Provide(InnoDI.DIScope.input) var b: Int
+        }
+        """,
+      compilerErrors: ["reference to member 'share' cannot be resolved"]
+    )
+  )
 }

@@ -1,24 +1,66 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// Edges go by name, so a factory's parameters have names.
-struct UnnamedFactoryParameters: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.provisions.flatMap { provision -> [Diagnostic] in
+struct UnnamedFactoryParameters: Rule {
+  var codes: [DiagnosticCode] { [.sharedUnnamedParameters, .transientUnnamedParameters] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.provisions.flatMap { provision -> [Finding] in
       guard let scope = provision.scope, scope != .input, let source = provision.source else {
         return []
       }
       let code: DiagnosticCode =
         scope == .shared ? .sharedUnnamedParameters : .transientUnnamedParameters
       return source.unnamedParameters.map { token in
-        Diagnostic(
+        Finding(
           code,
           at: token,
-          "A factory gets its dependencies by name; write a parameter named after a provision,"
-            + " with its type, instead of '\(token.text)'."
+          "'\(token.text)' is not the name of a provision; "
+            + "name the parameter after the provision that it takes"
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let sharedUnnamedParameters = DiagnosticCode(
+    "shared-factory.unnamed-parameters",
+    "The parameters of a shared factory are named after the provisions that they take.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, factory: { (_: URL) in X() }) var a: any A
+      }
+      """,
+      reports:
+        "2:33: '_' is not the name of a provision; name the parameter after the provision that it takes",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { X([1].map { $0 + 1 }) }) var a: any A
+        }
+        """
+    )
+  )
+
+  static let transientUnnamedParameters = DiagnosticCode(
+    "transient-factory.unnamed-parameters",
+    "The parameters of a transient factory are named after the provisions that they take.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.transient, factory: { X($0, $1) }) var a: any A
+      }
+      """,
+      reports:
+        "2:37: '$0' is not the name of a provision; name the parameter after the provision that it takes",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var n: Int
+          @Provide(.transient, factory: { n in X(n) }) var a: any A
+        }
+        """
+    )
+  )
 }

@@ -1,23 +1,24 @@
 import InnoDISyntax
+import InnoMacroSupport
 import InnoNearestMatch
-import SwiftDiagnostics
 import SwiftSyntax
 
-/// A factory's parameter is named after a provision of the same container.
-struct UnresolvedFactoryParameter: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct UnresolvedFactoryParameter: Rule {
+  var codes: [DiagnosticCode] { [.unresolvedFactoryParameter] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.flatMap { provision in
       (provision.options.type == nil ? provision.dependencies : []).compactMap { parameter in
         guard let name = parameter.name, container.byName[name] == nil else { return nil }
         let others = container.names.filter { $0 != provision.name }
         let nearest = NearestMatch.of(name, in: others, completing: false)
-        return Diagnostic(
+        return Finding(
           .unresolvedFactoryParameter,
           at: parameter.token,
-          "No provision of this container is named '\(name)'; "
+          "this container has no provision '\(name)'; "
             + (nearest.map { "did you mean '\($0)'?" }
-              ?? "name the parameter after a provision, or declare '\(name)' as an .input."),
-          fixIts: nearest.flatMap { rename(parameter, to: $0, in: provision) }.map { [$0] } ?? []
+              ?? "rename the parameter, or declare '\(name)' as an .input"),
+          fixIt: nearest.flatMap { rename(parameter, to: $0, in: provision) }
         )
       }
     }
@@ -28,19 +29,15 @@ struct UnresolvedFactoryParameter: ContainerRule {
     _ parameter: Dependency,
     to name: String,
     in provision: ProvisionDeclaration
-  ) -> FixIt? {
+  ) -> Repair? {
     guard let closure = provision.source?.closure else { return nil }
     let references = ReferenceSearch(to: parameter.token.text)
     references.walk(closure.statements)
-    return FixIt(
-      message: RuleRepair(code: .unresolvedFactoryParameter, message: "Rename it '\(name)'"),
-      changes: ([parameter.token] + references.found).map { token in
-        .replace(
-          oldNode: Syntax(token),
-          newNode: Syntax(token.with(\.tokenKind, .identifier(name)))
-        )
-      }
-    )
+    return references.found.reduce(
+      Repair("Rename it to '\(name)'", renaming: parameter.token, to: name)
+    ) { repair, token in
+      repair.replacing(token, with: token.with(\.tokenKind, .identifier(name)))
+    }
   }
 }
 
@@ -62,4 +59,34 @@ private final class ReferenceSearch: SyntaxVisitor {
     if reference.baseName.text == name { found.append(reference.baseName) }
     return .visitChildren
   }
+}
+
+extension DiagnosticCode {
+  static let unresolvedFactoryParameter = DiagnosticCode(
+    "provide.unresolved-factory-parameter",
+    "A factory's parameter is named after a provision of the same container.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var baseURL: URL
+        @Provide(.shared, factory: { (baseUrl: URL, session: S) in X(baseUrl) }) var a: any A
+      }
+      """,
+      reports: "3:33: this container has no provision 'baseUrl'; did you mean 'baseURL'?",
+      "3:47: this container has no provision 'session'; rename the parameter, or declare 'session' as an .input",
+      fixIts: ["Rename it to 'baseURL'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.input) var baseURL: URL
+          @Provide(.shared, factory: { (baseURL: URL, session: S) in X(baseURL) }) var a: any A
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var baseURL: URL
+          @Provide(.shared, factory: { (baseURL: URL) in X(baseURL) }) var a: any A
+        }
+        """
+    )
+  )
 }

@@ -1,44 +1,77 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// The type of a provision is one that another can ask for by the same words.
-struct UnsupportedType: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct UnsupportedType: Rule {
+  var codes: [DiagnosticCode] { [.unsupportedType] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.members.compactMap { member in
       guard let type = member.type else { return nil }
       if let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-        return Diagnostic(
+        return Finding(
           .unsupportedType,
           at: type,
-          "A provision is there or it is optional; write '\(implicit.wrappedType.trimmed)' or"
-            + " '\(implicit.wrappedType.trimmed)?' instead of '\(type.trimmed)'."
+          "a provision cannot be implicitly unwrapped; write '\(implicit.wrappedType.trimmed)' or "
+            + "'\(implicit.wrappedType.trimmed)?'"
         )
       }
       if let deferral = type.deferral {
-        return Diagnostic(
+        return Finding(
           .unsupportedType,
           at: type,
-          "\(deferral.rawValue) is how a factory asks for a provision; provide the value itself, and"
-            + " take it as '\(type.trimmed)'."
+          "a provision cannot be a \(deferral.rawValue); provide the value itself, and let factories "
+            + "take it as '\(type.trimmed)'"
         )
       }
       guard
         let some = type.as(SomeOrAnyTypeSyntax.self),
         some.someOrAnySpecifier.tokenKind == .keyword(.some)
       else { return nil }
-      return Diagnostic(
+      return Finding(
         .unsupportedType,
         at: type,
-        "Nobody can name the type behind '\(type.trimmed)'; write 'any \(some.constraint.trimmed)'.",
-        fixIts: [
-          .replace(
-            message: RuleRepair(code: .unsupportedType, message: "Write 'any'"),
-            oldNode: some.someOrAnySpecifier,
-            newNode: some.someOrAnySpecifier.with(\.tokenKind, .keyword(.any))
-          )
-        ]
+        "a provision cannot have an opaque type; write 'any \(some.constraint.trimmed)'",
+        fixIt: Repair(
+          "Write 'any'",
+          replacing: some.someOrAnySpecifier,
+          with: some.someOrAnySpecifier.with(\.tokenKind, .keyword(.any))
+        )
       )
     }
   }
+}
+
+extension DiagnosticCode {
+  static let unsupportedType = DiagnosticCode(
+    "provide.unsupported-type",
+    "The type of a provision is neither opaque, nor implicitly unwrapped, nor `Lazy` or `Provider`.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var a: A!
+        @Provide(.input) var b: some B
+        @Provide(.input) var c: Lazy<C>
+      }
+      """,
+      reports: "2:27: a provision cannot be implicitly unwrapped; write 'A' or 'A?'",
+      "3:27: a provision cannot have an opaque type; write 'any B'",
+      "4:27: a provision cannot be a Lazy; provide the value itself, and let factories take it as 'Lazy<C>'",
+      fixIts: ["Write 'any'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A!
+          @Provide(.input) var b: any B
+          @Provide(.input) var c: Lazy<C>
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A?
+          @Provide(.input) var b: any B
+        }
+        """,
+      compilerErrors: ["property declares an opaque return type"]
+    )
+  )
 }

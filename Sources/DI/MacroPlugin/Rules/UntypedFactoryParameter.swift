@@ -1,13 +1,12 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A factory's parameter states its type if no use of it in the body can determine the type.
-///
-/// The compiler reports such a parameter as well, but does not know the type to write.
-struct UntypedFactoryParameter: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct UntypedFactoryParameter: Rule {
+  var codes: [DiagnosticCode] { [.untypedFactoryParameter] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
       guard provision.scope != .input, let closure = provision.source?.closure else { return nil }
       let parameter = provision.dependencies.first { dependency in
@@ -16,23 +15,18 @@ struct UntypedFactoryParameter: ContainerRule {
       }
       guard let parameter, let signature = closure.signature else { return nil }
       let clause = provision.typedParameters(in: container)
-      return Diagnostic(
+      return Finding(
         .untypedFactoryParameter,
         at: parameter.token,
-        "The type of '\(parameter.token.text)' cannot be inferred from this closure; "
-          + (clause.map { "write '\($0.trimmed)'." } ?? "write it after the name."),
-        fixIts: clause.map { clause in
-          [
-            .replace(
-              message: RuleRepair(
-                code: .untypedFactoryParameter,
-                message: "Write '\(clause.trimmed)'"
-              ),
-              oldNode: signature,
-              newNode: signature.with(\.parameterClause, .parameterClause(clause))
-            )
-          ]
-        } ?? []
+        "the type of '\(parameter.token.text)' cannot be inferred in this closure; "
+          + (clause.map { "write '\($0.trimmed)'" } ?? "write it after the name"),
+        fixIt: clause.map { clause in
+          Repair(
+            "Write '\(clause.trimmed)'",
+            replacing: signature,
+            with: signature.with(\.parameterClause, .parameterClause(clause))
+          )
+        }
       )
     }
   }
@@ -87,4 +81,38 @@ extension SyntaxProtocol {
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let untypedFactoryParameter = DiagnosticCode(
+    "provide.untyped-factory-parameter",
+    "A factory's parameter has a type, unless its uses in the closure determine it.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var n: Int
+        @Provide(factory: { n in n.description }) var a: Any
+        @Provide(asyncFactory: { (n) async in X() }) var b: any B
+      }
+      """,
+      reports: "3:23: the type of 'n' cannot be inferred in this closure; write '(n: Int)'",
+      "4:29: the type of 'n' cannot be inferred in this closure; write '(n: Int)'",
+      fixIts: ["Write '(n: Int)'", "Write '(n: Int)'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.input) var n: Int
+          @Provide(factory: { (n: Int) in n.description }) var a: Any
+          @Provide(asyncFactory: { (n: Int) async in X() }) var b: any B
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var n: Int
+          @Provide(factory: { n in X(n, n.description) }) var a: Any
+          @Provide(asyncFactory: { (n: Int) async in X() }) var b: any B
+        }
+        """,
+      compilerErrors: ["cannot infer type of closure parameter 'n'"]
+    )
+  )
 }

@@ -1,29 +1,72 @@
 import InnoDISyntax
-import SwiftDiagnostics
+import InnoMacroSupport
 import SwiftSyntax
 
-/// A macro reads what is written, so the bindings of a child are literals.
-struct WiringForm: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
+struct WiringForm: Rule {
+  var codes: [DiagnosticCode] { [.invalidSameNameWiring, .invalidBindings] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
     container.subContainers.flatMap { child in
       let with = child.options.with.unreadable.map { expression in
-        Diagnostic(
+        Finding(
           .invalidSameNameWiring,
           at: expression,
-          "'with:' is read before the program runs; write key paths of members, as in"
-            + " [\\.users, \\.session], not '\(expression.trimmed)'."
+          "'with:' is not an array of key paths; write [\\.users, \\.session] "
+            + "instead of '\(expression.trimmed)'"
         )
       }
       guard case .unreadable(let expression) = child.options.bindings else {
         return with.map { [$0] } ?? []
       }
-      let bindings = Diagnostic(
+      let bindings = Finding(
         .invalidBindings,
         at: expression,
-        "'bindings:' is read before the program runs; write"
-          + " [(child: \\Child.input, parent: \\Parent.member)], not '\(expression.trimmed)'."
+        "'bindings:' is not an array of pairs of key paths; write "
+          + "[(child: \\Child.input, parent: \\Parent.member)] instead of '\(expression.trimmed)'"
       )
       return (with.map { [$0] } ?? []) + [bindings]
     }
   }
+}
+
+extension DiagnosticCode {
+  static let invalidSameNameWiring = DiagnosticCode(
+    "sub.invalid-same-name-wiring",
+    "`with:` is an array literal of key paths.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared, with: all) var d: D
+      }
+      """,
+      reports:
+        "2:39: 'with:' is not an array of key paths; write [\\.users, \\.session] instead of 'all'",
+      correct: """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared, with: []) var d: D
+        }
+        """
+    )
+  )
+
+  static let invalidBindings = DiagnosticCode(
+    "sub.invalid-bindings",
+    "`bindings:` is an array literal of pairs of key paths.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @SubContainer(scope: .shared, bindings: [(\\D.a, \\C.b)]) var d: D
+      }
+      """,
+      reports:
+        "2:44: 'bindings:' is not an array of pairs of key paths; write [(child: \\Child.input, parent: \\Parent.member)] instead of '(\\D.a, \\C.b)'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var b: B
+          @SubContainer(scope: .shared, bindings: [(child: \\D.a, parent: \\C.b)]) var d: D
+        }
+        """,
+      compilerErrors: ["has no member 'b'"]
+    )
+  )
 }

@@ -1,20 +1,21 @@
 import InnoDISyntax
+import InnoMacroSupport
 import InnoNearestMatch
-import SwiftDiagnostics
 import SwiftSyntax
 
-/// `with:` lists members of the container for the initialiser of a type.
-struct WithDependencies: ContainerRule {
-  func check(_ container: ContainerDeclaration) -> [Diagnostic] {
-    container.provisions.flatMap { provision -> [Diagnostic] in
+struct WithDependencies: Rule {
+  var codes: [DiagnosticCode] { [.invalidWithDependencies, .unresolvedWithDependency] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.provisions.flatMap { provision -> [Finding] in
       let with = provision.options.with
       if let expression = with.unreadable {
         return [
-          Diagnostic(
+          Finding(
             .invalidWithDependencies,
             at: expression,
-            "'with:' is read before the program runs; write key paths of members, as in"
-              + " [\\.users, \\.session], not '\(expression.trimmed)'."
+            "'with:' is not an array of key paths; write [\\.users, \\.session] "
+              + "instead of '\(expression.trimmed)'"
           )
         ]
       }
@@ -22,11 +23,10 @@ struct WithDependencies: ContainerRule {
         return !with.isWritten
           ? []
           : [
-            Diagnostic(
+            Finding(
               .invalidWithDependencies,
               at: provision.attribute,
-              "'with:' needs the type whose initialiser takes the members; write it as 'Type.self'"
-                + " before it."
+              "'with:' needs a type; add 'Type.self' before it"
             )
           ]
       }
@@ -36,22 +36,73 @@ struct WithDependencies: ContainerRule {
           in: container.names.filter { $0 != provision.name },
           completing: false
         )
-        return Diagnostic(
+        return Finding(
           .unresolvedWithDependency,
           at: member.token,
-          "No provision of this container is named '\(member.name)'; "
-            + (nearest.map { "did you mean '\($0)'?" } ?? "declare '\(member.name)' as an .input."),
-          fixIts: nearest.map { name in
-            [
-              .replace(
-                message: RuleRepair(code: .unresolvedWithDependency, message: "Write '\(name)'"),
-                oldNode: member.token,
-                newNode: member.token.with(\.tokenKind, .identifier(name))
-              )
-            ]
-          } ?? []
+          "this container has no provision '\(member.name)'; "
+            + (nearest.map { "did you mean '\($0)'?" } ?? "declare '\(member.name)' as an .input"),
+          fixIt: nearest.map { name in
+            Repair(
+              "Write '\(name)'",
+              replacing: member.token,
+              with: member.token.with(\.tokenKind, .identifier(name))
+            )
+          }
         )
       }
     }
   }
+}
+
+extension DiagnosticCode {
+  static let invalidWithDependencies = DiagnosticCode(
+    "provide.invalid-with-dependencies",
+    "`with:` is an array literal of key paths, after the type whose initializer takes the provisions.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, X.self, with: names) var a: any A
+        @Provide(.shared, with: [\\.a], factory: { X() }) var b: any A
+      }
+      """,
+      reports:
+        "2:35: 'with:' is not an array of key paths; write [\\.users, \\.session] instead of 'names'",
+      "3:3: 'with:' needs a type; add 'Type.self' before it",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.shared, X.self) var a: any A
+          @Provide(.shared, Y.self, with: [\\.a]) var b: any A
+        }
+        """,
+      compilerErrors: ["extra argument 'with' in macro", "cannot infer key path type"]
+    )
+  )
+
+  static let unresolvedWithDependency = DiagnosticCode(
+    "provide.unresolved-with-dependency",
+    "`with:` lists provisions of the same container.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var users: U
+        @Provide(X.self, with: [\\.user, \\.clock]) var a: any A
+      }
+      """,
+      reports: "3:29: this container has no provision 'user'; did you mean 'users'?",
+      "3:37: this container has no provision 'clock'; declare 'clock' as an .input",
+      fixIts: ["Write 'users'"],
+      fixed: """
+        @DIContainer struct C {
+          @Provide(.input) var users: U
+          @Provide(X.self, with: [\\.users, \\.clock]) var a: any A
+        }
+        """,
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var users: U
+          @Provide(X.self, with: [\\C.users]) var a: any A
+        }
+        """
+    )
+  )
 }

@@ -18,7 +18,7 @@ extension VariableDeclSyntax {
 
   /// The names of the properties, without backticks.
   var names: [String] {
-    bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText }
+    bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierName }
   }
 }
 

@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 struct ActionDeclaredHere: Rule {
-  let codes: [DiagnosticCode] = [.actionElsewhere]
+  var codes: [DiagnosticCode] { [.actionElsewhere] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard let alias = feature.nestedType("Action")?.as(TypeAliasDeclSyntax.self) else { return [] }

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct ActionRequired: Rule {
-  let codes: [DiagnosticCode] = [.missingAction]
+  var codes: [DiagnosticCode] { [.missingAction] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     feature.nestedType("Action") == nil

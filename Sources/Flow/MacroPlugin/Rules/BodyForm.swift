@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 struct BodyForm: Rule {
-  let codes: [DiagnosticCode] = [.bodyForm]
+  var codes: [DiagnosticCode] { [.bodyForm] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard let body = feature.body else { return [] }

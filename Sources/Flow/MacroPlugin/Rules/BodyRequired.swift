@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct BodyRequired: Rule {
-  let codes: [DiagnosticCode] = [.missingBody]
+  var codes: [DiagnosticCode] { [.missingBody] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard feature.body == nil, feature.reduce == nil else { return [] }

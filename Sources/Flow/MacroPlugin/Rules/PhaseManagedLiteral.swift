@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct PhaseManagedLiteral: Rule {
-  let codes: [DiagnosticCode] = [.phaseManagedNotLiteral]
+  var codes: [DiagnosticCode] { [.phaseManagedNotLiteral] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard let argument = feature.phaseManagedArgument,

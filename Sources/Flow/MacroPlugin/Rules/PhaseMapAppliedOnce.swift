@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct PhaseMapAppliedOnce: Rule {
-  let codes: [DiagnosticCode] = [.mapAppliedTwice]
+  var codes: [DiagnosticCode] { [.mapAppliedTwice] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard feature.isPhaseManaged, let body = feature.body else { return [] }

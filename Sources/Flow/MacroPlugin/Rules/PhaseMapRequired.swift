@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct PhaseMapRequired: Rule {
-  let codes: [DiagnosticCode] = [.missingPhaseMap]
+  var codes: [DiagnosticCode] { [.missingPhaseMap] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard feature.isPhaseManaged, feature.phaseMap == nil else { return [] }

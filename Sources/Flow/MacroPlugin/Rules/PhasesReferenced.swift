@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 struct PhasesReferenced: Rule {
-  let codes: [DiagnosticCode] = [.unreferencedPhase]
+  var codes: [DiagnosticCode] { [.unreferencedPhase] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard feature.isPhaseManaged, let map = feature.phaseMap,
@@ -59,7 +59,7 @@ private final class PhaseNames: SyntaxVisitor {
   }
 
   override func visit(_ member: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    found.insert(member.declName.baseName.plainText)
+    found.insert(member.declName.baseName.identifierName)
     return .visitChildren
   }
 }

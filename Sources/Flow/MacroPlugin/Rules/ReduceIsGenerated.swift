@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 struct ReduceIsGenerated: Rule {
-  let codes: [DiagnosticCode] = [.explicitReduce]
+  var codes: [DiagnosticCode] { [.explicitReduce] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard let reduce = feature.reduce else { return [] }

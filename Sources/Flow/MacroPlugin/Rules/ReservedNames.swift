@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct ReservedNames: Rule {
-  let codes: [DiagnosticCode] = [.reservedName]
+  var codes: [DiagnosticCode] { [.reservedName] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     let maps =

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct StateRequired: Rule {
-  let codes: [DiagnosticCode] = [.missingState]
+  var codes: [DiagnosticCode] { [.missingState] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     feature.nestedType("State") == nil

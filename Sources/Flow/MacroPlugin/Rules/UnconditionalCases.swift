@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct UnconditionalCases: Rule {
-  let codes: [DiagnosticCode] = [.conditionalCase]
+  var codes: [DiagnosticCode] { [.conditionalCase] }
 
   func check(_ declaration: CaseDeclaration) -> [Finding] {
     declaration.syntax.memberBlock.members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct BodyMatchesMethod: Rule {
-  let codes: [DiagnosticCode] = [.unsupportedBody]
+  var codes: [DiagnosticCode] { [.unsupportedBody] }
 
   private static let methods: Set<String> = ["get", "head", "delete"]
 

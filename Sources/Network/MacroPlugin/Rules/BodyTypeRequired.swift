@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct BodyTypeRequired: Rule {
-  let codes: [DiagnosticCode] = [.missingBodyType]
+  var codes: [DiagnosticCode] { [.missingBodyType] }
 
   func check(_ endpoint: EndpointDeclaration) -> [Finding] {
     guard let body = endpoint.body, body.type == nil else { return [] }

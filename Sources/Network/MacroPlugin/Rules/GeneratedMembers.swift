@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct GeneratedMembers: Rule {
-  let codes: [DiagnosticCode] = [.memberGenerated]
+  var codes: [DiagnosticCode] { [.memberGenerated] }
 
   private static let arguments = [
     "method": "method", "path": "path", "sessionAuthentication": "auth",

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct PathIsLiteral: Rule {
-  let codes: [DiagnosticCode] = [.pathNotLiteral]
+  var codes: [DiagnosticCode] { [.pathNotLiteral] }
 
   func check(_ endpoint: EndpointDeclaration) -> [Finding] {
     guard let syntax = endpoint.pathSyntax, endpoint.pathText == nil else { return [] }

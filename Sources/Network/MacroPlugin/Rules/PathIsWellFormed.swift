@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct PathIsWellFormed: Rule {
-  let codes: [DiagnosticCode] = [.malformedPath]
+  var codes: [DiagnosticCode] { [.malformedPath] }
 
   func check(_ endpoint: EndpointDeclaration) -> [Finding] {
     guard let syntax = endpoint.pathSyntax, let text = endpoint.pathText else { return [] }

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct PathParametersAreNotOptional: Rule {
-  let codes: [DiagnosticCode] = [.optionalParameter]
+  var codes: [DiagnosticCode] { [.optionalParameter] }
 
   func check(_ endpoint: EndpointDeclaration) -> [Finding] {
     let parameters = Set(endpoint.path?.parameters ?? [])

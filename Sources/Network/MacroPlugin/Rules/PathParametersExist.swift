@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 struct PathParametersExist: Rule {
-  let codes: [DiagnosticCode] = [.unknownParameter]
+  var codes: [DiagnosticCode] { [.unknownParameter] }
 
   func check(_ endpoint: EndpointDeclaration) -> [Finding] {
     guard let path = endpoint.path, let syntax = endpoint.pathSyntax else { return [] }

@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 struct PropertiesAreSent: Rule {
-  let codes: [DiagnosticCode] = [.unusedProperty]
+  var codes: [DiagnosticCode] { [.unusedProperty] }
 
   private static let protocolMembers: Set<String> = [
     "parameters", "headers", "requestInterceptors", "responseInterceptors", "logger",

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct ResponseRequired: Rule {
-  let codes: [DiagnosticCode] = [.missingResponse]
+  var codes: [DiagnosticCode] { [.missingResponse] }
 
   func check(_ endpoint: EndpointDeclaration) -> [Finding] {
     guard !endpoint.memberNames.contains(where: { $0.name == "APIResponse" }) else { return [] }

@@ -1,5 +1,5 @@
-import InnoFlow
 import InnoCasePaths
+import InnoFlow
 
 /// An app that counts.
 @InnoFlow

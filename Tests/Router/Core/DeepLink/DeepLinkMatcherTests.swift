@@ -1,7 +1,7 @@
 import Foundation
 import InnoCasePaths
-import InnoRouter
 import InnoLocking
+import InnoRouter
 import Testing
 
 @Suite("A matcher of deep links")

@@ -32,13 +32,13 @@ package struct FreeMemberNames: Rule {
     let generated = Set(cases.flatMap { declaration.spelling.memberNames(of: $0.case) })
     // An enum can implement `caseSchemas` itself, but not as a case.
     let named = cases.map(\.syntax.name)
-      .filter { generated.contains($0.plainText) || $0.plainText == "caseSchemas" }
-    let others = members.flatMap(\.decl.staticNames).filter { generated.contains($0.plainText) }
+      .filter { generated.contains($0.identifierName) || $0.identifierName == "caseSchemas" }
+    let others = members.flatMap(\.decl.staticNames).filter { generated.contains($0.identifierName) }
     return (named + others).sorted { $0.position < $1.position }.map { name in
       Finding(
         code,
         at: name,
-        "\(declaration.attribute) generates a member named '\(name.plainText)'; rename this one"
+        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename this one"
       )
     }
   }
