@@ -1,4 +1,4 @@
-/// The values from which a case is built, handed to the code that a macro makes.
+/// The values from which generated code builds a case.
 public struct CaseArguments {
   private let values: [Any]
   private let signature: String
@@ -8,11 +8,11 @@ public struct CaseArguments {
     self.signature = signature
   }
 
-  /// The value at a position, as the type that the case asks for.
+  /// Returns the value at a position.
   ///
   /// - Parameter index: The parameter's position, from 0.
   /// - Returns: The value.
-  /// - Throws: ``CaseArgumentError`` when the value has another type or is missing.
+  /// - Throws: ``CaseArgumentError`` if the value is missing or has another type.
   public func value<Value>(_ index: Int) throws(CaseArgumentError) -> Value {
     guard values.indices.contains(index) else {
       throw .wrongCount(signature: signature, expected: index + 1, got: values.count)
@@ -29,15 +29,15 @@ public struct CaseArguments {
   }
 }
 
-/// Why a case could not be built from values.
+/// An error that is thrown when a case cannot be built from values.
 public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
-  /// The number of values is not the number of parameters.
+  /// The number of values differs from the number of parameters.
   case wrongCount(signature: String, expected: Int, got: Int)
 
-  /// A value has another type than its parameter.
+  /// A value does not have the type of its parameter.
   case wrongType(signature: String, position: Int, expected: String, got: String)
 
-  /// What went wrong, in one sentence.
+  /// The message of the error.
   public var description: String {
     switch self {
     case .wrongCount(let signature, let expected, let got):

@@ -1,6 +1,6 @@
-/// A path into one case of an enum: it can wrap a payload in the case and take it out again.
+/// A path to a case of an enum, which embeds a payload in the case and extracts it.
 ///
-/// The macros of InnoFlow and InnoRouter make one for each case:
+/// The macros of InnoFlow and InnoRouter generate a path to each case:
 ///
 /// ```swift
 /// let path = Action.peopleLoadedCasePath
@@ -8,29 +8,29 @@
 /// path.extract(.refresh)              // nil
 /// ```
 ///
-/// A case with several values has their tuple as its payload, a case with none has `Void`.
+/// The payload is a tuple for a case with several associated values, and `Void` for a case with none.
 public struct CasePath<Root, Value>: Sendable {
-  /// The case's name as it is declared.
+  /// The name of the case as it is declared.
   public let name: String
 
-  /// Wraps a payload in the case.
+  /// Returns a value of the case with a payload.
   public let embed: @Sendable (Value) -> Root
 
-  /// Takes the payload out, or gives `nil` when the value is another case.
+  /// Returns the payload of a value, or `nil` if the value is another case.
   public let extract: @Sendable (Root) -> Value?
 
-  /// The identity of the path; paths that only share a name have different ones.
+  /// The identity of the path, which differs between paths that only have the same name.
   public let identity: CasePathIdentity
 
-  /// Makes a path from its two directions.
+  /// Creates a path from two functions.
   ///
-  /// Each path that is made this way is a path of its own: keep it in a `static let`, so that stores
+  /// Each path that is created this way has its own identity: keep it in a `static let`, so that stores
   /// recognize it.
   ///
   /// - Parameters:
-  ///   - name: The case's name as it is declared.
-  ///   - embed: Wraps a payload in the case.
-  ///   - extract: Takes the payload out, or gives `nil` for another case.
+  ///   - name: The name of the case as it is declared.
+  ///   - embed: Returns a value of the case with a payload.
+  ///   - extract: Returns the payload of a value, or `nil` if the value is another case.
   @inlinable
   public init(
     _ name: String,
@@ -43,14 +43,14 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Makes the path to a declared case; all paths to one case are equal.
+  /// Creates a path to a declared case, which has the same identity as all others to that case.
   ///
-  /// The macros make this one. The name must be the case's own.
+  /// Generated code calls this initializer. The name must be the name of the case.
   ///
   /// - Parameters:
-  ///   - name: The case's name as it is declared.
-  ///   - embed: Wraps a payload in the case.
-  ///   - extract: Takes the payload out, or gives `nil` for another case.
+  ///   - name: The name of the case as it is declared.
+  ///   - embed: Returns a value of the case with a payload.
+  ///   - extract: Returns the payload of a value, or `nil` if the value is another case.
   @inlinable
   public init(
     declared name: String,
@@ -63,10 +63,10 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(declared: name, in: Root.self)
   }
 
-  /// Tells whether a value is this case, whatever its payload.
+  /// Returns a Boolean value that indicates whether a value is this case, with any payload.
   ///
-  /// - Parameter root: The value to look at.
-  /// - Returns: Whether it is this case.
+  /// - Parameter root: The value.
+  /// - Returns: `true` if the value is this case.
   @inlinable
   public func matches(_ root: Root) -> Bool {
     extract(root) != nil
@@ -74,7 +74,7 @@ public struct CasePath<Root, Value>: Sendable {
 }
 
 extension CasePath where Value == Void {
-  /// The case itself, for a case without a payload.
+  /// Returns the value of a case without associated values.
   @inlinable
   public func callAsFunction() -> Root {
     embed(())

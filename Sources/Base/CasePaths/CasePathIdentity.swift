@@ -1,9 +1,9 @@
-/// Distinguishes case paths that lead to the same place from those that only share a name.
+/// The identity of a case path.
 ///
-/// The paths that a macro declares are equal whenever they name the same case of the same type. A
-/// path that is made by hand is equal to its own copies alone, since two closures cannot be compared.
+/// Paths that a macro generates are equal if they lead to the same case of the same type. A path that
+/// is created from closures is equal to its copies only, because closures cannot be compared.
 public struct CasePathIdentity: Hashable, Sendable {
-  /// The origin of a path that was made by hand.
+  /// The origin of a path that is created from closures.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline
@@ -17,10 +17,10 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   @usableFromInline let instance: Instance?
 
-  /// A Boolean value that indicates whether the path leads to the declared case of its name.
+  /// A Boolean value that indicates whether the path leads to the declared case with its name.
   @inlinable public var isDeclared: Bool { instance == nil }
 
-  /// Makes the identity of a path to a declared case.
+  /// Creates the identity of a path to a declared case.
   ///
   /// - Parameters:
   ///   - name: The name of the case.
@@ -32,7 +32,7 @@ public struct CasePathIdentity: Hashable, Sendable {
     instance = nil
   }
 
-  /// Makes an identity that no other path has.
+  /// Creates an identity that no other path has.
   ///
   /// - Parameters:
   ///   - name: The name of the path.
@@ -44,18 +44,18 @@ public struct CasePathIdentity: Hashable, Sendable {
     instance = Instance()
   }
 
-  /// Compares two identities.
+  /// Returns a Boolean value that indicates whether two paths have the same identity.
   ///
   /// - Parameters:
   ///   - left: An identity.
   ///   - right: Another identity.
-  /// - Returns: Whether both paths lead to the same place.
+  /// - Returns: `true` if the identities are equal.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.instance === right.instance && left.root == right.root && left.name == right.name
   }
 
-  /// Feeds the identity to the hasher.
+  /// Hashes the identity.
   ///
   /// - Parameter hasher: The hasher.
   @inlinable

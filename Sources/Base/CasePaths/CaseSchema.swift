@@ -1,9 +1,21 @@
-/// One case of an enum, told as data: its name, its parameters, and a way to build it.
+/// An enum that describes its cases.
+///
+/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` to a route. A console or a
+/// test can then list the cases and build their values without knowing the type.
+public protocol CaseReflecting {
+  /// The cases in order of declaration.
+  static var caseSchemas: [CaseSchema<Self>] { get }
+
+  /// The name of the case of this value.
+  var caseName: String { get }
+}
+
+/// A description of an enum's case: its name, its parameters, and a function that builds a value.
 public struct CaseSchema<Root>: Sendable {
   /// The case's name as it is declared.
   public let name: String
 
-  /// The values that the case carries, in order.
+  /// The associated values in order.
   public let parameters: [CaseParameter]
 
   private let make: @Sendable (CaseArguments) throws(CaseArgumentError) -> Root
@@ -12,8 +24,8 @@ public struct CaseSchema<Root>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The case's name as it is declared.
-  ///   - parameters: The values that the case carries, in order.
-  ///   - make: Builds the case from its arguments.
+  ///   - parameters: The associated values in order.
+  ///   - make: Builds a value from its arguments.
   public init(
     _ name: String,
     _ parameters: [CaseParameter] = [],
@@ -24,21 +36,50 @@ public struct CaseSchema<Root>: Sendable {
     self.make = make
   }
 
-  /// The case as one would write it: `select(UserSummary)`, `detail(id: Int, title: String)`.
+  /// The case as it is written, such as `select(UserSummary)` or `detail(id: Int, title: String)`.
   public var signature: String {
     parameters.isEmpty
       ? name : name + "(" + parameters.map(\.description).joined(separator: ", ") + ")"
   }
 
-  /// Builds the case from values of its parameters' types.
+  /// Builds a value of the case.
   ///
-  /// - Parameter values: One value a parameter, in order.
-  /// - Returns: The case with those values.
-  /// - Throws: ``CaseArgumentError`` when the number or the type of a value does not fit.
+  /// - Parameter values: A value for each parameter, in order.
+  /// - Returns: The value.
+  /// - Throws: ``CaseArgumentError`` if the number or a type of the values is wrong.
   public func build(_ values: [Any] = []) throws(CaseArgumentError) -> Root {
     guard values.count == parameters.count else {
       throw .wrongCount(signature: signature, expected: parameters.count, got: values.count)
     }
     return try make(CaseArguments(values: values, signature: signature))
+  }
+}
+
+/// An associated value of a case.
+public struct CaseParameter: Sendable, CustomStringConvertible {
+  /// The argument label, or `nil`.
+  public let label: String?
+
+  /// The type as it is written in the source.
+  public let typeName: String
+
+  /// The type.
+  public let type: Any.Type
+
+  /// Describes an associated value.
+  ///
+  /// - Parameters:
+  ///   - label: The argument label, or `nil`.
+  ///   - type: The type.
+  ///   - typeName: The type as it is written in the source.
+  public init(_ label: String? = nil, type: Any.Type, typeName: String) {
+    self.label = label
+    self.type = type
+    self.typeName = typeName
+  }
+
+  /// The parameter as it is written: `id: Int`, or `Int` without a label.
+  public var description: String {
+    label.map { "\($0): \(typeName)" } ?? typeName
   }
 }

@@ -1,12 +1,12 @@
 import CustomDump
 
-/// How two unequal values differ, line by line: `-` before what the first has, `+` before what the
-/// second has.
+/// Returns the difference between two values as lines, with `-` before lines of the first value and `+`
+/// before lines of the second.
 ///
 /// - Parameters:
 ///   - expected: The first value.
 ///   - actual: The second value.
-///   - lineLimit: How many lines are shown at most.
+///   - lineLimit: The maximum number of lines.
 /// - Returns: The lines.
 package func difference<Value>(
   _ expected: Value,
@@ -22,7 +22,7 @@ package func difference<Value>(
     + "\n… \(lines.count - lineLimit) more lines; raise diffLineLimit to see them"
 }
 
-/// A value in full, line by line.
+/// Returns a description of a value with one line for each property.
 package func dumped(_ value: some Any) -> String {
   String(customDumping: value)
 }

@@ -1,9 +1,9 @@
 import Testing
 import XCTest
 
-/// Where the test tools of this package report that a test fails.
+/// The destination of failures that the test stores report.
 ///
-/// A reporter of your own tests the failing itself:
+/// Use a reporter of your own to test a failure:
 ///
 /// ```swift
 /// let reports = Mutex<[FailureReporter.Report]>([])
@@ -11,42 +11,42 @@ import XCTest
 /// let store = TestStore(reducer: Counter(), reporter: reporter)
 /// ```
 public struct FailureReporter: Sendable {
-  /// What is reported.
+  /// A failure, or a skipped assertion.
   public struct Report: Sendable {
-    /// How grave a report is.
+    /// The severity of a report.
     public enum Severity: Sendable {
       /// The test fails.
       case failure
 
-      /// The test was told not to assert this; it does not fail.
+      /// The test skips the assertion and does not fail.
       case skipped
     }
 
-    /// What is wrong and what to do.
+    /// The message.
     public let text: String
 
-    /// Whether the test fails.
+    /// The severity.
     public let severity: Severity
 
-    /// The file of the line to blame.
+    /// The file of the failing line.
     public let file: StaticString
 
-    /// The line to blame.
+    /// The failing line.
     public let line: UInt
   }
 
   private let report: @Sendable (Report) -> Void
 
-  /// Makes a reporter.
+  /// Creates a reporter.
   ///
-  /// - Parameter report: Told what is wrong, and the line that is to blame.
+  /// - Parameter report: A closure that receives each report.
   public init(_ report: @escaping @Sendable (Report) -> Void) {
     self.report = report
   }
 
-  /// Fails the running test of Swift Testing or XCTest at the line to blame.
+  /// A reporter that fails the running test of Swift Testing or XCTest.
   ///
-  /// What was skipped is a warning of Swift Testing, and printed under XCTest.
+  /// Skipped assertions are warnings in Swift Testing, and are printed in XCTest.
   public static let testFramework = Self { report in
     if Test.current != nil {
       report.recordAsIssue()
@@ -57,13 +57,13 @@ public struct FailureReporter: Sendable {
     }
   }
 
-  /// Reports that the test fails, or what it skipped.
+  /// Reports a failure or a skipped assertion.
   ///
   /// - Parameters:
-  ///   - text: What is wrong and what to do.
-  ///   - severity: Whether the test fails.
-  ///   - file: The file of the line to blame.
-  ///   - line: The line to blame.
+  ///   - text: The message.
+  ///   - severity: The severity.
+  ///   - file: The file of the failing line.
+  ///   - line: The failing line.
   public func callAsFunction(
     _ text: String,
     severity: Report.Severity = .failure,
@@ -78,7 +78,7 @@ extension FailureReporter.Report {
   fileprivate func recordAsIssue() {
     let path = "\(file)"
     let location = SourceLocation(
-      // The last two names of the path stand for the module, which is not known, and the file.
+      // The module is unknown: the last two names of the path stand for module and file.
       fileID: path.split(separator: "/").suffix(2).joined(separator: "/"),
       filePath: path,
       line: Int(line),
@@ -93,17 +93,33 @@ extension FailureReporter.Report {
 }
 
 extension FailureReporter {
-  /// Reports that the test fails, or what it skipped.
+  /// Reports a failure or a skipped assertion.
   ///
   /// - Parameters:
-  ///   - text: What is wrong and what to do.
-  ///   - severity: Whether the test fails.
-  ///   - place: The line to blame.
+  ///   - text: The message.
+  ///   - severity: The severity.
+  ///   - place: The failing line.
   package func callAsFunction(
     _ text: String,
     severity: Report.Severity = .failure,
     at place: TestLine
   ) {
     self(text, severity: severity, file: place.file, line: place.number)
+  }
+}
+
+/// A line in a test.
+package struct TestLine: Sendable, CustomStringConvertible {
+  package let file: StaticString
+  package let number: UInt
+
+  package init(file: StaticString, number: UInt) {
+    self.file = file
+    self.number = number
+  }
+
+  /// `CounterTests.swift:12`.
+  package var description: String {
+    "\("\(file)".split(separator: "/").last ?? ""):\(number)"
   }
 }

@@ -8,7 +8,7 @@ struct InnoFlowPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [InnoFlowMacro.self, ReflectedCasesMacro.self]
 }
 
-/// The rules of `@InnoFlow`. Those of `@ReflectedCases` are in ``ReflectedCasesMacro``.
+/// The rules of a feature.
 let featureRules: [any Rule<FeatureDeclaration>] = [
   StateRequired(),
   ActionRequired(),

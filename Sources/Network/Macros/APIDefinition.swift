@@ -1,7 +1,7 @@
-import InnoNetwork
+/// A file that declares endpoints needs the types of the library beside its macro.
+@_exported public import InnoNetwork
 
-/// Makes a struct an endpoint: gives it its method, its path and whether the session's token goes
-/// along.
+/// Makes a struct an endpoint with a method, a path and an authentication.
 ///
 /// ```swift
 /// @APIDefinition(method: .get, path: "/users/{id}", auth: .required)
@@ -11,16 +11,16 @@ import InnoNetwork
 /// }
 /// ```
 ///
-/// Each name in braces is a stored property, whose value becomes one segment of the path, whatever
-/// it holds. What else the endpoint sends is in the property `query`, `body`, or `parameters`: the values of
-/// `query` are flattened to a query, `body` is sent as JSON, and `parameters`, where it is declared,
-/// says both itself. The struct may implement any other
-/// member of the protocol.
+/// Each name in braces is a stored property; its value is encoded as one segment of the path. A property
+/// named `query` is sent as the query, and a property named `body` as JSON. A struct that declares
+/// `parameters` implements both itself, and can implement any other member of the protocol.
+///
+/// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics.
 ///
 /// - Parameters:
 ///   - method: The method.
-///   - path: The path below the base URL, written out.
-///   - auth: Whether the session's token goes along.
+///   - path: The path relative to the base URL, as a literal.
+///   - auth: The authentication of the request.
 @attached(
   member,
   names: named(method),

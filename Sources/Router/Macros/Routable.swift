@@ -1,6 +1,7 @@
-import InnoRouter
+/// A file that declares routes needs the types of the library beside its macros.
+@_exported public import InnoRouter
 
-/// Makes an enum a ``InnoRouter/Route`` that can tell which cases it has.
+/// Makes an enum a ``InnoRouter/Route`` with case paths and a case schema.
 ///
 /// ```swift
 /// @Routable
@@ -8,18 +9,36 @@ import InnoRouter
 ///   case detail(UserSummary)
 /// }
 ///
-/// PeopleRoute.caseSchemas.map(\.signature)         // ["detail(UserSummary)"]
+/// PeopleRoute.caseSchemas.map(\.signature)                 // ["detail(UserSummary)"]
 /// PeopleRoute.detail(ada)[case: PeopleRoute.Cases.detail]  // ada
 /// ```
 ///
-/// It adds the conformances that are not written already, `caseSchemas`, `caseName`, and `Cases`
-/// with a case path for each case, all as visible as the enum; a `caseSchemas` or `caseName` that the
-/// enum has itself is kept. Of cases inside `#if` it adds what is built. A generic enum is a route if
-/// its parameters are `Hashable` and `Sendable`. A type inside a function cannot have the macro,
-/// because Swift adds no conformances to it.
+/// The macro adds conformances to `Route` and `CaseReflecting`, the members `caseSchemas` and `caseName`,
+/// and a nested enum `Cases` with a path to each case. They have the access level of the enum. Members
+/// and conformances that the enum declares itself are not generated.
 ///
-/// What it refuses is listed in `Docs/InnoRouter-Diagnostics.md`.
+/// A case inside `#if` gets a path inside the same `#if`. A generic enum is a route if its parameters are
+/// `Hashable` and `Sendable`. The macro cannot be attached to a type inside a function, because Swift
+/// adds no conformances to it.
+///
+/// `Docs/InnoRouter-Diagnostics.md` lists the diagnostics.
 @attached(member, names: named(caseSchemas), named(caseName), named(Cases))
 @attached(extension, conformances: Route, CaseReflecting)
 public macro Routable() =
   #externalMacro(module: "InnoRouterMacroPlugin", type: "RoutableMacro")
+
+/// Adds case paths and a case schema to an enum that is not a route.
+///
+/// ```swift
+/// @CasePathable
+/// enum Sorting {
+///   case byName
+///   case byDistance(from: String)
+/// }
+///
+/// Sorting.byName.is(Sorting.Cases.byName)  // true
+/// ```
+@attached(member, names: named(caseSchemas), named(caseName), named(Cases))
+@attached(extension, conformances: CaseReflecting)
+public macro CasePathable() =
+  #externalMacro(module: "InnoRouterMacroPlugin", type: "CasePathableMacro")

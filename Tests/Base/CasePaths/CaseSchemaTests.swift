@@ -1,7 +1,7 @@
 import InnoCasePaths
 import Testing
 
-@Suite("A case schema")
+@Suite("Case schemas")
 struct CaseSchemaTests {
   private let refresh = CaseSchema<Action>("refresh") { _ throws(CaseArgumentError) in .refresh }
 
@@ -15,20 +15,20 @@ struct CaseSchemaTests {
     .open(id: try arguments.value(0), try arguments.value(1))
   }
 
-  @Test("It is written as the case is declared")
+  @Test("A signature is written like the declaration")
   func signature() {
     #expect(refresh.signature == "refresh")
     #expect(open.signature == "open(id: Int, String?)")
   }
 
-  @Test("It builds the case from values of its types")
+  @Test("A schema builds a value of its case")
   func building() throws {
     #expect(try refresh.build() == .refresh)
     #expect(try open.build([3, "x"]) == .open(id: 3, "x"))
     #expect(try open.build([3, String?.none as Any]) == .open(id: 3, nil))
   }
 
-  @Test("A wrong number of values is refused with the signature and both numbers")
+  @Test("A wrong number of values is rejected with the signature and both numbers")
   func wrongCount() {
     #expect(message { try refresh.build([1]) } == "refresh takes 0 values, got 1")
     #expect(message { try open.build([1]) } == "open(id: Int, String?) takes 2 values, got 1")
@@ -41,7 +41,7 @@ struct CaseSchemaTests {
     #expect(message { try single.build() } == "open(id: Int) takes 1 value, got 0")
   }
 
-  @Test("A value of a wrong type is refused with its place and both types")
+  @Test("A value of the wrong type is rejected with its position and both types")
   func wrongType() {
     #expect(
       message { try open.build(["3", "x"]) }
@@ -49,7 +49,7 @@ struct CaseSchemaTests {
     )
   }
 
-  @Test("A maker that asks for more values than there are parameters is refused, not trapped")
+  @Test("Reading more values than there are parameters throws an error")
   func missingValue() {
     let broken = CaseSchema<Action>("open") { arguments throws(CaseArgumentError) in
       .open(id: try arguments.value(0), nil)
@@ -66,7 +66,7 @@ struct CaseSchemaTests {
   }
 }
 
-@Suite("A case path")
+@Suite("Case paths")
 struct CasePathTests {
   private let path = CasePath<Action, Int>(
     "only",
@@ -77,7 +77,7 @@ struct CasePathTests {
     }
   )
 
-  @Test("It wraps a payload and takes it out of its own case only")
+  @Test("A path embeds a payload and extracts it from its own case only")
   func directions() {
     #expect(path.embed(7) == .only(7))
     #expect(path.extract(.only(7)) == 7)
@@ -87,7 +87,7 @@ struct CasePathTests {
     #expect(path.name == "only")
   }
 
-  @Test("For a case without a payload it makes the case when called")
+  @Test("A path to a case without a payload can be called")
   func calling() {
     let refresh = CasePath<Action, Void>(
       "refresh",

@@ -55,7 +55,7 @@ struct CompiledMistakesTests {
 }
 
 extension Compiler.Finding {
-  /// Whether the error is in a case, or in an expansion that belongs to it.
+  /// Returns a Boolean value that indicates whether the error is in an example or in its expansion.
   fileprivate func belongs(to index: Int) -> Bool {
     file == "Case\(index).swift" || file.contains("\(("Case\(index)".utf8.count))Case\(index)O")
   }
@@ -111,7 +111,7 @@ private func uses(of source: String) -> String {
     """
 }
 
-/// A container with one mistake, and everything that its users can do with it.
+/// An invalid container, and all uses of a container.
 private let usedContainer = """
   import InnoDI
 

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("A program")
+@Suite("Compiled programs")
 struct CompiledProgramsTests {
-  @Test("that isolates to the main actor by default has containers that state no isolation")
+  @Test("Containers need no isolation in a module that is isolated to the main actor")
   func defaultIsolation() throws {
     let result = try run(
       """
@@ -84,7 +84,7 @@ struct CompiledProgramsTests {
     #expect(result.status == 0)
   }
 
-  @Test("without reflection metadata finds the values that are built")
+  @Test("Built values are found without reflection metadata")
   func noReflection() throws {
     let result = try run(
       """

@@ -2,9 +2,9 @@ import Testing
 
 @testable import InnoDIMacroPlugin
 
-@Suite("A dependency graph")
+@Suite("Dependency graphs")
 struct DependencyGraphTests {
-  @Test("orders dependencies first, and otherwise keeps the order it was given")
+  @Test("Dependencies come first, otherwise in the order of declaration")
   func order() {
     let graph = DependencyGraph([
       ("a", []), ("b", ["d"]), ("c", ["a"]), ("d", ["c", "e"]), ("e", []),
@@ -13,13 +13,13 @@ struct DependencyGraphTests {
     #expect(graph.cycles.isEmpty)
   }
 
-  @Test("finds each cycle once, from its first provision on")
+  @Test("Each cycle is found once and starts with its first provision")
   func cycles() {
     let graph = DependencyGraph([("a", ["b"]), ("b", ["c", "b"]), ("c", ["a"]), ("d", ["a"])])
     #expect(graph.cycles == [["a", "b", "c"], ["b"]])
   }
 
-  @Test("knows what a provision needs, directly or not")
+  @Test("Requirements include indirect dependencies")
   func requirements() {
     let graph = DependencyGraph([("a", ["b"]), ("b", ["c"]), ("c", []), ("d", ["a"])])
     #expect(graph.requirements(of: ["a"]) == ["b", "c"])

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("The macros expand")
+@Suite("Expansions of the macros")
 struct ExpansionTests {
-  @Test("a container of each scope")
+  @Test("A container with provisions of each scope")
   func scopes() {
     expect(
       """
@@ -96,7 +96,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("a public container with an initialiser for each access level")
+  @Test("A public container has an initializer for each access level")
   func accessLevels() {
     expect(
       """
@@ -194,7 +194,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("provisions isolated by the option")
+  @Test("Provisions are isolated by the option mainActor")
   func mainActor() {
     expect(
       """
@@ -264,7 +264,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("nothing of a main-actor option where the struct is isolated already")
+  @Test("The option mainActor has no effect on an isolated struct")
   func markedMainActor() {
     expect(
       """
@@ -320,7 +320,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("a parent with a child of each scope")
+  @Test("A parent with a sub-container of each scope")
   func subContainers() {
     expect(
       """
@@ -435,7 +435,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("what waits for its reader")
+  @Test("Lazy and asynchronous provisions")
   func deferred() {
     expect(
       """

@@ -82,7 +82,7 @@ struct FixItTests {
     )
   }
 
-  @Test("writes the types of a factory's parameters")
+  @Test("Adds the types of a factory's parameters")
   func parameters() {
     expect(
       """
@@ -118,8 +118,8 @@ struct FixItTests {
       diagnostics: [
         spec(
           .untypedFactoryParameter,
-          "The type of 'n' cannot be inferred from this closure;"
-            + " write '(n: U, `in`: @escaping () -> U)'.",
+          "the type of 'n' cannot be inferred in this closure; "
+            + "write '(n: U, `in`: @escaping () -> U)'",
           line: 4,
           column: 23,
           fix: "Write '(n: U, `in`: @escaping () -> U)'"

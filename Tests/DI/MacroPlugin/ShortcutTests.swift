@@ -6,9 +6,9 @@ import Testing
 
 @testable import InnoDIMacroPlugin
 
-@Suite("The shortcut of the plugin")
+@Suite("Expansion without a parser")
 struct ShortcutTests {
-  @Test("generates what the macros generate", arguments: plain)
+  @Test("The generated code is the same as that of the macros", arguments: plain)
   func same(_ source: String) throws {
     let text = "\n\n" + source
     let shortcut = try #require(
@@ -26,18 +26,18 @@ struct ShortcutTests {
     )
   }
 
-  @Test("leaves every error to the rules", arguments: diagnosticCodes)
+  @Test("An invalid container is left to the rules", arguments: diagnosticCodes)
   func errors(_ code: DiagnosticCode) {
     #expect(PlainContainer(code.example.source, file: "M/File.swift", line: 1) == nil)
   }
 
-  @Test("leaves what it does not understand to the parser", arguments: notPlain)
+  @Test("Syntax that is not plain is left to the parser", arguments: notPlain)
   func unknown(_ member: String) {
     let text = "@DIContainer struct C {\n@Provide(.input) var a: A\n\(member)\n}"
     #expect(PlainContainer(text, file: "M/File.swift", line: 1) == nil)
   }
 
-  @Test("answers a request of the compiler for a plain property, and for no other")
+  @Test("A request for a plain property is answered, and no other")
   func answers() {
     let plain = request(member: #"@Provide(.transient, factory: { () in X(\"a\") }) var a: any A"#)
     #expect(

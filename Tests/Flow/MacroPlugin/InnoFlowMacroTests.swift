@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@InnoFlow")
 struct InnoFlowMacroTests {
-  @Test("a feature gets reduce(into:action:) from its body, and its Action reflects its cases")
+  @Test("A feature's body becomes reduce(into:action:), and its Action gets @ReflectedCases")
   func plain() {
     expectExpansion(
       of: """
@@ -42,7 +42,7 @@ struct InnoFlowMacroTests {
     )
   }
 
-  @Test("an Action that reflects its cases already is left alone")
+  @Test("An Action with @ReflectedCases is not changed")
   func alreadyReflected() {
     let members = """
         typealias State = Int
@@ -81,7 +81,7 @@ struct InnoFlowMacroTests {
     )
   }
 
-  @Test("a phase-managed feature keeps its map and reduces through it")
+  @Test("A phase-managed feature stores its map and reduces through it")
   func phaseManaged() {
     expectExpansion(
       of: """
@@ -120,7 +120,7 @@ struct InnoFlowMacroTests {
     )
   }
 
-  @Test("phaseManaged: false is a plain feature")
+  @Test("phaseManaged: false has no effect")
   func phaseManagedFalse() {
     expectExpansion(
       of: """
@@ -156,7 +156,7 @@ struct InnoFlowMacroTests {
   }
 
   @Test(
-    "a generic feature, or one in a generic type, cannot keep its map and asks for it each time",
+    "A generic feature, or one in a generic type, does not store its map",
     arguments: [("Door<Value>", "", ""), ("Door", "enum House<Value> {\n", "\n}")]
   )
   func generic(declaration: String, opening: String, closing: String) {

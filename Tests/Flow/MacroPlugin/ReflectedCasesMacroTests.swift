@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@ReflectedCases")
 struct ReflectedCasesMacroTests {
-  @Test("each shape of a payload gets its path and its schema, as visible as the enum")
+  @Test("Each case gets a path and a schema with the access level of the enum")
   func shapes() {
     expectExpansion(
       of: """
@@ -74,7 +74,7 @@ struct ReflectedCasesMacroTests {
     )
   }
 
-  @Test("the members of a private enum are fileprivate, so that its feature sees them")
+  @Test("The members of a private enum are fileprivate, so that its feature can use them")
   func privateEnum() {
     expectExpansion(
       of: "@ReflectedCases private enum Nothing {}",
@@ -98,7 +98,7 @@ struct ReflectedCasesMacroTests {
     )
   }
 
-  @Test("a case that acts on one element of a collection gets a path to that element too")
+  @Test("A case for an element of a collection gets a path to the element, too")
   func element() {
     expectExpansion(
       of: """
@@ -152,7 +152,7 @@ struct ReflectedCasesMacroTests {
     )
   }
 
-  @Test("what is available to some is available to them alone, and what to none is left out")
+  @Test("Paths have the availability of their cases; unavailable cases have none")
   func availability() {
     expectExpansion(
       of: """
@@ -217,7 +217,7 @@ struct ReflectedCasesMacroTests {
     )
   }
 
-  @Test("what the enum says of itself is not said again")
+  @Test("A member that the enum implements is not generated")
   func own() {
     expectExpansion(
       of: """

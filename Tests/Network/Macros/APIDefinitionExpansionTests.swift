@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("What @APIDefinition writes")
+@Suite("Expansions of @APIDefinition")
 struct APIDefinitionExpansionTests {
-  @Test("the method, the path with its values, and who may ask")
+  @Test("The method, the path with its parameters, and the authentication")
   func whole() {
     expectExpansion(
       of: """
@@ -38,7 +38,7 @@ struct APIDefinitionExpansionTests {
     )
   }
 
-  @Test("the query and the body of properties of these names")
+  @Test("The properties 'query' and 'body' are sent")
   func payload() {
     expectExpansion(
       of: """
@@ -84,7 +84,7 @@ struct APIDefinitionExpansionTests {
     )
   }
 
-  @Test("GET and no token where nothing is said, and a plain path as it is")
+  @Test("The method is GET and the authentication anonymous by default")
   func defaults() {
     expectExpansion(
       of: """

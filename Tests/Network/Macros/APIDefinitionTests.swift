@@ -38,7 +38,7 @@ private struct CreateUser {
   let body: [String: String]
 }
 
-/// Its own parameters say what is sent.
+/// An endpoint that implements `parameters`.
 @APIDefinition(path: "/find/{body}")
 private struct Find {
   typealias APIResponse = EmptyResponse
@@ -47,9 +47,9 @@ private struct Find {
   var parameters: [String: String] { ["q": query] }
 }
 
-@Suite("@APIDefinition in use")
+@Suite("Endpoints with @APIDefinition")
 struct APIDefinitionTests {
-  @Test("sends what the struct holds")
+  @Test("Sends the properties of the struct")
   func requests() async throws {
     let session = StubSession([
       StubRoute(.get, "/users", [.json("[1]")]),
@@ -67,7 +67,7 @@ struct APIDefinitionTests {
     #expect(sent.httpBody == Data(#"{"title":"t"}"#.utf8))
   }
 
-  @Test("sends the properties query and body where they belong")
+  @Test("Sends 'query' as the query and 'body' as the body")
   func payload() async throws {
     let session = StubSession()
     let url = try #require(URL(string: "https://api.example.com"))

@@ -2,11 +2,11 @@ import Foundation
 import InnoMacroSupport
 import Testing
 
-/// The code of the articles, compiled by the compiler itself under either default of isolation.
+/// Compiles the code of the articles with both default isolations.
 @Suite("The code of the articles")
 struct IsolationTests {
   @Test(
-    "Compiles where everything is isolated to the main actor by default",
+    "Compiles with the main actor as the default isolation",
     arguments: [
       [], ["InferIsolatedConformances", "NonisolatedNonsendingByDefault"],
     ]
@@ -20,7 +20,7 @@ struct IsolationTests {
     #expect(errors == [])
   }
 
-  @Test("Compiles elsewhere once its coordinator is on the main actor, and only then")
+  @Test("Compiles without a default isolation if its coordinator is on the main actor")
   func nonisolated() throws {
     let compiler = try Compiler()
     let coordinator = "final class PeopleFeatureCoordinator"
@@ -32,7 +32,7 @@ struct IsolationTests {
     expectOnPage(try compiler.errors(in: Self.articles))
   }
 
-  @Test("Needs payloads that belong to no actor, as the page of diagnostics says")
+  @Test("Requires nonisolated payloads, as the diagnostics page explains")
   func payloads() throws {
     expectOnPage(
       try Compiler().errors(
@@ -42,7 +42,7 @@ struct IsolationTests {
     )
   }
 
-  /// Expects two errors that the page of diagnostics explains.
+  /// Expects two errors that the diagnostics page explains.
   private func expectOnPage(
     _ errors: [String],
     at location: Testing.SourceLocation = #_sourceLocation
@@ -132,7 +132,7 @@ struct IsolationTests {
     """
 }
 
-/// Compiles sources over the modules and the macros that the tests are built with.
+/// The Swift compiler with the modules and macros of this build.
 private struct Compiler {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "inno-router-\(UUID().uuidString)")
@@ -148,8 +148,8 @@ private struct Compiler {
   /// - Parameters:
   ///   - source: The source.
   ///   - flags: More flags of the compiler.
-  /// - Returns: The errors and warnings, without places, in order and each once.
-  /// - Throws: An error of the file system, or of starting the compiler.
+  /// - Returns: The errors and warnings in order, without locations and duplicates.
+  /// - Throws: An error if a file cannot be written or the compiler cannot be started.
   func errors(in source: String, flags: [String] = []) throws -> [String] {
     let file = folder.appending(path: "Articles.swift")
     let output = folder.appending(path: "output")

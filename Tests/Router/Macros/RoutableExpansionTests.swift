@@ -2,9 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import Testing
 
-@Suite("What @Routable and @CasePathable add")
+@Suite("Expansions of @Routable and @CasePathable")
 struct RoutableExpansionTests {
-  @Test("Case paths and a schema, as visible as the enum, and the conformances")
+  @Test("Each case gets a path and a schema with the access level of the enum")
   func routable() {
     expectExpansion(
       of: """
@@ -79,7 +79,7 @@ struct RoutableExpansionTests {
     )
   }
 
-  @Test("No conformance that is written already, and no member either")
+  @Test("A conformance or a member that the enum has is not generated")
   func stated() {
     expectExpansion(
       of: """
@@ -118,7 +118,7 @@ struct RoutableExpansionTests {
     )
   }
 
-  @Test("The code of a case inside #if stands inside the same #if")
+  @Test("The code for a case inside #if is generated inside the same #if")
   func conditional() {
     expectExpansion(
       of: """

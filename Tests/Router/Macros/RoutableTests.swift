@@ -1,9 +1,9 @@
 public import InnoRouterMacros
 import Testing
 
-@Suite("An enum under @Routable or @CasePathable")
+@Suite("An enum with @Routable or @CasePathable")
 struct RoutableTests {
-  @Test("Is a route and reflects its cases, whether or not it says so itself")
+  @Test("Conforms to Route and CaseReflecting, with or without a declared conformance")
   func conformances() {
     func isRoute(_ type: Any.Type) -> Bool { type is any (Route & CaseReflecting).Type }
     func isReflecting(_ type: Any.Type) -> Bool { type is any CaseReflecting.Type }
@@ -15,7 +15,7 @@ struct RoutableTests {
     #expect(isReflecting(Sorting.self))
   }
 
-  @Test("Tells its cases as they are declared, and builds them")
+  @Test("Describes and builds its cases")
   func schema() throws {
     #expect(
       Place.caseSchemas.map(\.signature) == [
@@ -28,7 +28,7 @@ struct RoutableTests {
     #expect(Place.default.caseName == "default")
   }
 
-  @Test("Has a path to each case that wraps and takes out")
+  @Test("Has a path to each case that embeds and extracts")
   func paths() {
     let detail = Place.detail(id: 3)
     #expect(detail[case: Place.Cases.detail] == 3)
@@ -44,7 +44,7 @@ struct RoutableTests {
     #expect(Place.Cases.nested.name == "nested")
   }
 
-  @Test("Works in a nested, a private and a self-referring type")
+  @Test("Can be nested, private or refer to Self")
   func shapes() {
     #expect(Outer.Inner.Cases.one() == .one)
     #expect(Secret.open(1)[case: Secret.Cases.open] == 1)
@@ -52,7 +52,7 @@ struct RoutableTests {
     #expect(Tree.node(inner)[case: Tree.Cases.node] == inner)
   }
 
-  @Test("Has a path to each shape of payload")
+  @Test("Has paths to cases with every kind of payload")
   func payloads() {
     let closure: @Sendable (Int) -> Int = { $0 + 1 }
     #expect(Shapes.closure(closure)[case: Shapes.Cases.closure]?(1) == 2)
@@ -73,7 +73,7 @@ struct RoutableTests {
     )
   }
 
-  @Test("May be generic")
+  @Test("Can be generic")
   func generic() throws {
     #expect(Box.full(1)[case: Box<Int>.Cases.full] == 1)
     #expect(Box<Int>.Cases.empty() == .empty)
@@ -81,7 +81,7 @@ struct RoutableTests {
     #expect(Either<Int, any Error>.left(1).is(Either<Int, any Error>.Cases.left))
   }
 
-  @Test("Has what is built of the cases inside #if, and only that")
+  @Test("Has only those cases inside #if that are compiled")
   func conditional() {
     #expect(
       Conditional.caseSchemas.map(\.signature) == [
@@ -94,7 +94,7 @@ struct RoutableTests {
     #expect(Conditional.Cases.here() == .here)
   }
 
-  @Test("May have cases that are deprecated, or no more")
+  @Test("Can have deprecated and unavailable cases")
   func availability() {
     func names<Reflected: CaseReflecting>(of value: Reflected) -> [String] {
       [value.caseName] + Reflected.caseSchemas.map(\.name)
@@ -103,7 +103,7 @@ struct RoutableTests {
     #expect(Dated.Cases.new() == .new)
   }
 
-  @Test("Keeps a name that the enum tells of itself")
+  @Test("Keeps a caseName of its own")
   func ownMembers() {
     #expect(SelfNamed.first.caseName == "the first")
     #expect(SelfNamed.caseSchemas.map(\.name) == ["first"])
@@ -137,7 +137,7 @@ private enum Secret {
   case open(Int)
 }
 
-/// A public enum, whose members must be public too.
+/// A public enum, whose members must be public, too.
 @Routable
 public indirect enum Tree {
   case leaf(Int)

@@ -11,12 +11,11 @@ package struct CaseDeclaration {
 
   let spelling: CasePathSpelling
 
-  /// Reads an attached declaration.
+  /// Reads an attached declaration; fails if it is not an enum.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its attribute.
   ///   - spelling: The spelling of the paths.
-  /// - Returns: `nil` if the declaration is no enum.
   package init?(_ attached: AttachedDeclaration, spelling: CasePathSpelling) {
     guard let syntax = attached.group.as(EnumDeclSyntax.self) else { return nil }
     self.syntax = syntax

@@ -23,7 +23,7 @@ struct AliasedDeferral: Rule {
     }
   }
 
-  /// What the aliases in the struct stand for, those with parameters of their own aside.
+  /// The types of the type aliases in the struct, without generic ones.
   private func aliases(of container: ContainerDeclaration) -> [String: TypeSyntax] {
     let declarations = container.group.memberBlock.members
       .compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
@@ -35,7 +35,7 @@ struct AliasedDeferral: Rule {
 }
 
 extension TypeSyntax {
-  /// The name of a type that is just a name.
+  /// The name of the type, or `nil` if it is more than a name.
   fileprivate var name: String? {
     guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else {
       return nil

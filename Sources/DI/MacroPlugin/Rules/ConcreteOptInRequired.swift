@@ -31,7 +31,7 @@ struct ConcreteOptInRequired: Rule {
 }
 
 extension AttributeSyntax {
-  /// The attribute with `concrete: true`, in place of a `concrete: false` where there is one.
+  /// Returns the attribute with `concrete: true`, which replaces `concrete: false`.
   fileprivate func addingConcrete() -> AttributeSyntax {
     let option = LabeledExprSyntax(
       label: .identifier("concrete"),

@@ -26,7 +26,7 @@ struct EagerCall: Rule {
   }
 }
 
-/// Finds the calls that happen when the factory runs: not those in closures and functions in it.
+/// The calls that are made while a factory runs, without those in nested closures and functions.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let name: String

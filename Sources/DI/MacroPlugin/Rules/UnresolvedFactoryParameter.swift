@@ -24,7 +24,7 @@ struct UnresolvedFactoryParameter: Rule {
     }
   }
 
-  /// Renames the parameter and what refers to it in the factory.
+  /// Renames the parameter and its uses in the factory.
   private func rename(
     _ parameter: Dependency,
     to name: String,
