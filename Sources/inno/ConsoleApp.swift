@@ -117,6 +117,14 @@ extension ConsoleApp {
       signIn: { features.isSignedIn = $0 }
     )
     console.exposeScreen(features.screen)
+    console.expose(call: "saveRoutes", "The selected tab and all routes, as text") {
+      try features.saveRoutes()
+    }
+    console.expose(
+      call: "restoreRoutes",
+      "Restores the routes that saveRoutes returned",
+      labels: ["routes"]
+    ) { (routes: String) in try features.restoreRoutes(routes) }
     resolveRequests(of: features)
   }
 

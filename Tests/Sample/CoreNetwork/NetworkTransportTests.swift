@@ -152,7 +152,8 @@ struct NetworkTransportTests {
     #expect(
       failure
         == .decoding(
-          reason: "The response from api.example.com to /items could not be decoded: the body is empty.",
+          reason: "The response from api.example.com to /items could not be decoded: "
+            + "the body is empty.",
           data: Data(),
           request: itemsRequest
         )
@@ -205,7 +206,8 @@ struct NetworkTransportTests {
       (
         .timeout(after: .seconds(20), url: url),
         .transport(
-          reason: "api.example.com did not respond within 20 s. Try again, or increase the time limit.",
+          reason: "api.example.com did not respond within 20 s. "
+            + "Try again, or increase the time limit.",
           request: itemsRequest
         )
       ),

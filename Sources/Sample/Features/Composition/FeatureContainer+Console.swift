@@ -17,6 +17,12 @@ extension FeatureContainer {
     nonmutating set { shell.isSignedIn = newValue }
   }
 
+  /// Encodes the selected tab and the stacks of the features.
+  package func saveRoutes() throws -> String { try shell.saveRoutes() }
+
+  /// Restores the selected tab and the stacks of the features.
+  package func restoreRoutes(_ routes: String) throws { try shell.restoreRoutes(routes) }
+
   /// Renders the current screen.
   package func screen(width: Int, height: Int?) -> [String] {
     FeatureRootScene(container: self).screen(width: width, height: height)

@@ -11,7 +11,7 @@ package protocol TabFeature: AnyObject {
   /// The reducer of the feature.
   associatedtype Feature: Reducer where Feature.Action: CaseReflecting
   /// The routes of its stack.
-  associatedtype Page: Route & CaseReflecting
+  associatedtype Page: Route & CaseReflecting & Codable
   /// The routes of its sheets.
   associatedtype Modal: Route & CaseReflecting
   /// The type of its screen.

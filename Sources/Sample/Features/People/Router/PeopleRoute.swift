@@ -3,7 +3,7 @@ package import SampleDomain
 
 /// A route of the feature's stack.
 @Routable
-package enum PeopleRoute {
+package enum PeopleRoute: Codable {
   /// A person's screen.
   case detail(UserSummary)
 }

@@ -3,7 +3,7 @@ package import SampleDomain
 
 /// A route of the feature's stack.
 @Routable
-package enum PostsRoute {
+package enum PostsRoute: Codable {
   /// A post's screen.
   case detail(PostSummary)
 }

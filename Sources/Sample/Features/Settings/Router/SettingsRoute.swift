@@ -3,7 +3,7 @@ package import SampleDomain
 
 /// A route of the feature's stack.
 @Routable
-package enum SettingsRoute {
+package enum SettingsRoute: Codable {
   /// A todo's screen.
   case detail(TodoSummary)
 }

@@ -1,0 +1,86 @@
+import EntireTabInterface
+import Foundation
+import InnoRouter
+
+extension EntireTabCoordinator {
+  /// The routes of the app, as it saves them.
+  private struct SavedRoutes: Codable {
+    let tab: String
+    /// The stack of each feature as JSON, by the name of its tab.
+    let paths: [String: String]
+  }
+
+  /// Encodes the selected tab and the stacks of the features.
+  ///
+  /// - Returns: JSON.
+  /// - Throws: `StatePersistenceError` if a route cannot be encoded.
+  package func saveRoutes() throws -> String {
+    let routes = SavedRoutes(
+      tab: tabStore.state.selected.name,
+      paths: try features.reduce(into: [:]) { $0[$1.tab.name] = try $1.savedPath() }
+    )
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return String(decoding: try encoder.encode(routes), as: UTF8.self)
+  }
+
+  /// Restores the selected tab and the stacks of the features.
+  ///
+  /// Nothing changes if a part cannot be restored.
+  ///
+  /// - Parameter text: The result of ``saveRoutes()``.
+  /// - Throws: ``RestorationError`` if the text is not the result of ``saveRoutes()``.
+  package func restoreRoutes(_ text: String) throws {
+    guard let routes = try? JSONDecoder().decode(SavedRoutes.self, from: Data(text.utf8)) else {
+      throw RestorationError.unreadable
+    }
+    guard let tab = SampleTab.allCases.first(where: { $0.name == routes.tab }) else {
+      throw RestorationError.unknownTab(routes.tab)
+    }
+    let restorations = try features.compactMap { feature in
+      try routes.paths[feature.tab.name].map { path in
+        do {
+          return try feature.restoration(of: path)
+        } catch {
+          throw RestorationError.unreadableStack(feature.tab.name)
+        }
+      }
+    }
+    for restore in restorations { restore() }
+    tabStore.execute(.select(tab))
+  }
+}
+
+/// An error of restoring routes.
+package enum RestorationError: Error, Hashable, CustomStringConvertible {
+  /// The text is not the result of `saveRoutes`.
+  case unreadable
+  /// There is no tab of that name.
+  case unknownTab(String)
+  /// The stack of the tab has unknown routes.
+  case unreadableStack(String)
+
+  package var description: String {
+    switch self {
+    case .unreadable: "the text is not saved routes"
+    case .unknownTab(let name): "unknown tab \"\(name)\" in the saved routes"
+    case .unreadableStack(let name): "the saved routes of \(name) cannot be decoded"
+    }
+  }
+}
+
+extension TabFeature {
+  fileprivate func savedPath() throws -> String {
+    String(decoding: try StatePersistence<Page>().encode(navigationStore.path), as: UTF8.self)
+  }
+
+  /// Decodes a stack.
+  ///
+  /// - Parameter text: The result of ``savedPath()``.
+  /// - Returns: A closure that restores it.
+  /// - Throws: `StatePersistenceError` if the text cannot be decoded.
+  fileprivate func restoration(of text: String) throws -> @MainActor () -> Void {
+    let path = try StatePersistence<Page>().decodeStack(Data(text.utf8))
+    return { [navigationStore] in navigationStore.execute(.replace(path)) }
+  }
+}
