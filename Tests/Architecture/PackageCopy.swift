@@ -73,6 +73,7 @@ final class PackageCopy {
   /// - Throws: ``Shell/Failure`` if a build fails.
   func build(_ arguments: String...) async throws -> String {
     let kept = original.appending(path: ".build-copy")
+    try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
     for item in Self.items {
       try Self.mirror(root.appending(path: item), to: kept.appending(path: item))
     }
