@@ -16,7 +16,7 @@ struct Boundaries {
   private static let exceptions: [String: Set<String>] = [
     "DI/Plugin": ["PackagePlugin"],
     "Flow/SwiftUI": ["SwiftUI"],
-    "Reflection/Testing": ["Testing", "XCTest"],
+    "Base/TestReporting": ["Testing", "XCTest"],
   ]
 
   init(_ manifest: Manifest) {

@@ -157,7 +157,7 @@ struct InnoFlowMacroTests {
 
   @Test(
     "A generic feature, or one in a generic type, does not store its map",
-    arguments: [("Door<Value>", "", ""), ("Door", "enum House<Value> {\n", "\n}")]
+    arguments: [("Door<Value>", "", ""), ("Door", "enum Building<Value> {\n", "\n}")]
   )
   func generic(declaration: String, opening: String, closing: String) {
     let members = """
@@ -166,7 +166,7 @@ struct InnoFlowMacroTests {
         static var phaseMap: PhaseMap<State, Action, State.Phase> { map }
         var body: some Reducer<State, Action> { base }
       """
-    let name = opening.isEmpty ? "Door" : "House.Door"
+    let name = opening.isEmpty ? "Door" : "Building.Door"
     expectExpansion(
       of: """
         \(opening)@InnoFlow(phaseManaged: true)
