@@ -128,10 +128,8 @@ let sample: [[Target]] = [
     .uses(["SampleFixtures", "FlyingFox", "FlyingSocks"]).tested(with: ["InnoLocking"]),
 ]
 
-let features: [[Target]] =
-  leaves.map { feature($0, shell: ["EntireTabInterface"]) } + [
-    feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
-  ]
+let shell = feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
+let features = leaves.map { feature($0, shell: ["EntireTabInterface"]) } + [shell]
 
 /// The five modules of a feature, the same for each, and their tests.
 func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Target] {
@@ -253,8 +251,8 @@ extension [Target] {
   func uses(_ names: [String]) -> [Target] {
     let packages = [
       "ArgumentParser": "swift-argument-parser", "Crypto": "swift-crypto",
-      "CustomDump": "swift-custom-dump",
-      "FlyingFox": "FlyingFox", "FlyingSocks": "FlyingFox", "Logging": "swift-log",
+      "CustomDump": "swift-custom-dump", "FlyingFox": "FlyingFox", "FlyingSocks": "FlyingFox",
+      "Logging": "swift-log",
     ]
     self[0].dependencies += names.map { name in
       let package = name.hasPrefix("Swift") ? "swift-syntax" : packages[name]

@@ -24,7 +24,7 @@ struct BoundaryRule: Sendable, CustomTestStringConvertible {
 
 extension BoundaryRule {
   private static let libraries = ["DI", "Flow", "Router", "Network"]
-  private static let base = ["Base", "Reflection"]
+  private static let base = ["Base"]
 
   private static func top(_ folder: String) -> String { String(folder.prefix { $0 != "/" }) }
 
