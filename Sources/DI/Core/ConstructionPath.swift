@@ -50,7 +50,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Ends the program, since a value is needed to build itself.
+  /// Stops the program because a value needs itself to be built.
   ///
   /// - Parameters:
   ///   - cell: The cell of that value.
@@ -59,12 +59,12 @@ enum ConstructionPath {
     let path = paths.withLock { $0[thread] ?? [] }
     let steps = path.drop { $0.cell != cell }
     let named = steps.compactMap(\.name)
-    // A dependency that is passed as lazy is a step of its own, but has no name that helps.
+    // A dependency that is passed as `Lazy` is a step without a name.
     let names = named.isEmpty ? steps.map { "Lazy<\($0.type)>" } : named
     let cycle = (names + names.prefix(1)).joined(separator: " -> ")
     fatalError(
-      "InnoDI: these lazy provisions need each other while they are built: \(cycle). Read one of"
-        + " them after it is built, or move what both need into a provision of its own."
+      "InnoDI: lazy provisions depend on each other while they are built: \(cycle). Read one of them"
+        + " after its factory has returned, or move the shared part into a provision of its own."
     )
   }
 }

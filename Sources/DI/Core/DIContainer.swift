@@ -1,4 +1,4 @@
-/// Turns a struct whose properties carry ``Provide(_:factory:asyncFactory:concrete:)`` into a container.
+/// Turns a struct with ``Provide(_:factory:asyncFactory:concrete:)`` properties into a container.
 ///
 /// ```swift
 /// @DIContainer
@@ -14,23 +14,22 @@
 /// let preview = AppContainer(baseURL: url, apiClient: APIClient(baseURL: local))
 /// ```
 ///
-/// The generated initialiser takes the inputs and, as an optional override, every provision that the
-/// container would otherwise build itself; the factory of an overridden provision is never called.
-/// Shared provisions are built in the order of their dependencies, whatever the order in which they
-/// are declared. All values sit behind one reference, so copying a container costs one retain, and
-/// the container is `Sendable` exactly when they are.
+/// The generated initializer takes the inputs, and an optional override for every other provision. The
+/// factory of an overridden provision is never called. Shared provisions are built in the order of their
+/// dependencies, independent of the order of their declarations. All values are behind one reference, so
+/// copying a container costs one retain. The container is `Sendable` if its values are.
 ///
-/// An optional provision can be overridden with `nil`, by the initialiser as by a closure: its parameter is
-/// variadic, so that it can also be left out.
+/// An optional provision can be overridden with `nil`, in the initializer and in a closure. Its parameter is
+/// variadic, so that it can also be omitted.
 ///
-/// A container that states no isolation has that of its module: under `-default-isolation MainActor`
-/// everything that is generated is isolated to the main actor. A refused container is still declared, so
-/// that the error of the rule is the only one.
+/// A container without an explicit isolation has that of its module: with `-default-isolation MainActor` all
+/// generated code is isolated to the main actor. A container with an error still declares its initializers
+/// and members, so that the error is reported once and not at every use.
 ///
-/// You can override what you can see: the initialiser of the container's own access level leaves out
-/// the provisions that are less accessible, and one more initialiser of their level takes them too.
+/// Provisions can be overridden where they are visible: the initializer with the access level of the
+/// container omits the less accessible provisions, and another initializer with their level includes them.
 ///
-/// For a test there are overrides of one call, too; nothing is global, so tests can run in parallel:
+/// A test can override provisions for one call. Nothing is global, so tests can run in parallel:
 ///
 /// ```swift
 /// let app = AppContainer(baseURL: url) { $0.apiClient = stub }
@@ -40,9 +39,9 @@
 /// ```
 ///
 /// - Parameters:
-///   - root: Whether this is a composition root; it changes nothing but the description.
-///   - validateDAG: Whether the graph tool includes this container in what it validates. What can be
-///     seen in the container alone is always checked.
+///   - root: A Boolean value that indicates whether this is a composition root, for the graph tool.
+///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container. The
+///     macro always checks the container itself.
 @attached(
   member,
   conformances: DescribedContainer,
@@ -60,13 +59,13 @@
 public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
   #externalMacro(module: "InnoDIMacroPlugin", type: "DIContainerMacro")
 
-/// Turns a struct into a container, as ``DIContainer(root:validateDAG:)`` does, and can bind it to the main actor.
+/// Turns a struct into a container that can be isolated to the main actor.
 ///
 /// - Parameters:
-///   - root: Whether this is a composition root; it changes nothing but the description.
-///   - validateDAG: Whether the graph tool includes this container in what it validates.
-///   - mainActor: Whether the initialiser and all provisions are isolated to the main actor. On a
-///     struct that is itself marked `@MainActor` they already are, with or without this option.
+///   - root: A Boolean value that indicates whether this is a composition root, for the graph tool.
+///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container.
+///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are isolated to
+///     the main actor. It has no effect on a struct that is marked `@MainActor`.
 @attached(
   member,
   conformances: DescribedContainer,

@@ -1,8 +1,8 @@
-/// A container that can tell what it provides, and what of it has been built.
+/// A container that describes its provisions and gives access to their values by name.
 ///
-/// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and can be read
-/// anywhere; the values belong to an instance and are read on the main actor, so that one caller
-/// there, such as a console, can look into any container, whether or not it is bound to that actor:
+/// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and can be
+/// read anywhere. The values belong to an instance and are read on the main actor, so that one caller, such
+/// as a console, can inspect every container, whether or not it is isolated to that actor:
 ///
 /// ```swift
 /// @MainActor func show(_ container: any DescribedContainer) {
@@ -12,30 +12,29 @@
 /// }
 /// ```
 public protocol DescribedContainer {
-  /// The provisions of the container, as they are declared.
+  /// The description of the container.
   static var containerDescription: ContainerDescription { get }
 
-  /// Reads the value that a provision holds, and builds none.
+  /// Returns the value of a provision without building it.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: The value of an input or of a shared provision; `nil` for one that waits for its first
-  ///   reader, for a transient provision, which holds none, and for a name that the container does
-  ///   not know.
+  /// - Returns: The value of an input or of a shared provision; `nil` if it is not built yet, if the
+  ///   provision is transient, or if the container has no provision with the name.
   @MainActor func builtValue(of provision: String) -> Any?
 
-  /// Tells an override from a value of the factory.
+  /// Returns whether a provision is overridden.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: Whether a value was given to the initialiser in place of the factory's; never true
-  ///   of an input.
+  /// - Returns: `true` if the initializer got a value that replaces the one of the factory; `false` for an
+  ///   input.
   @MainActor func isOverridden(_ provision: String) -> Bool
 }
 
 extension DescribedContainer {
-  /// Tells a value that exists from one that waits for its first reader.
+  /// Returns whether the value of a provision is built.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: Whether the container holds its value; never true of a transient provision.
+  /// - Returns: `true` if the container holds the value; `false` for a transient provision.
   @MainActor public func isBuilt(_ provision: String) -> Bool {
     builtValue(of: provision) != nil
   }

@@ -1,25 +1,48 @@
-/// A dependency that is built when it is first called for, and then kept.
+/// A dependency that is built at its first call.
 ///
-/// A factory that takes a parameter `users: Lazy<any Users>` is given one. A shared provision that is
-/// asked for as `Lazy` only is not built with the container, but by its first reader:
+/// A factory with a parameter `users: Lazy<any Users>` gets the provision `users` in this form. A shared
+/// provision that every factory takes as `Lazy` is built for its first reader, and not with the container:
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })
 /// var menu: any Menu
 /// ```
 ///
-/// It is not `Sendable`, since what it builds need not be; a container that is can be sent instead.
+/// A `Lazy` is not `Sendable`, because its value may not be. Send the container instead if it is.
 public struct Lazy<Value> {
   private let cell = DICell<Value>(nil)
   private let make: () -> Value
 
-  /// Defers a value.
+  /// Creates a deferred value.
   ///
-  /// - Parameter make: Builds the value; it is called once, or never.
+  /// - Parameter make: A closure that builds the value. It is called at most once.
   public init(_ make: @escaping () -> Value) {
     self.make = make
   }
 
-  /// The value, which the first call builds.
+  /// Returns the value, and builds it at the first call.
   public func callAsFunction() -> Value { cell.value(orMake: make) }
+}
+
+/// A dependency that is built at each call.
+///
+/// A factory with a parameter `session: Provider<Session>` gets the transient provision `session` in this
+/// form.
+///
+/// ```swift
+/// @Provide(.shared, factory: { (session: Provider<Session>) in Pool(makeSession: session) })
+/// var pool: any Pool
+/// ```
+public struct Provider<Value> {
+  private let make: () -> Value
+
+  /// Creates a provider.
+  ///
+  /// - Parameter make: A closure that builds a value. It is called by each call of the provider.
+  public init(_ make: @escaping () -> Value) {
+    self.make = make
+  }
+
+  /// Returns a new value.
+  public func callAsFunction() -> Value { make() }
 }

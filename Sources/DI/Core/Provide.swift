@@ -1,4 +1,4 @@
-/// Declares one value of a container: where it comes from and how long it lives.
+/// Declares a value of a container: its lifetime and the code that builds it.
 ///
 /// ```swift
 /// @Provide(.input)
@@ -16,27 +16,27 @@
 /// var requestID: UUID = UUID()
 /// ```
 ///
-/// The parameter names of a factory closure are its dependencies: each names another provision of the
-/// same container, in any order of declaration. Their types are checked by the compiler. A parameter
-/// of the type ``Lazy`` or ``Provider`` defers the provision that it names. A factory without
-/// dependencies can also be a plain expression, or the property's initial value; like the closure, it
-/// is evaluated when the value is built.
+/// The parameter names of a factory closure are its dependencies: each is the name of another provision of
+/// the same container. The order of the declarations does not matter. The compiler checks the types. A
+/// parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory without dependencies can also
+/// be an expression, or the initial value of the property; it is evaluated when the value is built, like a
+/// closure.
 ///
-/// A factory sees the static members of its container. Its parameters can leave out their types where
-/// its body makes them plain to the compiler.
+/// A factory can use the static members of its container. The type of a parameter can be omitted if the
+/// compiler can infer it from the body.
 ///
-/// A shared provision with an `asyncFactory:` is built by a task that its first reader starts. There is
-/// one for all readers, and it is cancelled with the container. Its error reaches each reader that waits;
-/// the next reader starts it again. A cancelled reader of a value that can fail gets `CancellationError`
-/// at once, and the others wait on.
+/// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and that all
+/// readers share. The task is cancelled with the container. Its error is thrown to every waiting reader, and
+/// the next reader starts a new task. A cancelled reader of a value that can fail gets `CancellationError`
+/// immediately; the other readers keep waiting.
 ///
 /// - Parameters:
-///   - scope: When the value is built and how long it lives.
-///   - factory: A synchronous closure literal, or an expression of the property's type. An input has
-///     none.
-///   - asyncFactory: An `async` or `async throws` closure literal; the property is read accordingly.
-///   - concrete: Says that exposing a concrete type is meant. Required of a shared or transient
-///     provision whose type is not `any P`, a composition of protocols, or an optional of those.
+///   - scope: The lifetime of the value.
+///   - factory: A synchronous closure literal, or an expression of the property's type; none for an input.
+///   - asyncFactory: An `async` or `async throws` closure literal. The property has the same effects.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is required
+///     for a shared or transient provision unless its type is `any P`, a composition of protocols, or an
+///     optional of those.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -45,15 +45,15 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that a closure builds, which can be one of an optional type that builds `nil`.
+/// Declares a value that a closure literal builds.
 ///
-/// It is ``Provide(_:factory:asyncFactory:concrete:)`` for a closure literal; as a parameter of no type
-/// could, a function states that the result may be `nil`.
+/// This is ``Provide(_:factory:asyncFactory:concrete:)`` with a function as parameter, which lets the closure
+/// return `nil` and lets the compiler infer the types of its parameters.
 ///
 /// - Parameters:
-///   - scope: When the value is built and how long it lives.
+///   - scope: The lifetime of the value.
 ///   - factory: A synchronous closure literal.
-///   - concrete: Says that exposing a concrete type is meant.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<each Need>(
   _ scope: DIScope = .shared,
@@ -61,13 +61,12 @@ public macro Provide<each Need>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that an asynchronous closure builds, which can be one of an optional type that builds
-/// `nil`.
+/// Declares a value that an asynchronous closure literal builds, and that can be `nil`.
 ///
 /// - Parameters:
-///   - scope: When the value is built and how long it lives.
+///   - scope: The lifetime of the value.
 ///   - asyncFactory: An `async` or `async throws` closure literal.
-///   - concrete: Says that exposing a concrete type is meant.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<each Need>(
   _ scope: DIScope = .shared,
@@ -75,7 +74,7 @@ public macro Provide<each Need>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initialiser of a type builds from members of the container.
+/// Declares a value that the initializer of a type builds from members of the container.
 ///
 /// ```swift
 /// @Provide(.shared, RemoteUsers.self, with: [\.baseURL, \.session])
@@ -83,10 +82,10 @@ public macro Provide<each Need>(
 /// ```
 ///
 /// - Parameters:
-///   - scope: When the value is built and how long it lives.
+///   - scope: The lifetime of the value.
 ///   - type: The type to build.
-///   - with: The members, in the order of the initialiser's parameters, whose labels are their names.
-///   - concrete: Says that exposing a concrete type is meant.
+///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -95,14 +94,14 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initialiser of a type builds from members of the container, with the type
-/// of the container written before each.
+/// Declares a value that the initializer of a type builds from members of the container, with the type of
+/// the container before each.
 ///
 /// - Parameters:
-///   - scope: When the value is built and how long it lives.
+///   - scope: The lifetime of the value.
 ///   - type: The type to build.
-///   - with: The members, in the order of the initialiser's parameters, whose labels are their names.
-///   - concrete: Says that exposing a concrete type is meant.
+///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
   _ scope: DIScope = .shared,
@@ -111,12 +110,12 @@ public macro Provide<Container>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initialiser of a type builds from members of the container.
+/// Declares a shared value that the initializer of a type builds from members of the container.
 ///
 /// - Parameters:
 ///   - type: The type to build.
-///   - with: The members, in the order of the initialiser's parameters, whose labels are their names.
-///   - concrete: Says that exposing a concrete type is meant.
+///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide(
   _ type: Any.Type,
@@ -124,16 +123,39 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initialiser of a type builds from members of the container, with the
-/// type of the container written before each.
+/// Declares a shared value that the initializer of a type builds from members of the container, with the
+/// type of the container before each.
 ///
 /// - Parameters:
 ///   - type: The type to build.
-///   - with: The members, in the order of the initialiser's parameters, whose labels are their names.
-///   - concrete: Says that exposing a concrete type is meant.
+///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
   _ type: Any.Type,
   with: [PartialKeyPath<Container>],
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
+
+/// The time at which a container builds a provision, and the lifetime of the value.
+public enum DIScope: String, Sendable, CaseIterable {
+  /// A required parameter of the container's initializer.
+  case input
+
+  /// Built once, with the container. Every copy of the container has the same value.
+  case shared
+
+  /// Built at each read.
+  case transient
+}
+
+/// The root of a key path such as `\.users`, where an attribute names a member of its container.
+///
+/// The type has no values. The macros read the names and report the ones that are not members.
+@dynamicMemberLookup
+public struct AnyMember {
+  private init() {}
+
+  /// A member with any name.
+  public subscript(dynamicMember name: String) -> AnyMember { self }
+}

@@ -1,24 +1,24 @@
-/// What a container declares of one provision or sub-container.
+/// The declaration of a provision or a sub-container.
 public struct ProvisionDescription: Sendable {
-  /// How a container comes to a value.
+  /// The way in which a container gets a value.
   public enum Construction: String, Sendable, CaseIterable {
-    /// It is given from outside.
+    /// The initializer takes the value.
     case input
 
-    /// It is built when it is needed to be there.
+    /// A factory builds the value with the container, or at each read if it is transient.
     case factory
 
-    /// It is built by the first who reads it.
+    /// A factory builds the value for its first reader.
     case onDemand
 
-    /// A task builds it, which the first reader of a shared provision starts.
+    /// A factory builds the value asynchronously, for the first reader if it is shared.
     case asyncFactory
 
-    /// It is a container of its own.
+    /// The value is a child container.
     case subContainer
   }
 
-  /// Where an input of a sub-container gets its value from.
+  /// An input of a sub-container, and the member of this container that it gets.
   public struct Binding: Sendable, Equatable {
     /// The input of the child.
     public let child: String
@@ -40,10 +40,10 @@ public struct ProvisionDescription: Sendable {
   /// The name of the property.
   public let name: String
 
-  /// When the value is built, and how long it lives.
+  /// The time at which the value is built, and its lifetime.
   public let scope: DIScope
 
-  /// The type of the property, as it is written.
+  /// The type of the property as it is written.
   public let typeName: String
 
   /// The type of the property.
@@ -52,16 +52,16 @@ public struct ProvisionDescription: Sendable {
   /// The names of the provisions that the factory takes, in the order of its parameters.
   public let dependencies: [String]
 
-  /// Those of the dependencies that the factory takes as ``Lazy`` or ``Provider``.
+  /// The dependencies that the factory takes as ``Lazy`` or ``Provider``.
   public let deferredDependencies: [String]
 
-  /// How the value is built.
+  /// The way in which the value is built.
   public let construction: Construction
 
-  /// The inputs of a sub-container, each with the member of this container that it gets.
+  /// The inputs of a sub-container, each with its member of this container.
   public let bindings: [Binding]
 
-  /// Whether the provision is declared with `concrete: true`.
+  /// A Boolean value that indicates whether the provision is declared with `concrete: true`.
   public let isConcrete: Bool
 
   /// The module and file of the declaration, in the form of `#fileID`.
@@ -74,15 +74,15 @@ public struct ProvisionDescription: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - scope: When the value is built, and how long it lives.
-  ///   - typeName: The type of the property, as it is written.
+  ///   - scope: The time at which the value is built, and its lifetime.
+  ///   - typeName: The type of the property as it is written.
   ///   - type: The type of the property.
   ///   - dependencies: The names of the provisions that the factory takes.
-  ///   - isConcrete: Whether the provision is declared with `concrete: true`.
+  ///   - isConcrete: A Boolean value that indicates whether `concrete: true` is written.
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, counted from one.
-  ///   - deferredDependencies: Those of them that it takes as `Lazy` or `Provider`.
-  ///   - construction: How the value is built; without it, as an input or by a factory.
+  ///   - deferredDependencies: The dependencies that it takes as `Lazy` or `Provider`.
+  ///   - construction: The way in which the value is built; `nil` for an input or a factory, by scope.
   ///   - bindings: The inputs of a sub-container.
   public init(
     name: String,

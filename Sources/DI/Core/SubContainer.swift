@@ -1,9 +1,9 @@
-/// How long a child container lives.
+/// The lifetime of a child container.
 public enum SubContainerScope: String, Sendable, CaseIterable {
   /// Built once, with its parent.
   case shared
 
-  /// Built anew at every read.
+  /// Built at each read.
   case transient
 }
 
@@ -18,14 +18,14 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 /// var featureContainer: FeatureContainer
 /// ```
 ///
-/// The key paths are checked where they stand, and the values where the child is built, in the
-/// expansion of this attribute. The initialiser and `Overrides` of the parent take the child as
-/// `featureContainer`, or overrides inside it as `featureContainerOverrides`.
+/// The compiler checks the key paths in the attribute, and the types of the values in its expansion. The
+/// initializer and `Overrides` of the parent take a replacement for the child as `featureContainer`, and
+/// overrides inside the child as `featureContainerOverrides`.
 ///
 /// - Parameters:
-///   - scope: Whether there is one child, or one for each reader.
+///   - scope: The lifetime of the child.
 ///   - bindings: The inputs of the child, each with the member of this container that it gets.
-///   - featureRoot: A type with `init(container:)`; `featureContainerRootView()` makes one.
+///   - featureRoot: A type with `init(container:)`, which `featureContainerRootView()` creates.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Child, Parent>(
@@ -34,7 +34,7 @@ public macro SubContainer<Child, Parent>(
   featureRoot: Any.Type? = nil
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
-/// Declares a child container whose inputs have the names of members of this one.
+/// Declares a child container whose inputs have the names of members of this container.
 ///
 /// ```swift
 /// @SubContainer(scope: .transient, with: [\.userRepository, \.session])
@@ -42,10 +42,10 @@ public macro SubContainer<Child, Parent>(
 /// ```
 ///
 /// - Parameters:
-///   - scope: Whether there is one child, or one for each reader.
-///   - with: The members of this container, in the order of the child's inputs; none for a child
-///     without inputs. Left out, it is the only input or shared provision, if there is just one.
-///   - featureRoot: A type with `init(container:)`; a function `…RootView()` makes one.
+///   - scope: The lifetime of the child.
+///   - with: The members of this container, in the order of the child's inputs; an empty list for a child
+///     without inputs. The default is the only input or shared provision of this container.
+///   - featureRoot: A type with `init(container:)`, which the generated `…RootView()` creates.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer(
@@ -54,13 +54,13 @@ public macro SubContainer(
   featureRoot: Any.Type? = nil
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
-/// Declares a child container whose inputs have the names of members of this one, with the type of
-/// this container written before each.
+/// Declares a child container whose inputs have the names of members of this container, with the type of
+/// this container before each.
 ///
 /// - Parameters:
-///   - scope: Whether there is one child, or one for each reader.
+///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs.
-///   - featureRoot: A type with `init(container:)`; a function `…RootView()` makes one.
+///   - featureRoot: A type with `init(container:)`, which the generated `…RootView()` creates.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Parent>(

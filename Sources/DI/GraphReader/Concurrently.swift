@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import InnoLocking
 
-/// Calls `body` with each number below `count`, on as many threads as there are processors.
+/// Calls a closure with each number below `count`, on one thread per processor.
 ///
-/// The threads are our own for their stacks: syntax trees are as deep as sources are nested, and
-/// those that Dispatch lends can be small.
+/// The threads have large stacks, because syntax trees are as deep as sources are nested. The stacks of
+/// Dispatch's threads can be too small.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let workers = min(ProcessInfo.processInfo.activeProcessorCount, count)
   guard workers > 0 else { return }

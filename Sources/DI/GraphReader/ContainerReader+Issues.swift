@@ -14,7 +14,7 @@ extension ContainerReader {
         issues.report(
           .unknownOption,
           at: argument,
-          "\(Options.attribute) has no place for '\(text)'; its options are \(known)."
+          "\(Options.attribute) has no unlabeled option '\(text)'; its options are \(known)"
         )
         continue
       }
@@ -23,12 +23,12 @@ extension ContainerReader {
         .unknownOption,
         at: label,
         "\(Options.attribute) has no option '\(label.plainText):'; "
-          + (nearest.map { "did you mean '\($0):'?" } ?? "its options are \(known).")
+          + (nearest.map { "did you mean '\($0):'?" } ?? "its options are \(known)")
       )
     }
   }
 
-  /// Reports a Boolean option that is no literal.
+  /// Reports a Boolean option that is not a literal.
   func report<Options: AttributeOptions>(
     _ flag: Reading<Bool>,
     _ label: Options.Label,
@@ -37,7 +37,7 @@ extension ContainerReader {
     refuse(flag.unreadable, label, of: options, "true or false")
   }
 
-  /// Reports a list that is no literal of key paths.
+  /// Reports a list that is not an array literal of key paths.
   func report<Options: AttributeOptions>(
     _ list: Reading<[MemberReference]>,
     _ label: Options.Label,
@@ -46,7 +46,7 @@ extension ContainerReader {
     refuse(list.unreadable, label, of: options, "key paths of members, such as [\\.name]")
   }
 
-  /// Reports a scope that is none of those an attribute has.
+  /// Reports a scope that is not a case of the attribute's scopes.
   func report<Options: AttributeOptions>(
     _ scope: Reading<Scope>,
     of options: Options,
@@ -57,12 +57,12 @@ extension ContainerReader {
     issues.report(
       .unknownScope,
       at: expression,
-      "'\(expression.oneLine)' is no scope of \(Options.attribute); write"
-        + " \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")."
+      "'\(expression.oneLine)' is not a scope of \(Options.attribute); write"
+        + " \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     )
   }
 
-  /// Reports what cannot be read in the options of a sub-container.
+  /// Reports the unreadable options of a sub-container.
   func report(_ child: SubContainerDeclaration) {
     let options = child.options
     report(options)
@@ -72,7 +72,7 @@ extension ContainerReader {
       issues.report(
         .unknownScope,
         at: child.attribute,
-        "@SubContainer needs a scope; write scope: .shared or scope: .transient."
+        "a sub-container needs a scope; add 'scope: .shared' or 'scope: .transient'"
       )
     }
     report(options.with, .with, of: options)
@@ -87,7 +87,7 @@ extension ContainerReader {
       issues.report(
         .unreadableOption,
         at: child.attribute,
-        "'with:' and 'bindings:' of @SubContainer exclude each other; keep one of them."
+        "@SubContainer has both 'with:' and 'bindings:'; remove one of them"
       )
     }
     let candidates = container.candidatesOfImplicitWiring.compactMap(\.name)
@@ -95,21 +95,20 @@ extension ContainerReader {
       issues.report(
         .ambiguousWiring,
         at: child.attribute,
-        "'\(child.name ?? "The child")' could be built from several provisions; write 'with:' and"
-          + " those that it takes, out of [\(candidates.map { "\\.\($0)" }.joined(separator: ", "))],"
-          + " or 'bindings:'."
+        "the inputs of '\(child.name ?? "the sub-container")' are ambiguous; add 'with:' and choose from"
+          + " [\(candidates.map { "\\.\($0)" }.joined(separator: ", "))], or add 'bindings:'"
       )
     }
   }
 
-  /// Reports the parameters of a factory that are no edges.
+  /// Reports the parameters of a factory that are unnamed or whose type hides a deferral.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(
         .unnamedParameter,
         at: token,
-        "'\(token.text)' does not say what to pass; name each parameter of the factory after a"
-          + " provision."
+        "'\(token.text)' is not the name of a provision; name the parameter after the provision that"
+          + " it takes"
       )
     }
     for dependency in source.dependencies {
@@ -118,7 +117,7 @@ extension ContainerReader {
         issues.report(
           .aliasedDeferral,
           at: type,
-          "'\(type.oneLine)' is not read as \(deferral.rawValue); write '\(type.unwrapped.oneLine)'."
+          "'\(type.oneLine)' is not recognized as \(deferral.rawValue); write '\(type.unwrapped.oneLine)'"
         )
       } else if let name = type.path?.last {
         issues.noteParameter(ofType: name, at: dependency.token)
@@ -136,8 +135,7 @@ extension ContainerReader {
     issues.report(
       .unreadableOption,
       at: expression,
-      "'\(label.rawValue):' of \(Options.attribute) cannot be read before the program runs: write"
-        + " \(wanted)."
+      "'\(label.rawValue):' of \(Options.attribute) must be a literal; write \(wanted)"
     )
   }
 }

@@ -2,7 +2,7 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// Makes a node of the graph from a struct with `@DIContainer`, and reports what cannot be read.
+/// Creates a node of the graph from a struct with `@DIContainer`, and reports its unreadable parts.
 struct ContainerReader {
   let container: ContainerDeclaration
   private let file: SourceTree.File
@@ -25,8 +25,7 @@ struct ContainerReader {
       issues.report(
         .conditionalProvision,
         at: attribute,
-        "A provision inside #if is there in some builds only, and the graph holds for all; move"
-          + " the #if into its factory."
+        "a provision cannot be declared inside '#if'; move the '#if' into its factory"
       )
     }
     return ContainerNode(
@@ -49,7 +48,7 @@ struct ContainerReader {
       issues.report(
         .unreadableProperty,
         at: attribute,
-        "A property is declared with @Provide or with @SubContainer; keep one of them."
+        "a property has both @Provide and @SubContainer; remove one of them"
       )
     }
     guard
@@ -58,8 +57,8 @@ struct ContainerReader {
       issues.report(
         .unreadableProperty,
         at: member.variable,
-        "@\(member.attribute.attributeName.oneLine) declares one property with a name and a type;"
-          + " write 'var name: Type'."
+        "@\(member.attribute.attributeName.oneLine) must declare one property with a name and a type; write"
+          + " 'var name: Type'"
       )
       return nil
     }

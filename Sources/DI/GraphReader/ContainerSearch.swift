@@ -2,9 +2,9 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// Finds the containers of a file, with the names of the types around them.
+/// A search for the containers of a file.
 ///
-/// Bodies of functions are left out: a macro that adds an extension cannot be attached there.
+/// Bodies of functions are skipped, because a macro that adds an extension cannot be attached there.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
   let issues: SourceIssues
@@ -74,8 +74,7 @@ final class ContainerSearch: SyntaxVisitor {
       issues.report(
         .conditionalProvision,
         at: attribute,
-        "@DIContainer inside #if is there in some builds only, and the graph holds for all; write it"
-          + " without the condition."
+        "a container cannot be declared inside '#if'; remove the '#if'"
       )
     }
     return node.attributes.attribute(named: "DIContainer")
@@ -86,7 +85,7 @@ final class ContainerSearch: SyntaxVisitor {
     issues.report(
       .structRequired,
       at: attribute,
-      "@DIContainer makes a container of a struct, and this is \(kind); declare a struct."
+      "a container must be a struct, not \(kind); declare it as a struct"
     )
   }
 }

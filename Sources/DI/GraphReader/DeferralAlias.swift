@@ -2,13 +2,13 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// A `typealias` that stands for `Lazy` or `Provider`.
+/// A type alias for `Lazy` or `Provider`.
 struct DeferralAlias: Sendable {
   let name: String
   let deferral: InnoDISyntax.Dependency.Deferral
   let file: SourceTree.File
 
-  /// Whether other files, and other modules, see it.
+  /// The visibility of the alias.
   let reach: Reach
 
   enum Reach: Sendable {
@@ -26,26 +26,26 @@ struct DeferralAlias: Sendable {
   }
 }
 
-/// A parameter of a factory that is read as a plain one.
+/// A factory parameter that is neither a `Lazy` nor a `Provider` by name.
 struct FactoryParameter: Sendable {
   let type: String
   let place: SourcePlace
   let file: SourceTree.File
 
-  /// What is wrong if the name of its type stands for `Lazy` or `Provider`.
+  /// Returns the finding if the type is an alias for `Lazy` or `Provider`.
   func diagnostic(_ aliases: [DeferralAlias]) -> GraphDiagnostic? {
     aliases.first { $0.name == type && $0.isSeen(in: file) }.map { alias in
       GraphDiagnostic(
         .aliasedDeferral,
         at: place,
-        "'\(type)' stands for \(alias.deferral.rawValue), and a factory is read by the names of its types;"
-          + " write \(alias.deferral.rawValue)<…> here."
+        "the alias '\(type)' hides \(alias.deferral.rawValue), which is recognized by name only; write"
+          + " \(alias.deferral.rawValue)<…>"
       )
     }
   }
 }
 
-/// Finds the aliases of a file.
+/// A search for the aliases of a file.
 final class DeferralAliasSearch: SyntaxVisitor {
   private var found: [DeferralAlias] = []
   private let file: SourceTree.File

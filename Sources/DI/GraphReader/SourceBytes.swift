@@ -9,7 +9,7 @@ struct SourceBytes {
     self.data = data
   }
 
-  /// Whether the bytes of a word occur, by the C library: no file is decoded just for this.
+  /// Returns whether a word occurs in the bytes, without decoding them.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first else { return true }

@@ -3,12 +3,12 @@ import InnoDISyntax
 import SwiftParser
 import SwiftSyntax
 
-/// What was found in one file.
+/// The findings in one file.
 struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
   private(set) var diagnostics: [GraphDiagnostic] = []
 
-  /// What could make edges unreadable, and where it would.
+  /// The aliases for `Lazy` and `Provider`, and the parameters that may have such a type.
   private(set) var aliases: [DeferralAlias] = []
   private(set) var parameters: [FactoryParameter] = []
 
@@ -20,7 +20,7 @@ struct SourceFileReading: Sendable {
         GraphDiagnostic(
           .unreadableFile,
           at: SourcePlace(file: file.name, line: 1),
-          "This file cannot be read; check that it exists and its permissions."
+          "cannot read this file; check that it exists and that you have permission"
         )
       ]
       return
@@ -38,7 +38,7 @@ struct SourceFileReading: Sendable {
     aliases = DeferralAliasSearch(in: file).aliases(of: tree)
   }
 
-  /// Reads a source that is at hand.
+  /// Reads the text of a file.
   init(_ text: String, of file: SourceTree.File) {
     let tree = Parser.parse(source: text)
     read(tree, of: file)
@@ -54,7 +54,7 @@ struct SourceFileReading: Sendable {
         GraphDiagnostic(
           .syntaxError,
           at: search.found.map { places[$0] } ?? SourcePlace(file: file.name, line: 1),
-          "This file is not valid Swift: \(search.reason) Correct it; the compiler says more."
+          "invalid syntax: \(search.reason)"
         )
       ]
       return
@@ -67,7 +67,7 @@ struct SourceFileReading: Sendable {
   }
 }
 
-/// Tells where the nodes of a file are.
+/// The places of the nodes of a file.
 struct SourcePlaces {
   private let file: String
   private let converter: SourceLocationConverter
@@ -83,7 +83,7 @@ struct SourcePlaces {
   }
 }
 
-/// Collects what cannot be read.
+/// The findings in a file so far.
 final class SourceIssues {
   private(set) var found: [GraphDiagnostic] = []
   let places: SourcePlaces
@@ -92,7 +92,7 @@ final class SourceIssues {
     self.places = places
   }
 
-  /// Parameters of factories that are read as plain ones, with the names of their types.
+  /// The factory parameters that are not deferred by name, with the names of their types.
   private(set) var parameters: [(type: String, place: SourcePlace)] = []
 
   /// Keeps a parameter of a factory until the aliases of all files are known.
@@ -105,10 +105,10 @@ final class SourceIssues {
   }
 }
 
-/// Finds the first thing that the parser had to make up or to leave out.
+/// A search for the first token that is missing or unexpected.
 private final class SyntaxErrorSearch: SyntaxAnyVisitor {
   private(set) var found: Syntax?
-  private(set) var reason = "it does not parse."
+  private(set) var reason = "the file cannot be parsed"
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
     found == nil && node.hasError ? .visitChildren : .skipChildren
@@ -118,7 +118,7 @@ private final class SyntaxErrorSearch: SyntaxAnyVisitor {
     if found == nil {
       found = Syntax(node)
       let text = node.trimmedDescription.prefix { !$0.isNewline }
-      reason = "'\(text.prefix(40))' is unexpected here."
+      reason = "'\(text.prefix(40))' is unexpected"
     }
     return .skipChildren
   }
@@ -127,7 +127,7 @@ private final class SyntaxErrorSearch: SyntaxAnyVisitor {
     if found == nil, token.presence == .missing {
       found = Syntax(token)
       reason =
-        token.text.isEmpty ? "something is missing here." : "'\(token.text)' is missing here."
+        token.text.isEmpty ? "a token is missing" : "'\(token.text)' is missing"
     }
     return .skipChildren
   }

@@ -1,12 +1,14 @@
 public import InnoDIGraph
 import InnoLocking
 
-/// What was found in a source tree.
+/// The containers and findings of a source tree.
 public struct SourceReading: Sendable {
   /// The containers that can be read.
   public let containers: [ContainerNode]
 
-  /// What cannot be read, by file and line; while there is any, the graph is not whole.
+  /// The findings, sorted by file and line.
+  ///
+  /// The graph is incomplete if there are any.
   public let diagnostics: [GraphDiagnostic]
 
   /// The graph of the containers.
@@ -14,10 +16,10 @@ public struct SourceReading: Sendable {
 }
 
 extension SourceTree {
-  /// Reads the containers of all files, several files at a time.
+  /// Reads the containers of all files concurrently.
   ///
-  /// Only files in which the name of the attribute occurs are parsed, and those with a `typealias` that
-  /// could stand for `Lazy` or `Provider`.
+  /// Only files that mention `DIContainer` are parsed, and files with a type alias that can be one for
+  /// `Lazy` or `Provider`.
   public func read() -> SourceReading {
     let found = Locked<[SourceFileReading]>([])
     concurrently(files.count) { index in

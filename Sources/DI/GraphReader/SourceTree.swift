@@ -1,23 +1,23 @@
 import Foundation
 
-/// The Swift files in which containers are looked for.
+/// The Swift files to search for containers.
 public struct SourceTree: Sendable {
-  /// A file and the target that it belongs to.
+  /// A file and its target.
   public struct File: Hashable, Sendable {
-    /// Where it is read.
+    /// The path of the file.
     public let path: String
 
-    /// What findings call it.
+    /// The name of the file in findings.
     public let name: String
 
     /// The name of its target.
     public let module: String
 
-    /// Names a file.
+    /// Creates a file.
     ///
     /// - Parameters:
-    ///   - path: Where it is read.
-    ///   - name: What findings call it.
+    ///   - path: The path of the file.
+    ///   - name: The name of the file in findings.
     ///   - module: The name of its target.
     public init(path: String, name: String, module: String) {
       self.path = path
@@ -26,18 +26,18 @@ public struct SourceTree: Sendable {
     }
   }
 
-  /// The files, in the order of their names.
+  /// The files, sorted by name.
   public let files: [File]
 
-  /// Takes files as they are.
+  /// Creates a tree of files.
   public init(files: [File]) {
     self.files = files
   }
 
-  /// Finds the Swift files in a folder, or takes the one file that the path names.
+  /// Finds the Swift files in a folder, or uses a single file.
   ///
-  /// Hidden files and folders are left out (`.build` is one), and so are links to folders and
-  /// folders with a `Package.swift` of their own: those are other packages.
+  /// Hidden files and folders (such as `.build`), links to folders, and folders with a `Package.swift` of
+  /// their own are skipped.
   ///
   /// - Parameter path: A folder or a file.
   /// - Throws: ``SourceTreeError`` if the path, or a folder below it, cannot be read.
@@ -75,12 +75,12 @@ public struct SourceTree: Sendable {
     self.files = files.sorted { $0.name < $1.name }
   }
 
-  /// Takes the files that a list names: a module, a tab and a path on each line.
+  /// Reads a list of files, with a module, a tab and a path on each line.
   ///
-  /// This is how the build plugin says what a target and those it depends on consist of.
+  /// The build plugin writes the list for a target and its dependencies.
   ///
-  /// - Parameter path: The list.
-  /// - Throws: ``SourceTreeError`` if the list cannot be read or a line is not of this form.
+  /// - Parameter path: The path of the list.
+  /// - Throws: ``SourceTreeError`` if the list cannot be read or a line is malformed.
   public init(list path: String) throws(SourceTreeError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
     var files: [File] = []
@@ -113,7 +113,7 @@ public struct SourceTree: Sendable {
     return type == .typeDirectory
   }
 
-  /// The folder below the last `Sources` or `Tests`, else the folder that was read.
+  /// Returns the name of the folder below the last `Sources` or `Tests`, or of the folder that is read.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),
@@ -122,5 +122,29 @@ public struct SourceTree: Sendable {
       return path[index + 1]
     }
     return top.last ?? "/"
+  }
+}
+
+/// An error while collecting the files of a tree.
+public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
+  /// The path does not exist or cannot be read.
+  case missing(String)
+
+  /// A folder cannot be listed.
+  case unreadableFolder(String)
+
+  /// A line of a list is malformed.
+  case badLine(String, Int)
+
+  /// The message.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "cannot read \(path); name an existing folder or Swift file"
+    case .unreadableFolder(let path):
+      "cannot read the folder \(path): permission denied"
+    case .badLine(let path, let line):
+      "\(path):\(line): expected a module, a tab and a path"
+    }
   }
 }

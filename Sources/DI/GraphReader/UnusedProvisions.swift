@@ -1,28 +1,29 @@
 public import InnoDIGraph
 
-/// The provisions that nothing seems to read.
+/// The provisions that no source reads.
 ///
-/// A provision is read by another one of its container that takes it, by a member of the struct that
-/// mentions it, by `.name` anywhere in the sources, and by an extension of the container. The words
-/// are compared, not the types, so what is listed is unused for certain in these sources, and not
-/// all that is unused is listed.
+/// A provision counts as read if another provision depends on it, if a member or an extension of the
+/// container mentions its name, or if `.name` occurs anywhere in the sources. Names are compared, not types:
+/// every listed provision is unused, but not every unused provision is listed.
 public struct UnusedProvisions: Sendable {
-  /// The lines of the report, by file and line.
+  /// The lines of the report, sorted by file and line.
   public let lines: [String]
 
-  /// Looks for provisions of a graph in the sources that it was read from.
+  /// Searches the sources of a graph for reads of its provisions.
   public init(_ graph: ContainerGraph, in tree: SourceTree) {
-    let words = SourceWords(
+    let index = IdentifierIndex(
       of: tree,
       containers: Set(graph.containers.compactMap(\.path.last))
     )
-    lines = graph.containers.indices.flatMap { index in
-      let container = graph.containers[index]
+    lines = graph.containers.indices.flatMap { position in
+      let container = graph.containers[position]
       let needed = Set(container.provisions.flatMap { $0.dependencies.map(\.name) })
-      let extended = words.ofExtensions[container.path.last ?? ""] ?? []
+      let extended = index.inExtensions[container.path.last ?? ""] ?? []
       return container.provisions.filter { provision in
-        ![needed, container.mentions, words.read, extended].contains { $0.contains(provision.name) }
-      }.map { "\($0.place): '\($0.name)' of \(graph.ids[index]) is never read" }
+        ![needed, container.mentions, index.members, extended].contains {
+          $0.contains(provision.name)
+        }
+      }.map { "\($0.place): '\($0.name)' of \(graph.ids[position]) is never read" }
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How the program ends.
+/// The exit codes of the program.
 enum GraphExit: Int32 {
   case success = 0
   case failure = 1
@@ -12,7 +12,7 @@ enum GraphExit: Int32 {
   var code: ExitCode { ExitCode(rawValue) }
 }
 
-/// A sentence to end with, and how.
+/// An error with its exit code.
 struct CommandFailure: Error, CustomStringConvertible {
   let exit: GraphExit
   let description: String
@@ -23,7 +23,7 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Does something that can fail, and says how the program ends if it does.
+/// Calls a closure, and gives its error an exit code.
 func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -33,24 +33,26 @@ func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Val
 }
 
 extension InnoDIGraphCommand {
-  /// Runs the program, with exit codes of its own: the parser would end with 64 for wrong usage.
+  /// Runs the program.
+  ///
+  /// The exit code for wrong usage is 2, instead of 64 as in the argument parser.
   static func main() {
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
-      complain("error: \(failure)\n")
+      printError("error: \(failure)\n")
       Foundation.exit(failure.exit.rawValue)
     } catch {
       let code = exitCode(for: error)
       let isFinal = code.isSuccess || error is ExitCode
       let text = fullMessage(for: error)
-      if code.isSuccess { print(text) } else if !text.isEmpty { complain(text + "\n") }
+      if code.isSuccess { print(text) } else if !text.isEmpty { printError(text + "\n") }
       Foundation.exit(isFinal ? code.rawValue : GraphExit.usage.rawValue)
     }
   }
 
-  private static func complain(_ text: String) {
+  private static func printError(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))
   }
 }

@@ -1,14 +1,14 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import InnoDIGraph
+public import InnoDIGraph
 import InnoDIGraphReader
 
-/// `innodi-graph`: reads, draws, checks and questions the containers of a source tree.
+/// `innodi-graph`: prints, draws, validates and queries the containers of a source tree.
 @main
 struct InnoDIGraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "innodi-graph",
-    abstract: "Show, check and question the containers of a source tree.",
+    abstract: "Print, validate and query the containers of a source tree.",
     usage: """
       innodi-graph [PATH] [--format FORMAT] [--root-only] [--output FILE]
       innodi-graph [PATH] --validate
@@ -16,13 +16,13 @@ struct InnoDIGraphCommand: ParsableCommand {
       innodi-graph --diff OLD.json NEW.json
       """,
     discussion: """
-      NAME is Container, Container.provision, or a provision that is alone in having the name; write \
-      the module before it where two containers have one name.
+      NAME is Container, Container.provision, or a unique provision. Write the module before a container \
+      if two containers have the same name.
 
       Exit codes:
-        0  done
-        1  a source or a NAME means nothing, or Graphviz failed
-        2  wrong usage, or a file that cannot be read or written
+        0  success
+        1  a source is invalid, a NAME is unknown, or Graphviz failed
+        2  wrong usage, or a file cannot be read or written
         3  --validate found an error
         4  there are no containers
       """
@@ -30,47 +30,57 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Argument(
     help: """
-      A folder, or a Swift file; without one, this folder. Hidden folders and other packages are left out.
+      A folder or a Swift file; the current folder by default. Hidden folders and nested packages are skipped.
       """
   )
   var path: String?
 
-  @Option(help: "How to write the graph, if not as a tree; png and svg are drawn by Graphviz.")
+  @Option(help: "The format of the graph; a tree by default. Graphviz draws png and svg.")
   var format: GraphFormat?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write; - is standard output.", valueName: "file")
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file")
   )
   var output = "-"
 
-  @Flag(help: "Leave out what no composition root reaches.")
+  @Flag(help: "Omit containers that no composition root reaches.")
   var rootOnly = false
 
   @Flag(
     name: .customLong("validate"),
-    help: "Hold the graph against the rules, and print what breaks them."
+    help: "Validate the graph and print the violations."
   )
   var isValidating = false
 
-  @Option(help: ArgumentHelp("How the roots come to need this, step by step.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Print the path from each root to a container or provision.",
+      valueName: "name"
+    )
+  )
   var why: String?
 
-  @Option(help: ArgumentHelp("All that needs this, the nearest first.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Print everything that depends on a container or provision.",
+      valueName: "name"
+    )
+  )
   var dependents: String?
 
-  @Flag(help: "List the provisions that nothing in the sources reads.")
+  @Flag(help: "List the provisions that no source reads.")
   var unused = false
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("What changed between two graphs in JSON.", valueName: "json")
+    help: ArgumentHelp("Print the differences between two graphs in JSON.", valueName: "json")
   )
   var diff: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Read the files of a list instead of PATH: a module, a tab and a path on each line.",
+      "Read the files of a list instead of PATH, with a module, a tab and a path on each line.",
       valueName: "file"
     )
   )
@@ -78,13 +88,13 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --validate: a Swift file to write, of a comment alone, when the graph is valid.",
+      "With --validate: a Swift file to write if the graph is valid.",
       valueName: "file"
     )
   )
   var stamp: String?
 
-  @Flag(help: "Take a source tree without containers for a valid one.")
+  @Flag(help: "Accept a source tree without containers.")
   var allowEmpty = false
 
   func validate() throws {
@@ -92,37 +102,37 @@ struct InnoDIGraphCommand: ParsableCommand {
       [isValidating, unused, why != nil, dependents != nil, !diff.isEmpty].count { $0 }
     if questions > 1 {
       throw ValidationError(
-        "--validate, --why, --dependents, --unused and --diff exclude each other; give one of them."
+        "--validate, --why, --dependents, --unused and --diff cannot be combined"
       )
     }
     if !diff.isEmpty, diff.count != 2 {
-      throw ValidationError("--diff compares two files; give the old one and the new one.")
+      throw ValidationError("--diff needs two files: the old graph and the new graph")
     }
     if stamp != nil, !isValidating {
-      throw ValidationError("--stamp says that the graph is valid; give --validate as well.")
+      throw ValidationError("--stamp requires --validate")
     }
-    try refuseWhatMeansNothing(isQuestion: questions > 0)
+    try rejectUnusedOptions(isQuery: questions > 0)
   }
 
-  /// An option that would be left aside is an error.
-  private func refuseWhatMeansNothing(isQuestion: Bool) throws {
+  /// Rejects the options that would have no effect.
+  private func rejectUnusedOptions(isQuery: Bool) throws {
     let others: [(isGiven: Bool, text: String)] = [
-      (format != nil && isQuestion, "--format is for the graph itself; leave it out here."),
+      (format != nil && isQuery, "--format cannot be combined with a query"),
       (
         rootOnly && (isValidating || !diff.isEmpty),
-        "--root-only is for the graph, --why, --dependents and --unused; leave it out here."
+        "--root-only cannot be combined with --validate or --diff"
       ),
       (
         path != nil && sources != nil,
-        "--sources lists the files to read, and so does PATH; give one of them."
+        "--sources cannot be combined with PATH"
       ),
       (
         !diff.isEmpty && (path != nil || sources != nil),
-        "--diff reads the two files alone; leave out what else is to be read."
+        "--diff cannot be combined with PATH or --sources"
       ),
       (
         stamp != nil && output != "-",
-        "--stamp and --output name two files for one answer; give one of them."
+        "--stamp cannot be combined with --output"
       ),
     ]
     for other in others where other.isGiven { throw ValidationError(other.text) }
@@ -138,7 +148,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     }
     let whole = reading.graph
     guard !whole.containers.isEmpty || allowEmpty || !reading.diagnostics.isEmpty else {
-      throw CommandFailure(.noContainers, "No containers: no struct has @DIContainer \(place).")
+      throw CommandFailure(.noContainers, "no containers: no struct \(place) has @DIContainer")
     }
     if isValidating {
       try check(whole, reading.diagnostics)
@@ -152,7 +162,7 @@ struct InnoDIGraphCommand: ParsableCommand {
       try write(graph.why(try find(why, graph)))
     } else if let dependents {
       let lines = graph.dependents(of: try find(dependents, graph))
-      try write(lines.isEmpty ? ["Nothing needs \(dependents)."] : lines)
+      try write(lines.isEmpty ? ["Nothing depends on \(dependents)."] : lines)
     } else if unused {
       let lines = UnusedProvisions(graph, in: tree).lines
       try write(lines.isEmpty ? ["Every provision is read."] : lines)
@@ -162,14 +172,14 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private func check(_ graph: ContainerGraph, _ unreadable: [GraphDiagnostic]) throws {
-    // Names that a broken source would declare are not reported as unknown.
+    // The names that an unreadable source declares are not reported as unknown.
     let found = unreadable.isEmpty ? graph.diagnostics : unreadable
     report(found)
     let errors = found.count { $0.severity == .error }
     guard errors == 0 else {
       throw CommandFailure(
         .invalid,
-        "\(errors.counted("error")) in the container graph."
+        "\(errors.counted("error")) in the container graph"
       )
     }
     guard let stamp else {
@@ -201,7 +211,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard !graph.roots.isEmpty else {
       throw CommandFailure(
         .failure,
-        "--root-only needs a root, and no container has root: true; mark one, or leave it out."
+        "--root-only needs a composition root; add root: true to a container"
       )
     }
     return graph.prunedToRoots
@@ -238,6 +248,8 @@ struct InnoDIGraphCommand: ParsableCommand {
 }
 
 extension Int {
-  /// The number with the noun, which has an `s` unless there is just one.
+  /// Returns the number and the noun in singular or plural.
   fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
+
+extension GraphFormat: ExpressibleByArgument {}

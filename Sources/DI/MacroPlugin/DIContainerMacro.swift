@@ -5,13 +5,13 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DIContainer`: reads the struct, holds it against the rules, and generates what it lacks.
+/// `@DIContainer`: checks the struct and generates the members of the container.
 ///
-/// Of the macros it alone reports errors in a container, and does so here alone, so that none is
-/// reported twice.
+/// Only the member expansion of this macro reports errors in a container, so that each is reported once.
 enum DIContainerMacro {
-  /// What is generated is laid out already; to lay it out again would take half of the time of all
-  /// expansions.
+  /// The format mode, which skips formatting.
+  ///
+  /// The generated code is formatted already, and formatting takes half of the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -41,9 +41,10 @@ extension DIContainerMacro: MemberMacro {
 }
 
 extension Container {
-  /// Everything that is generated in the container.
+  /// Returns the generated members of the container.
   ///
-  /// - Parameter isDescribed: Whether the members of `DescribedContainer` are among it.
+  /// - Parameter isDescribed: A Boolean value that indicates whether to include the members of
+  ///   `DescribedContainer`.
   /// - Returns: The declarations.
   func declarations(isDescribed: Bool) -> [String] {
     storage + initializers + overrides
@@ -63,14 +64,14 @@ extension DIContainerMacro: ExtensionMacro {
       ? [] : [ExtensionDeclSyntax("\(raw: conformance(of: type.trimmedDescription))")]
   }
 
-  /// The extension that states the conformance of a container.
+  /// Returns the extension with the conformance of a container.
   static func conformance(of type: String) -> String {
     "extension \(type): nonisolated InnoDI.DescribedContainer {}"
   }
 }
 
 extension DIContainerMacro: MemberAttributeMacro {
-  /// Isolates each provision to the main actor where the option says so and the struct does not.
+  /// Isolates each provision to the main actor if the option is set and the struct is not isolated.
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,

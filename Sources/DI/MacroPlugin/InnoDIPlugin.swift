@@ -5,7 +5,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The macros of this module.
+/// The macros of the plugin.
 struct InnoDIPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     DIContainerMacro.self, ProvideMacro.self, SubContainerMacro.self,

@@ -4,7 +4,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Provide`: reads the property from the storage that `@DIContainer` adds to the struct.
+/// `@Provide`: generates a getter that reads the storage of the container.
 enum ProvideMacro: AccessorMacro {
   static let formatMode = FormatMode.disabled
 
@@ -14,7 +14,7 @@ enum ProvideMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
-      // Thrown, since an expansion without a getter would be a second error.
+      // Thrown, because an expansion without a getter would be a second error.
       throw DiagnosticsError(diagnostics: [
         Finding(
           .containerRequired,
@@ -30,7 +30,7 @@ enum ProvideMacro: AccessorMacro {
     guard
       let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {
-      // The container reports what is missing; the initial value keeps the property a valid one.
+      // The container reports the error; the initial value makes the property valid.
       return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] } ?? []
     }
     let source = provision.scope == .input ? nil : provision.source
@@ -38,7 +38,7 @@ enum ProvideMacro: AccessorMacro {
       if provision.variable.modifiers.contains(where: {
         ["static", "class"].contains($0.name.text)
       }) {
-        // An error of the container, which has no storage for it.
+        // The container reports the error, and has no storage for a static property.
         "\(source?.effects ?? "")\(identifier.trimmed)"
       } else if !context.isEnclosingContainerExpanded {
         "\(source?.effects ?? "")self.\(identifier.trimmed)"

@@ -4,10 +4,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@SubContainer`: reads a child container from the storage, or builds one for each reader.
+/// `@SubContainer`: generates a getter that reads a child container, or builds one at each read.
 ///
-/// The function that calls the child's initialiser is generated here and not by `@DIContainer`, so
-/// that the compiler reports a value of the wrong type at this attribute.
+/// This macro, and not `@DIContainer`, generates the function that calls the child's initializer, so that the
+/// compiler reports a value with the wrong type at this attribute.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }

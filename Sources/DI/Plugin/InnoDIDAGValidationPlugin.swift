@@ -1,12 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Holds the containers of a target, and of the targets it depends on, against the rules of the graph
-/// before the target is compiled.
+/// Validates the containers of a target and of its dependencies before the target is compiled.
 ///
-/// Apply it to the target that composes the app: what is below it in the package is then checked in
-/// one scan. The scan runs again only when one of those files changes, and the target is compiled
-/// only when it succeeds, since what it writes is one of the target's sources.
+/// Apply the plugin to the target that composes the app, so that one scan validates everything below it in
+/// the package. The scan runs again only if a source file changes. The target is compiled only if the scan
+/// succeeds, because the scan writes one of the target's sources.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -28,7 +27,7 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
     ]
   }
 
-  /// The Swift files of the target and of all in the same package that it depends on.
+  /// Returns the Swift files of a target and of its dependencies in the same package.
   private func sources(
     of target: SwiftSourceModuleTarget,
     in package: Package
@@ -44,7 +43,7 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the list only when it changes: it is an input of the scan.
+  /// Writes the list only if it changes, because it is an input of the scan.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

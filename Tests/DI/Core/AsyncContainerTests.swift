@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An asynchronous provision")
 struct AsyncContainerTests {
-  @Test("is started by its first reader, and once")
+  @Test("is started once, by its first reader")
   @MainActor
   func sharedOnce() async throws {
     let calls = Calls()
@@ -29,7 +29,7 @@ struct AsyncContainerTests {
     let cell = DIAsyncCell<Int, any Error> { try await attempts.next() }
     let readers = (0..<2).map { _ in Task { try await cell.value() } }
     await attempts.started()
-    // Nothing but a missing reader can keep this waiting.
+    // Only a missing reader keeps this loop waiting.
     while cell.waitingReaders < 2 { await Task.yield() }
     await attempts.fail(with: Refusal())
     for reader in readers {
@@ -43,7 +43,7 @@ struct AsyncContainerTests {
     #expect(await attempts.count == 2)
   }
 
-  @Test("is tried again by a container whose factory failed")
+  @Test("is built again after a failure")
   @MainActor
   func retry() async {
     let calls = Calls()
@@ -56,7 +56,7 @@ struct AsyncContainerTests {
     #expect(!container.isBuilt("session"))
   }
 
-  @Test("lets a cancelled reader go at once, and the others wait on", .timeLimit(.minutes(1)))
+  @Test("stops waiting for a cancelled reader only", .timeLimit(.minutes(1)))
   func cancelledReader() async throws {
     let attempts = Attempts()
     let cell = DIAsyncCell<Int, any Error> { try await attempts.next() }
@@ -99,7 +99,7 @@ struct AsyncContainerTests {
     #expect(calls.all == ["request"])
   }
 
-  @Test("makes what it takes as a provider or as lazy, when it is called for")
+  @Test("builds its deferred dependencies at their calls")
   func deferred() async {
     let calls = Calls()
     let container = DeferringAsyncContainer(calls: calls)
@@ -108,7 +108,7 @@ struct AsyncContainerTests {
     #expect(calls.all == ["stamp", "stamp", "service"])
   }
 
-  @Test("runs on the main actor with its container")
+  @Test("is built on the main actor in a main-actor container")
   @MainActor
   func mainActor() async {
     let container = MainActorAsyncContainer(coordinator: Coordinator(name: "main"))
@@ -139,7 +139,7 @@ struct AsyncContainerTests {
   }
 }
 
-/// Attempts to make a value that end when a test says so.
+/// Attempts to build a value, which the test ends.
 private actor Attempts {
   private(set) var count = 0
   private var attempt: CheckedContinuation<Int, any Error>?
@@ -154,7 +154,7 @@ private actor Attempts {
     }
   }
 
-  /// Returns when an attempt is under way.
+  /// Returns when an attempt has started.
   func started() async {
     guard attempt == nil else { return }
     await withCheckedContinuation { observers.append($0) }

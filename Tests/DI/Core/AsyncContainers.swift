@@ -61,7 +61,7 @@ struct MainActorAsyncContainer {
   var steps: Int
 }
 
-/// A task that makes values, and one of what waits for its reader.
+/// An asynchronous provision that takes a provider and a lazy value.
 @DIContainer
 struct DeferringAsyncContainer {
   @Provide(.input)

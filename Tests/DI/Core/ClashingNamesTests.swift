@@ -1,8 +1,7 @@
 import InnoDI
 import Testing
 
-/// Provisions with the names that generated functions give their own parameters, and one that nobody
-/// outside can name.
+/// Provisions with the names of generated parameters, and a private one.
 @DIContainer
 struct ClashingContainer {
   @Provide(.input)
@@ -32,7 +31,7 @@ struct Failure: Sendable {}
 
 @Suite("Generated names")
 struct ClashingNamesTests {
-  @Test("leave those of the container alone")
+  @Test("do not conflict with the names of provisions and types")
   func names() {
     let text = ClashingContainer.withOverrides(
       operation: { 1 },

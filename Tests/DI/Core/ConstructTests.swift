@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A container")
 struct ConstructTests {
-  @Test("takes functions of every shape")
+  @Test("accepts functions of every form as inputs")
   func functions() throws {
     let container = FunctionContainer(
       parenthesized: { 3 },
@@ -26,7 +26,7 @@ struct ConstructTests {
     #expect(ObjectIdentifier(described) == ObjectIdentifier(Variadic.self))
   }
 
-  @Test("has factories that make no value for an optional")
+  @Test("accepts factories that return nil")
   func absence() async {
     let container = AbsentContainer(isPresent: false)
     #expect(container.shared == nil)
@@ -47,7 +47,7 @@ struct ConstructTests {
     #expect(AbsentContainer(isPresent: true, transient: 5).transient == 5)
   }
 
-  @Test("knows the types of parameters that state none")
+  @Test("infers the types of untyped factory parameters")
   func untyped() async {
     let container = UntypedContainer(number: 1, default: 2)
     #expect(container.one == [1])
@@ -56,7 +56,7 @@ struct ConstructTests {
     #expect(await container.next == 2)
   }
 
-  @Test("has factories that name its static members")
+  @Test("accepts factories that use its static members")
   func statics() {
     let container = StaticContainer()
     #expect(container.plain == 4)
@@ -65,7 +65,7 @@ struct ConstructTests {
     #expect(container.initial == 6)
   }
 
-  @Test("provides a type that the standard library has by the same name")
+  @Test("provides a type with the name of a nested type of the standard library")
   func names() async {
     let container = IndexContainer(index: Index(number: 1), table: [Index(): Index(number: 2)])
     #expect(container.list == [Index(number: 1)])
@@ -75,7 +75,7 @@ struct ConstructTests {
     #expect(await container.awaited == Index(number: 1))
   }
 
-  @Test("provides types that it nests")
+  @Test("provides its nested types")
   func nested() {
     let container = NestingContainer(kind: .first)
     #expect(container.kinds == [.first, .second])
@@ -84,7 +84,7 @@ struct ConstructTests {
     #expect(NestingContainer(kind: .first) { $0.read = nil }.read == nil)
   }
 
-  @Test("is Sendable, frozen and usable from inline where it says so")
+  @Test("can be Sendable, frozen and usable from inline")
   @MainActor
   func declarations() async {
     let container = DeclaredSendableContainer(number: 1)

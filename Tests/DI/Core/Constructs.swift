@@ -1,6 +1,6 @@
 public import InnoDI
 
-/// Functions of every shape as inputs.
+/// A container with functions of every form as inputs.
 @DIContainer
 struct FunctionContainer {
   @Provide(.input)
@@ -28,7 +28,7 @@ struct FunctionContainer {
   var sum: Int
 }
 
-/// Factories without a value for an optional.
+/// A container with factories that return nil.
 @DIContainer
 struct AbsentContainer {
   @Provide(.input)
@@ -53,7 +53,7 @@ struct AbsentContainer {
   var awaited: Int?
 }
 
-/// Factories that leave the types of their parameters to the container.
+/// A container with untyped factory parameters.
 @DIContainer
 struct UntypedContainer {
   @Provide(.input)
@@ -83,7 +83,7 @@ struct Boxed: Sendable {
   }
 }
 
-/// Factories that name the static members of their container.
+/// A container whose factories use its static members.
 @DIContainer
 struct StaticContainer {
   static let seed = 3
@@ -103,7 +103,7 @@ struct StaticContainer {
   var initial: Int = StaticContainer.seed + seed
 }
 
-/// A type whose name the standard library nests in its collections.
+/// A type with the name of a nested type of the standard library.
 struct Index: Hashable {
   var number = 0
 }
@@ -132,7 +132,7 @@ struct IndexContainer {
   var awaited: Index
 }
 
-/// Provisions of types that the container nests.
+/// A container that provides its nested types.
 @DIContainer
 struct NestingContainer {
   enum Kind: Sendable { case first, second }
@@ -156,7 +156,7 @@ struct NestingContainer {
   var read: Self.Kind?
 }
 
-/// A container that says that it can be sent.
+/// A container that is declared as Sendable.
 @DIContainer
 public struct DeclaredSendableContainer: Sendable {
   /// A number.
@@ -173,7 +173,7 @@ public struct DeclaredSendableContainer: Sendable {
 @DIContainer
 struct EmptySendableContainer: Swift.Sendable {}
 
-/// A container whose stored properties users of the module see.
+/// A frozen container.
 @frozen
 @DIContainer
 public struct FrozenContainer: Sendable {
@@ -203,7 +203,7 @@ struct InlinableContainer {
   var next: Int
 }
 
-/// A type in whose extensions containers are declared.
+/// A type with containers in its extensions.
 public enum Space {}
 
 extension Space {

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A container builds")
 struct ContainerConstructionTests {
-  @Test("each shared provision once, while it is initialised")
+  @Test("each shared provision once, in its initializer")
   func sharedOnce() {
     let calls = Calls()
     let container = UsersContainer(calls: calls, origin: "here")
@@ -20,7 +20,7 @@ struct ContainerConstructionTests {
     #expect(calls.all == ["repository", "service", "session", "session"])
   }
 
-  @Test("dependencies first, whatever the order of declaration")
+  @Test("dependencies first, independent of the order of declaration")
   func dependencyOrder() {
     let container = BackwardContainer()
     #expect(container.last == ["first", "middle", "last?!"])

@@ -18,7 +18,7 @@ struct ContainerDescriptionTests {
     )
   }
 
-  @Test("has the types, as written and as they are")
+  @Test("has the types and their source text")
   func types() {
     #expect(
       description.provisions.map(\.typeName)
@@ -41,7 +41,7 @@ struct ContainerDescriptionTests {
     )
   }
 
-  @Test("points at the declarations")
+  @Test("has the places of the declarations")
   func places() {
     #expect(description.provisions.allSatisfy { $0.fileID == "InnoDITests/Containers.swift" })
     let lines = description.provisions.map(\.line)
@@ -49,7 +49,7 @@ struct ContainerDescriptionTests {
     #expect(lines.first == 6)
   }
 
-  @Test("comes with the values that are built, and builds none")
+  @Test("gives access to built values, and builds none")
   @MainActor
   func values() {
     let calls = Calls()
@@ -63,7 +63,7 @@ struct ContainerDescriptionTests {
     #expect(OptionalContainer(onClose: {}).builtValue(of: "default") as? Int == 1)
   }
 
-  @Test("tells an override from a factory")
+  @Test("distinguishes an override from the value of a factory")
   @MainActor
   func overrides() {
     let container = UsersContainer(calls: Calls(), origin: "here", repository: StubRepository())

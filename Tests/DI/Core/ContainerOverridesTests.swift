@@ -2,7 +2,7 @@ import Testing
 
 @Suite("An override")
 struct ContainerOverridesTests {
-  @Test("replaces a shared provision, whose factory is not called")
+  @Test("replaces a shared provision without calling its factory")
   func shared() {
     let calls = Calls()
     let container = UsersContainer(calls: calls, origin: "here", repository: StubRepository())
@@ -21,7 +21,7 @@ struct ContainerOverridesTests {
     #expect(!calls.all.contains("session"))
   }
 
-  @Test("of an optional provision can be no value")
+  @Test("of an optional provision can be nil")
   @MainActor
   func absence() {
     #expect(OptionalContainer(onClose: {}).fallback != nil)
@@ -32,7 +32,7 @@ struct ContainerOverridesTests {
     #expect(OptionalContainer(onClose: {}) { _ in }.fallback != nil)
   }
 
-  @Test("takes what is less accessible than the container through an initialiser of that level")
+  @Test("of a less accessible provision uses an initializer with its access level")
   func accessLevels() {
     let container = RemoteContainer(host: "example.org")
     #expect(container.origin == "example.org")

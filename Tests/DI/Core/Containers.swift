@@ -35,7 +35,7 @@ struct UsersContainer {
   var session: Service
 }
 
-/// Each provision is declared before what it needs.
+/// A container that declares each provision before its dependencies.
 @DIContainer
 struct BackwardContainer {
   @Provide(

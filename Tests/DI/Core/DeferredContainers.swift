@@ -1,6 +1,6 @@
 import InnoDI
 
-/// What is built for its first reader, and what is made for each.
+/// A container with lazy and provided dependencies.
 @DIContainer
 struct DeferredContainer {
   @Provide(.input)
@@ -38,7 +38,7 @@ struct DeferredContainer {
   var pool: Pool
 }
 
-/// Nothing but values that can be sent.
+/// A container with Sendable provisions.
 @DIContainer
 struct OnDemandContainer {
   @Provide(.input)
@@ -83,7 +83,7 @@ final class Pool {
   }
 }
 
-/// What waits for its first reader needs something that waits, and something that is made anew.
+/// A deferred provision that depends on a deferred one and on a transient one.
 @DIContainer
 struct ChainedContainer {
   @Provide(.input)
@@ -129,7 +129,7 @@ struct Reader {
   let stamps: Lazy<Stamps>
 }
 
-/// A container whose provisions need each other through an object that no macro sees into.
+/// A container whose provisions depend on each other through an object.
 @DIContainer
 struct CyclicContainer {
   @Provide(.input)

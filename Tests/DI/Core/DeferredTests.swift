@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A deferred dependency")
 struct DeferredTests {
-  @Test("that is lazy is built by its first caller, once")
+  @Test("that is lazy is built once, at its first call")
   @MainActor
   func lazy() {
     let calls = Calls()
@@ -17,7 +17,7 @@ struct DeferredTests {
     #expect(container.isBuilt("reports"))
   }
 
-  @Test("that is lazy can be overridden, and then is built")
+  @Test("that is lazy can be overridden")
   @MainActor
   func lazyOverride() {
     let calls = Calls()
@@ -28,7 +28,7 @@ struct DeferredTests {
     #expect(calls.all == ["page"])
   }
 
-  @Test("that is provided is made at each call")
+  @Test("that is a provider is built at each call")
   func provider() {
     let calls = Calls()
     let container = DeferredContainer(calls: calls)
@@ -39,7 +39,7 @@ struct DeferredTests {
     #expect(DeferredContainer(calls: calls, session: session).pool.make() === session)
   }
 
-  @Test("is built once, however many ask for it at the same time")
+  @Test("is built once for concurrent callers")
   func concurrency() async {
     for _ in 0..<50 {
       let calls = Calls()
@@ -58,7 +58,7 @@ struct DeferredTests {
     }
   }
 
-  @Test("is built with what it needs, by a reader of the container as by one that was given it")
+  @Test("is built with its dependencies, by a call as by a read of the container")
   @MainActor
   func chained() {
     let calls = Calls()
@@ -73,7 +73,7 @@ struct DeferredTests {
     #expect(calls.all == ["stamp", "stamp"])
   }
 
-  @Test("that needs itself while it is built stops the program with the path of the cycle")
+  @Test("that depends on itself stops the program with the path of the cycle")
   func cycle() async throws {
     let result = try #require(
       await #expect(
@@ -89,7 +89,7 @@ struct DeferredTests {
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(
       message.contains(
-        "InnoDI: these lazy provisions need each other while they are built:"
+        "InnoDI: lazy provisions depend on each other while they are built:"
           + " CyclicContainer.first -> CyclicContainer.second -> CyclicContainer.first."
       ),
       "\(message)"

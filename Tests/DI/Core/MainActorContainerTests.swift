@@ -4,7 +4,7 @@ import Testing
 @Suite("On the main actor a container")
 @MainActor
 struct MainActorContainerTests {
-  @Test("calls isolated initialisers and methods in its factories")
+  @Test("calls isolated initializers and methods in its factories")
   func isolatedFactories() {
     let app = Shell.AppContainer(name: "app")
     #expect(app.coordinator.name == "app")
@@ -30,7 +30,7 @@ struct MainActorContainerTests {
     #expect(app.isOverridden("draft"))
   }
 
-  @Test("builds what is deferred on the main actor, too")
+  @Test("builds deferred provisions on the main actor")
   func deferred() {
     let app = Shell.AppContainer(name: "app")
     #expect(!app.isBuilt("kept"))

@@ -46,7 +46,7 @@ enum Shell {
     var desk: Desk
   }
 
-  /// The option alone isolates what is generated.
+  /// Only the option isolates the generated code.
   @DIContainer(root: true, mainActor: true)
   struct OptionContainer {
     @Provide(.shared, factory: { Coordinator(name: "option") }, concrete: true)
@@ -71,7 +71,7 @@ enum Shell {
   }
 }
 
-/// Has something that is built when it is first called for.
+/// A main-actor container with a lazy dependency.
 @MainActor
 struct Desk {
   let kept: Lazy<Coordinator>

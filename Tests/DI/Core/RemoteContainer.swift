@@ -1,19 +1,19 @@
 public import InnoDI
 
-/// What others see of the container.
+/// The public interface of the container.
 public protocol RemoteContaining: Sendable {
-  /// The host that is asked.
+  /// The host.
   var host: String { get }
 }
 
-/// A boundary of a module: public outside, with parts that only the module or the type sees.
+/// A public container with internal and private provisions.
 @DIContainer
 public struct RemoteContainer: RemoteContaining {
-  /// The host that is asked.
+  /// The host.
   @Provide(.input)
   public var host: String
 
-  /// Where the repository gets its data from.
+  /// The data source of the repository.
   @Provide(.shared, factory: { (repository: any Repository) in repository.origin }, concrete: true)
   public var origin: String
 
@@ -23,7 +23,7 @@ public struct RemoteContainer: RemoteContaining {
   @Provide(.shared, concrete: true)
   private var salt: Salt = Salt()
 
-  /// The host, with what only this type provides.
+  /// The host with a private prefix.
   public var saltedHost: String { host + salt.text }
 }
 

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// What the containers of these tests provide.
+/// The services of the containers in these tests.
 protocol Repository: Sendable {
   var origin: String { get }
 }
@@ -21,7 +21,7 @@ final class Service: Sendable {
   }
 }
 
-/// Counts how often factories are called.
+/// A counter of factory calls.
 final class Calls: Sendable {
   private let names = Locked<[String]>([])
 

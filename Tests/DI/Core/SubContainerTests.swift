@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A sub-container")
 struct SubContainerTests {
-  @Test("is built from the members that are bound to its inputs, and once if it is shared")
+  @Test("is built once from the bound members if it is shared")
   func shared() {
     let shop = ShopContainer(calls: Calls())
     #expect(shop.checkout.source.origin == "shop")
@@ -22,7 +22,7 @@ struct SubContainerTests {
     #expect(calls.all == ["profile", "profile"])
   }
 
-  @Test("takes the only provision that there is, if nothing is written")
+  @Test("is bound to the only provision by default")
   func implicit() {
     #expect(ImplicitContainer(source: StubRepository()).checkout.source.origin == "stub")
   }
@@ -35,7 +35,7 @@ struct SubContainerTests {
     #expect(shop.origin == "stub")
   }
 
-  @Test("can be overridden inside, whatever its scope")
+  @Test("can be overridden inside in each scope")
   func overriddenInside() {
     let service = Service(repository: StubRepository())
     let shop = ShopContainer(calls: Calls()) {
@@ -57,13 +57,13 @@ struct SubContainerTests {
     #expect(shop.checkout.service === checkout.service)
   }
 
-  @Test("has a root that is made from it")
+  @Test("has a feature root")
   func featureRoot() {
     let shop = ShopContainer(calls: Calls())
     #expect(shop.checkoutRootView().container.service === shop.checkout.service)
   }
 
-  @Test("stays on the main actor with its parent")
+  @Test("is isolated to the main actor with its parent")
   @MainActor
   func mainActor() {
     #expect(MainActorParent(name: "root").app.coordinator.name == "root")

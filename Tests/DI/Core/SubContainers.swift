@@ -1,6 +1,6 @@
 import InnoDI
 
-/// A child with an input whose name is not the parent's, and something to override.
+/// A child with an input whose name differs from the parent's member.
 @DIContainer
 struct CheckoutContainer {
   @Provide(.input)
@@ -39,7 +39,7 @@ struct EmptyContainer {
   var answer: Int = 42
 }
 
-/// The root of what a child shows.
+/// The feature root of a child.
 struct CheckoutScene {
   let container: CheckoutContainer
 }
@@ -73,7 +73,7 @@ struct ShopContainer {
   var origin: String
 }
 
-/// One candidate, so that nothing has to be written.
+/// A parent with one candidate for the input of its child.
 @DIContainer
 struct ImplicitContainer {
   @Provide(.input)

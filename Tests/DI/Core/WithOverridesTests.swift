@@ -4,7 +4,7 @@ import Testing
 struct WithOverridesTests {
   private struct Refusal: Error {}
 
-  @Test("replace provisions of the container that is made")
+  @Test("replace provisions of the new container")
   func initializer() {
     let calls = Calls()
     let container = UsersContainer(calls: calls, origin: "here") {
@@ -14,12 +14,12 @@ struct WithOverridesTests {
     #expect(calls.all == ["service"])
   }
 
-  @Test("reach what is less accessible than the container")
+  @Test("include less accessible provisions")
   func accessLevels() {
     #expect(RemoteContainer(host: "h") { $0.repository = StubRepository() }.origin == "stub")
   }
 
-  @Test("last for an operation, whose result is returned")
+  @Test("apply to an operation, whose result is returned")
   func synchronous() {
     let origin = UsersContainer.withOverrides(calls: Calls(), origin: "here") {
       $0.repository = StubRepository()
@@ -29,7 +29,7 @@ struct WithOverridesTests {
     #expect(origin == "stub")
   }
 
-  @Test("pass on the error of an operation")
+  @Test("rethrow the error of an operation")
   func throwing() {
     #expect(throws: Refusal.self) {
       try UsersContainer.withOverrides(calls: Calls(), origin: "here") { _ in
@@ -39,7 +39,7 @@ struct WithOverridesTests {
     }
   }
 
-  @Test("last for an asynchronous operation, in the isolation of the caller")
+  @Test("apply to an asynchronous operation in the isolation of the caller")
   @MainActor
   func asynchronous() async throws {
     var seen: [String] = []
@@ -55,7 +55,7 @@ struct WithOverridesTests {
     #expect(seen == ["stub"])
   }
 
-  @Test("of one container are not seen by another that is made meanwhile")
+  @Test("of one container do not affect another")
   func parallel() async {
     await withTaskGroup(of: Bool.self) { group in
       for index in 0..<64 {

@@ -2,9 +2,9 @@ import Foundation
 import InnoDIGraph
 import InnoDIGraphReader
 
-/// A folder of sources in one text file, and what reading and validating it must say.
+/// A text file with a source tree and the expected findings.
 ///
-/// A line `-- path --` begins a file of the tree; what follows `-- findings --` is expected.
+/// A line `-- path --` begins a file of the tree; `-- findings --` begins the findings.
 struct Fixture: Sendable, CustomStringConvertible {
   let name: String
   let files: [(path: String, text: String)]
@@ -47,7 +47,7 @@ struct Fixture: Sendable, CustomStringConvertible {
   }
 }
 
-/// A folder that is gone when it is no longer used.
+/// A folder that is deleted with the object.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -79,7 +79,7 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// The graph of sources that are written in the test, each a file of a module of its name.
+/// Returns the graph of sources, each of which is a file in a module with its key as name.
 func graph(_ sources: [String: String]) -> ContainerGraph {
   ContainerGraph(reading(sources).containers)
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading and validating a source tree")
 struct FixtureTests {
-  @Test("finds just what the fixture expects", arguments: Fixture.all)
+  @Test("finds exactly the expected findings", arguments: Fixture.all)
   func findings(_ name: String) throws {
     let fixture = try Fixture(name)
     let folder = try TemporaryFolder()
@@ -20,13 +20,13 @@ struct FixtureTests {
 
   @Test("has a fixture for every code", arguments: DiagnosticCode.allCases)
   func everyCode(_ code: DiagnosticCode) throws {
-    // A file that cannot be read is no text: a test below makes one.
+    // An unreadable file has no fixture: the next test creates one.
     guard code != .unreadableFile else { return }
     let findings = try Fixture.all.map { try Fixture($0).findings }
     #expect(findings.contains { $0.contains("[\(code.id)]") })
   }
 
-  @Test("names a file that cannot be read")
+  @Test("reports an unreadable file")
   func unreadableFile() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
@@ -38,13 +38,13 @@ struct FixtureTests {
 
     #expect(
       found == [
-        "Gone.swift:1:1: error: This file cannot be read; check that it exists and its permissions."
-          + " [InnoDI.source.unreadable-file]"
+        "Gone.swift:1:1: error: cannot read this file; check that it exists and that you have"
+          + " permission [InnoDI.source.unreadable-file]"
       ]
     )
   }
 
-  @Test("takes a folder, a file or a list, and names what is none")
+  @Test("accepts a folder, a file or a list, and rejects anything else")
   func sources() throws {
     let folder = try TemporaryFolder()
     try folder.write("@DIContainer struct C {}", to: "Sources/App/Inner/C.swift")
@@ -67,11 +67,11 @@ struct FixtureTests {
     #expect(throws: SourceTreeError.badLine(broken, 2)) { try SourceTree(list: broken) }
     #expect(
       SourceTreeError.badLine("list", 2).description
-        == "list:2: a line of a list of sources is a module, a tab and a path."
+        == "list:2: expected a module, a tab and a path"
     )
     #expect(
       SourceTreeError.unreadableFolder("/x").description
-        == "The folder /x cannot be read; check its permissions."
+        == "cannot read the folder /x: permission denied"
     )
   }
 }

@@ -1,7 +1,6 @@
-/// A source tree of as many containers as wanted, each in a file of its own.
+/// A generated source tree with one container in each file.
 ///
-/// Each has an input, ten provisions, and four children below it, so that it is what an app would be
-/// if it were very large.
+/// Each container has an input, ten provisions and four children, like a very large app.
 enum GeneratedTree {
   static func write(_ count: Int, to folder: TemporaryFolder) throws {
     for index in 0..<count {

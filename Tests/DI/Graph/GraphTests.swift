@@ -25,7 +25,7 @@ struct GraphTests {
     #expect(graph.edges.map(\.place.line) == [8, 22, 13])
   }
 
-  @Test("knows where each value comes from and how it takes others")
+  @Test("has the source and the dependencies of each provision")
   func provisions() throws {
     let layers = graph.containers[3]
     #expect(layers.provisions.map(\.name) == ["baseURL", "client", "session", "requestID"])
@@ -36,7 +36,7 @@ struct GraphTests {
     #expect(graph.containers[0].provisions.last?.featureRoot == "FeatureRootScene")
   }
 
-  @Test("is drawn as a tree that unfolds each container once")
+  @Test("prints a tree that unfolds each container once")
   func tree() {
     #expect(
       graph.treeText == """
@@ -59,7 +59,7 @@ struct GraphTests {
     )
   }
 
-  @Test("tells why something is there, step by step")
+  @Test("has a path to each provision")
   func why() throws {
     #expect(
       graph.why(try graph.find("TabContainer.coordinator")) == [
@@ -73,7 +73,7 @@ struct GraphTests {
     )
   }
 
-  @Test("tells what needs something, the nearest first")
+  @Test("has the dependents of a container, the nearest first")
   func dependents() throws {
     #expect(
       graph.dependents(of: try graph.find("LayerContainer")) == [
@@ -87,7 +87,7 @@ struct GraphTests {
   }
 
   @Test(
-    "finds what a name means",
+    "finds containers and provisions by name",
     arguments: [
       ("AppContainer", 0, nil), ("App.AppContainer", 0, nil), ("session", 3, "session"),
       ("LayerContainer.baseURL", 3, "baseURL"), ("Layers.LayerContainer.client", 3, "client"),
@@ -98,22 +98,22 @@ struct GraphTests {
   }
 
   @Test(
-    "says what a name that means nothing, or several things, was likely meant to be",
+    "reports unknown and ambiguous names",
     arguments: [
       (
         "AppContaner",
-        "There is no container or provision 'AppContaner'; did you mean 'AppContainer'?"
+        "unknown container or provision 'AppContaner'; did you mean 'AppContainer'?"
       ),
       (
         "LayerContainer.sesion",
-        "There is no container or provision 'LayerContainer.sesion'; did you mean"
+        "unknown container or provision 'LayerContainer.sesion'; did you mean"
           + " 'LayerContainer.session'?"
       ),
-      ("x", "There is no container or provision 'x'; write Container, or Container.provision."),
-      ("", "There is no container or provision ''; write Container, or Container.provision."),
+      ("x", "unknown container or provision 'x'; write Container or Container.provision"),
+      ("", "unknown container or provision ''; write Container or Container.provision"),
       (
         "baseURL",
-        "'baseURL' means 2 things; name one of them: AppContainer.baseURL, LayerContainer.baseURL."
+        "'baseURL' is ambiguous; write one of: AppContainer.baseURL, LayerContainer.baseURL"
       ),
     ]
   )
@@ -123,9 +123,9 @@ struct GraphTests {
   }
 }
 
-@Suite("Graphs of odd shapes")
+@Suite("Graphs with cycles and shared containers")
 struct OddGraphTests {
-  @Test("unfold a container that several use once, and containers that need each other")
+  @Test("unfold each container once")
   func treeOfCycles() {
     let graph = graph([
       "M": """
@@ -143,11 +143,13 @@ struct OddGraphTests {
         """
     )
     #expect(
-      (try? graph.find("A")).map(graph.why) == ["Only a cycle leads to A; --validate prints it."]
+      (try? graph.find("A")).map(graph.why) == [
+        "A is reachable only through a cycle; --validate prints it."
+      ]
     )
   }
 
-  @Test("keep what roots reach, and name the modules of containers of one name")
+  @Test("are pruned to the roots, and qualify equal names with the module")
   func pruning() {
     let graph = graph([
       "A": "@DIContainer(root: true) struct R { @Provide(factory: A.C()) var c: Any }"
@@ -159,7 +161,7 @@ struct OddGraphTests {
     #expect(throws: GraphNameError.ambiguous("C", ["A.C", "B.C"])) { try graph.find("C") }
   }
 
-  @Test("of a thousand containers in a row are searched without a deep stack")
+  @Test("of a thousand nested containers are searched without recursion")
   func deepGraph() {
     let text = (0..<5000).map {
       "@DIContainer struct C\($0) { @Provide(factory: C\(($0 + 1) % 5000)()) var c: Any }"
@@ -169,7 +171,7 @@ struct OddGraphTests {
     #expect(graph.treeText.split(separator: "\n").count == 5001)
   }
 
-  @Test("report the provisions that nothing reads")
+  @Test("report unused provisions")
   func unused() throws {
     let folder = try TemporaryFolder()
     try folder.write(

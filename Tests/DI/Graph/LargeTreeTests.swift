@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A large source tree")
 struct LargeTreeTests {
-  @Test("is read whole and valid")
+  @Test("is read completely and is valid")
   func validation() throws {
     let count = 200
     let folder = try TemporaryFolder()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A package of two targets, of which the upper one applies the plugin.
+/// A package with two targets, the upper of which applies the plugin.
 ///
-/// It has the sources of the plugin, and the tool as this package has built it: to build the tool
-/// anew, with all that it parses Swift with, would take minutes.
+/// It contains the sources of the plugin and the built tool, because building the tool with swift-syntax
+/// would take minutes.
 struct PluginPackage {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct PluginPackage {
 
   func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
-  /// Builds the package, with what an earlier build left behind.
+  /// Builds the package incrementally.
   func build() throws -> Program.Result {
     try Program.run(
       ["swift", "build", "--package-path", folder.path, "--target", "App", "--disable-sandbox"],
@@ -34,10 +34,10 @@ struct PluginPackage {
     )
   }
 
-  /// What the compiler and the plugin call a file.
+  /// Returns the path of a file as the compiler and the plugin print it.
   func place(of name: String) -> String { folder(name) }
 
-  /// The containers are checked with the macros, as this package has built them.
+  /// The manifest, which uses the built macros.
   private static var manifest: String {
     let products = Program.products.path(percentEncoded: false)
     return """
@@ -74,7 +74,7 @@ struct PluginPackage {
       """
   }
 
-  /// What an artifact bundle tells of itself.
+  /// The manifest of the artifact bundle.
   private static var bundle: String {
     let triple = Program.products.deletingLastPathComponent().lastPathComponent
     return """

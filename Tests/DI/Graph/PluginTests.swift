@@ -3,8 +3,8 @@ import Testing
 
 @Suite("InnoDIDAGValidationPlugin")
 struct PluginTests {
-  /// One test, since each package would take its seconds to build its plugin.
-  @Test("fails the build at what is wrong, and looks again only when a source has changed")
+  /// One test, because building the plugin takes seconds for each package.
+  @Test("fails the build of an invalid graph, and runs again only if a source changes")
   func build() throws {
     let package = try PluginPackage()
     try package.write(Self.feature, to: "Sources/Feature/Feature.swift")
@@ -15,8 +15,8 @@ struct PluginTests {
     #expect(
       cyclic.everything.contains(
         """
-        \(package.place(of: "Sources/App/App.swift")):5:39: error: These containers need each other and \
-        none can be built first: First.second -> Second.first -> First.second.
+        \(package.place(of: "Sources/App/App.swift")):5:39: error: dependency cycle: First.second -> \
+        Second.first -> First.second;
         """
       )
     )
@@ -27,8 +27,8 @@ struct PluginTests {
     #expect(
       incomplete.everything.contains(
         """
-        \(package.place(of: "Sources/App/App.swift")):12:7: error: 'feature' gives FeatureContainer nothing \
-        for its input 'host';
+        \(package.place(of: "Sources/App/App.swift")):12:7: error: the input 'host' of FeatureContainer is \
+        not bound by 'feature';
         """
       )
     )
@@ -98,5 +98,5 @@ struct PluginTests {
 }
 
 extension Program.Result {
-  fileprivate var everything: String { output + complaints }
+  fileprivate var everything: String { output + errors }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A program, run to its end; most often the built `innodi-graph`.
+/// Runs a program to its end; by default the built `innodi-graph`.
 struct Program {
-  /// What a run left behind.
+  /// The result of a run.
   struct Result: Equatable {
     let output: String
-    let complaints: String
+    let errors: String
     let status: Int32
   }
 
@@ -21,21 +21,21 @@ struct Program {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = path ?? environment["PATH"]
     process.environment = environment
-    // By files and not by pipes: a pipe that is full would stop the program.
-    for name in ["output", "complaints"] { try folder.write("", to: name) }
+    // Files instead of pipes: a full pipe would stop the program.
+    for name in ["output", "errors"] { try folder.write("", to: name) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: folder("output"))
-    process.standardError = FileHandle(forWritingAtPath: folder("complaints"))
+    process.standardError = FileHandle(forWritingAtPath: folder("errors"))
     try process.run()
     process.waitUntilExit()
     return Result(
       output: try folder.text("output"),
-      complaints: try folder.text("complaints"),
+      errors: try folder.text("errors"),
       status: process.terminationStatus
     )
   }
 
-  /// The folder that holds what the package builds, the tests among it.
+  /// The folder with the products of the package.
   static var products: URL {
     #if os(Linux)
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

@@ -18,7 +18,7 @@ struct RenderingTests {
     """
   ])
 
-  @Test("in Mermaid escapes labels and tells edges apart")
+  @Test("as Mermaid escapes labels and distinguishes edges")
   func mermaid() {
     #expect(
       graph.mermaidText == """
@@ -41,7 +41,7 @@ struct RenderingTests {
     )
   }
 
-  @Test("in DOT has a cluster for each container")
+  @Test("as DOT has a cluster for each container")
   func dot() {
     #expect(
       graph.dotText == """
@@ -69,7 +69,7 @@ struct RenderingTests {
     )
   }
 
-  @Test("in JSON can be read again, and is the same bytes each time")
+  @Test("as JSON is deterministic and can be read again")
   func json() throws {
     let folder = try TemporaryFolder()
     let data = try graph.rendered(as: .json)
@@ -82,7 +82,7 @@ struct RenderingTests {
     #expect(document.version == 1)
   }
 
-  @Test("tells what changed between two graphs, whatever moved")
+  @Test("compares two graphs without their places")
   func difference() {
     let new = InnoDIGraphTests.graph([
       "M": """
@@ -109,11 +109,11 @@ struct RenderingTests {
   }
 
   @Test(
-    "refuses documents of another form",
+    "rejects other documents",
     arguments: [
       ("{}", "is not a graph; write one with --format json --output "),
       ("", "is not a graph"), (#"{"version": 1, "containers": 3}"#, "is not a graph"),
-      (#"{"version": 9}"#, "is of version 9, and this program reads version 1; write it again"),
+      (#"{"version": 9}"#, "has version 9, but this program reads version 1; write it again"),
     ]
   )
   func brokenDocuments(_ text: String, _ message: String) throws {
@@ -128,7 +128,7 @@ struct RenderingTests {
 
 @Suite("An output file")
 struct OutputFileTests {
-  @Test("replaces what was there, and leaves nothing else behind")
+  @Test("replaces the old file, and leaves no other")
   func replacing() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.txt")
@@ -137,7 +137,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["a.txt"])
   }
 
-  @Test("that cannot be written is named, and nothing is left behind")
+  @Test("that cannot be written is reported, and leaves no other")
   func unwritable() throws {
     let folder = try TemporaryFolder()
     let path = folder("none/a.txt")
@@ -146,12 +146,12 @@ struct OutputFileTests {
     }
     #expect(
       error?.description
-        == "\(path) cannot be written; check that its folder exists and its permissions."
+        == "cannot write \(path); check that its folder exists and that you have permission"
     )
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("keeps its date where nothing changes")
+  @Test("keeps its date if its content is unchanged")
   func update() throws {
     let folder = try TemporaryFolder()
     try folder.write("same", to: "a.txt")
@@ -162,7 +162,7 @@ struct OutputFileTests {
     #expect(date as? Date == old)
   }
 
-  @Test("can be a device, which stays one")
+  @Test("can be a device")
   func device() throws {
     try OutputFile("/dev/null").write(Data("x".utf8))
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]

@@ -60,13 +60,15 @@ struct Compiler {
   /// - Throws: An error if one of the two cannot be started.
   func run(_ program: String, flags: [String]) throws -> Result {
     let main = try write(program, to: "main.swift")
+    // Incremental builds keep the objects of sources that no longer exist.
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/DI/Core").standardizedFileURL
     let objects = try FileManager.default
-      .contentsOfDirectory(
-        at: Self.products.appending(path: "InnoDI.build"),
-        includingPropertiesForKeys: nil
-      )
-      .filter { $0.lastPathComponent.hasSuffix(".swift.o") }
-      .map { $0.path(percentEncoded: false) }
+      .contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+      .map { source in
+        Self.products.appending(path: "InnoDI.build/\(source.lastPathComponent).o")
+          .path(percentEncoded: false)
+      }
     let executable = folder.appending(path: "program").path(percentEncoded: false)
     let compiled = try run("swiftc", ["-o", executable] + flags + settings + [main] + objects)
     guard compiled.status == 0 else { return compiled }

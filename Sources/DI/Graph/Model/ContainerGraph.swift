@@ -1,26 +1,26 @@
-/// The containers of a source tree and what they have to do with each other.
+/// The containers of a source tree and the edges between them.
 public struct ContainerGraph: Sendable {
-  /// A name that several containers have.
+  /// A reference to a name that several containers have.
   struct Ambiguity: Hashable, Sendable {
     let reference: ContainerReference
     let user: Int
     let candidates: [Int]
   }
 
-  /// The containers, by file and line.
+  /// The containers, sorted by file and line.
   public let containers: [ContainerNode]
 
-  /// Who uses whom, by container and provision.
+  /// The edges, sorted by container and provision.
   public let edges: [ContainerEdge]
 
-  /// A name for each container that no other has: its own, or with its module before it.
+  /// A unique name for each container: its own name, with its module before it if necessary.
   public let ids: [String]
 
   let ambiguities: [Ambiguity]
   let outgoing: [[ContainerEdge]]
   let incoming: [[ContainerEdge]]
 
-  /// Joins containers by the names that they call each other.
+  /// Creates a graph by resolving the names by which containers refer to each other.
   public init(_ containers: [ContainerNode]) {
     let containers = containers.sorted { $0.place < $1.place }
     let index = ContainerIndex(containers)
@@ -60,12 +60,12 @@ public struct ContainerGraph: Sendable {
   /// The indices of the composition roots.
   public var roots: [Int] { containers.indices.filter { containers[$0].isRoot } }
 
-  /// The indices of the containers with which reading begins: the roots, then those nobody uses.
+  /// The indices of the entry points: the roots, then the containers that no other uses.
   var entries: [Int] {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
 
-  /// All containers that can be reached from some, themselves among them.
+  /// Returns the indices of the containers that are reachable from some, including those.
   func reachable(from starts: [Int]) -> Set<Int> {
     var found: Set<Int> = []
     var pending = starts
@@ -76,13 +76,13 @@ public struct ContainerGraph: Sendable {
     return found
   }
 
-  /// The part of the graph that the composition roots reach; empty if there is no root.
+  /// The part of the graph that is reachable from composition roots; empty without a root.
   public var prunedToRoots: ContainerGraph {
     let kept = reachable(from: roots)
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
   }
 
-  /// The container that a provision owns or uses.
+  /// Returns the index of the container that a provision owns or uses.
   func child(of provision: ProvisionNode, in container: Int) -> Int? {
     outgoing[container].first { $0.provision == provision.name }?.target
   }
@@ -99,7 +99,7 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// The elements of each index.
+  /// Returns the elements for each index.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int
@@ -112,4 +112,31 @@ extension [String] {
   fileprivate var counts: [String: Int] {
     reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
+}
+
+/// A use of one container by another.
+public struct ContainerEdge: Hashable, Sendable {
+  /// The relation of the two containers.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// The source owns the target as a `@SubContainer`.
+    case owns
+
+    /// A factory of the source creates the target, or a provision of the source has its type.
+    case uses
+  }
+
+  /// The index of the container that uses the other.
+  public let source: Int
+
+  /// The name of the provision that uses it.
+  public let provision: String
+
+  /// The index of the container that is used.
+  public let target: Int
+
+  /// The relation of the two containers.
+  public let kind: Kind
+
+  /// The place of the use in the source.
+  public let place: SourcePlace
 }

@@ -1,4 +1,4 @@
-/// Finds containers by the names that sources call them.
+/// An index of containers by the names in sources.
 struct ContainerIndex: Sendable {
   private let containers: [ContainerNode]
   private let byLastName: [String: [Int]]
@@ -8,10 +8,10 @@ struct ContainerIndex: Sendable {
     byLastName = Dictionary(grouping: containers.indices) { containers[$0].path.last ?? "" }
   }
 
-  /// The containers that a name can mean for one who writes it in `user`; none if it means none.
+  /// Returns the containers that a name in another container can refer to.
   ///
-  /// A name can leave out what encloses the container and can begin with the module. Of several
-  /// that fit, those in the same module come first.
+  /// A name can omit the types around the container and can begin with the module. If several containers
+  /// match, those in the same module take precedence.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file
@@ -20,7 +20,7 @@ struct ContainerIndex: Sendable {
     return near.isEmpty ? visible : near
   }
 
-  /// The containers that a name can mean for one who writes it anywhere.
+  /// Returns the containers that a name can refer to from anywhere.
   func candidates(for path: [String]) -> [Int] {
     guard let last = path.last, let all = byLastName[last] else { return [] }
     return all.filter { index in

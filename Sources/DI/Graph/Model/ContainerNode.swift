@@ -1,32 +1,30 @@
 /// A struct with `@DIContainer`.
 public struct ContainerNode: Hashable, Sendable {
-  /// The name of the struct with those of the types around it: `Feature.Container`.
+  /// The name of the struct after the names of the types around it: `Feature.Container`.
   public let name: String
 
-  /// The target that the struct belongs to.
-  ///
-  /// It is the folder below `Sources` or `Tests` where nobody tells the target's name.
+  /// The target of the struct, or its folder below `Sources` or `Tests` if the target is unknown.
   public let module: String
 
-  /// Where the struct is declared.
+  /// The place of the declaration.
   public let place: SourcePlace
 
-  /// Whether it is a composition root.
+  /// A Boolean value that indicates whether it is a composition root.
   public let isRoot: Bool
 
-  /// Whether its edges are held against the rules: `validateDAG:`.
+  /// A Boolean value that indicates whether its edges are validated: `validateDAG:`.
   public let isValidated: Bool
 
-  /// Whether it is bound to the main actor.
+  /// A Boolean value that indicates whether it is isolated to the main actor.
   public let isBoundToMainActor: Bool
 
-  /// What it provides, in the order of declaration.
+  /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// Names that the struct's other members mention: what reads a provision from within.
+  /// The names that members other than provisions mention.
   package let mentions: Set<String>
 
-  /// Whether nobody outside of its file can name it.
+  /// A Boolean value that indicates whether it is visible only in its file.
   package let isPrivate: Bool
 
   package init(
@@ -51,7 +49,7 @@ public struct ContainerNode: Hashable, Sendable {
     self.isPrivate = isPrivate
   }
 
-  /// The provision of this name.
+  /// Returns the provision with a name.
   public func provision(named name: String) -> ProvisionNode? {
     provisions.first { $0.name == name }
   }

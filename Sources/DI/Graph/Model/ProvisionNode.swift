@@ -1,62 +1,62 @@
 /// A property of a container with `@Provide` or `@SubContainer`.
 public struct ProvisionNode: Hashable, Sendable {
-  /// When a value is built and how long it lives.
+  /// The time at which a value is built, and its lifetime.
   public enum Scope: String, Sendable, Codable, CaseIterable {
-    /// Given from outside.
+    /// A parameter of the initializer.
     case input
 
     /// Built once, with the container.
     case shared
 
-    /// Built anew at each read.
+    /// Built at each read.
     case transient
   }
 
-  /// Where a value comes from.
+  /// The source of a value.
   public enum Source: String, Sendable, Codable {
-    /// From who makes the container.
+    /// The initializer of the container takes the value.
     case input
 
-    /// From a factory: a closure or an expression.
+    /// A closure or an expression.
     case factory
 
-    /// From a factory that awaits.
+    /// An asynchronous closure.
     case asyncFactory
 
-    /// From the initialiser of a type: `Type.self, with: […]`.
+    /// The initializer of a type: `Type.self, with: […]`.
     case type
 
-    /// From the property's initial value.
+    /// The initial value of the property.
     case initialValue
 
-    /// From the container itself, which owns it as a child.
+    /// The container, which owns the value as a child.
     case subContainer
   }
 
   /// The name of the property.
   public let name: String
 
-  /// When the value is built and how long it lives.
+  /// The time at which the value is built, and its lifetime.
   public let scope: Scope
 
-  /// The type of the property, as it is written.
+  /// The type of the property as it is written.
   public let type: String
 
-  /// Where the value comes from.
+  /// The source of the value.
   public let source: Source
 
-  /// Where the property is declared.
+  /// The place of the declaration.
   public let place: SourcePlace
 
-  /// What it takes from its container, in the order in which it is written.
+  /// The dependencies on other provisions of the container, in the order of the source.
   public package(set) var dependencies: [Dependency]
 
-  /// The view that is made of a child container, where `featureRoot:` names one.
+  /// The type that `featureRoot:` names.
   public let featureRoot: String?
 
   package let references: [ContainerReference]
 
-  /// What a child container is built from; `nil` for all else.
+  /// The inputs of a child container; `nil` for any other provision.
   package let bindings: [ChildBinding]?
 
   package init(
@@ -80,4 +80,79 @@ public struct ProvisionNode: Hashable, Sendable {
     self.references = references
     self.bindings = bindings
   }
+}
+
+/// A dependency of a provision on another provision of the same container.
+public struct Dependency: Hashable, Sendable, Codable {
+  /// The form in which a factory takes a dependency.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// A value, which is built first.
+    case needs
+
+    /// A `Lazy`, which builds the value at its first call.
+    case lazy
+
+    /// A `Provider`, which builds a value at each call.
+    case provider
+  }
+
+  /// The name of the other provision.
+  public let name: String
+
+  /// The form of the dependency.
+  public let kind: Kind
+
+  /// The place of the dependency in the source.
+  public let place: SourcePlace
+
+  package init(name: String, kind: Kind, place: SourcePlace) {
+    self.name = name
+    self.kind = kind
+    self.place = place
+  }
+}
+
+/// An input of a child container, and the provision of its parent that it gets.
+package struct ChildBinding: Hashable, Sendable {
+  package let child: String
+  package let parent: String
+  package let childPlace: SourcePlace
+  package let parentPlace: SourcePlace
+
+  package init(
+    child: String,
+    parent: String,
+    childPlace: SourcePlace,
+    parentPlace: SourcePlace
+  ) {
+    self.child = child
+    self.parent = parent
+    self.childPlace = childPlace
+    self.parentPlace = parentPlace
+  }
+}
+
+/// A type that a provision names and that may be a container.
+package struct ContainerReference: Hashable, Sendable {
+  /// The use of the type.
+  package enum Role: Hashable, Sendable {
+    /// The declared type of a `@SubContainer`.
+    case owned
+
+    /// The declared type of a provision, or a type that its factory calls.
+    case used
+  }
+
+  /// The parts of the name: `["App", "LayerContainer"]`.
+  package let path: [String]
+  package let role: Role
+  package let place: SourcePlace
+
+  package init(path: [String], role: Role, place: SourcePlace) {
+    self.path = path
+    self.role = role
+    self.place = place
+  }
+
+  var name: String { path.joined(separator: ".") }
 }

@@ -1,11 +1,10 @@
 extension ContainerGraph {
-  /// Why something is part of the graph: the shortest way to it from each container where reading
-  /// begins, with the place of each step.
+  /// Returns the shortest path to a container or provision from each entry point, one step per line.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
     guard !ways.isEmpty else {
-      return ["Only a cycle leads to \(label(target)); --validate prints it."]
+      return ["\(label(target)) is reachable only through a cycle; --validate prints it."]
     }
     return ways.flatMap { way in
       way.enumerated().map { depth, node in
@@ -15,7 +14,7 @@ extension ContainerGraph {
     }
   }
 
-  /// All that needs something, directly or not, the nearest first, with their places.
+  /// Returns the containers and provisions that depend on one, directly or not, the nearest first.
   public func dependents(of name: GraphName) -> [String] {
     var found: [Node] = []
     var seen: Set<Node> = [Node(container: name.container, provision: name.provision)]
@@ -48,7 +47,7 @@ extension ContainerGraph {
     return node.provision.flatMap { container.provision(named: $0)?.place } ?? container.place
   }
 
-  /// What a node needs; a container needs each of its provisions.
+  /// Returns the nodes that a node needs; a container needs each of its provisions.
   private func needs(of node: Node) -> [Node] {
     let container = containers[node.container]
     guard let name = node.provision else {

@@ -1,13 +1,13 @@
-/// What is different between two graphs, by names and not by places.
+/// The differences between two graphs by name, without places.
 public struct GraphDifference: Sendable {
-  /// A line for each difference: `+` for what is new, `-` for what is gone, `~` for what changed.
+  /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]
 
   /// Compares two graphs.
   ///
   /// - Parameters:
-  ///   - old: The graph before.
-  ///   - new: The graph after.
+  ///   - old: The old graph.
+  ///   - new: The new graph.
   public init(from old: GraphDocument, to new: GraphDocument) {
     let (before, after) = (Self.facts(of: old), Self.facts(of: new))
     lines = Set(before.keys).union(after.keys).sorted().compactMap { name in

@@ -1,39 +1,39 @@
 import InnoNearestMatch
 
-/// A container, or one provision of it, that somebody asks about.
+/// A container or a provision that a query names.
 public struct GraphName: Hashable, Sendable {
   let container: Int
   let provision: String?
 }
 
-/// Why a name means nothing in a graph.
+/// An error in the name of a container or provision.
 public enum GraphNameError: Error, Hashable, CustomStringConvertible {
-  /// No container or provision has the name; the nearest one that has.
+  /// No container or provision has the name; the nearest name, if there is one.
   case unknown(String, nearest: String?)
 
-  /// Several have the name; how to name each.
+  /// Several containers or provisions have the name; their full names.
   case ambiguous(String, [String])
 
-  /// What is wrong and what to do.
+  /// The message.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest):
-      "There is no container or provision '\(name)'; "
+      "unknown container or provision '\(name)'; "
         + (nearest.map { "did you mean '\($0)'?" }
-          ?? "write Container, or Container.provision.")
+          ?? "write Container or Container.provision")
     case .ambiguous(let name, let names):
-      "'\(name)' means \(names.count) things; name one of them: \(names.joined(separator: ", "))."
+      "'\(name)' is ambiguous; write one of: \(names.joined(separator: ", "))"
     }
   }
 }
 
 extension ContainerGraph {
-  /// Finds what a name means: `Container`, `Container.provision`, or a `provision` that is alone in
-  /// having the name, each with the module before it if need be.
+  /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique `provision`,
+  /// each with the module before it if necessary.
   ///
-  /// - Parameter name: What somebody wrote.
-  /// - Returns: What it means.
-  /// - Throws: ``GraphNameError`` if that is nothing or several things.
+  /// - Parameter name: The name.
+  /// - Returns: The container or provision.
+  /// - Throws: ``GraphNameError`` if the name is unknown or ambiguous.
   public func find(_ name: String) throws(GraphNameError) -> GraphName {
     let path = name.split(separator: ".").map(String.init)
     let index = ContainerIndex(containers)

@@ -1,5 +1,5 @@
 extension ContainerGraph {
-  /// The graph in the language of Graphviz: a cluster for each container.
+  /// The graph in the DOT language of Graphviz, with a cluster for each container.
   public var dotText: String {
     var lines = [
       "digraph containers {", "  rankdir=LR;", "  node [shape=box, fontname=\"Helvetica\"];",

@@ -1,5 +1,5 @@
 extension ContainerGraph {
-  /// The graph as a Mermaid flowchart: a box for each container, edges from who needs to what is needed.
+  /// The graph as a Mermaid flowchart, with a box for each container and an edge to each dependency.
   public var mermaidText: String {
     var lines = ["flowchart LR"]
     for (index, container) in containers.enumerated() {
@@ -28,13 +28,13 @@ extension ContainerGraph {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Where a provision stands.
+  /// The container of a provision, and the position of the provision in it.
   struct Position {
     let container: Int
     let position: Int
   }
 
-  /// The edges between provisions of one container, those to unknown names aside.
+  /// The edges between provisions of one container, without those to unknown names.
   var provisionEdges: [(from: Position, to: Position, kind: Dependency.Kind)] {
     containers.enumerated().flatMap { index, container in
       let names = container.provisions.map(\.name)
@@ -52,13 +52,14 @@ extension ContainerGraph {
     }
   }
 
+  /// Returns the position of the provision in which an edge starts.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }
 }
 
 extension String {
-  /// The text inside the quotation marks of a Mermaid label, where entities begin with `#`.
+  /// The text of a quoted Mermaid label, in which entities begin with `#`.
   fileprivate var escapedForMermaid: String {
     reduce(into: "") { text, letter in
       switch letter {

@@ -1,11 +1,11 @@
 extension ContainerGraph {
-  /// The graph as lines: each root with what is below it, then what nobody uses.
+  /// The graph as a tree: each root with the containers below it, then the containers that none uses.
   ///
-  /// A container that several use is unfolded once and then referred to.
+  /// A container with several users is unfolded at the first and marked as `(above)` at the others.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }
-    // What is left is in cycles that nothing leads to.
+    // The remaining containers are in cycles that no entry point reaches.
     for index in containers.indices where !tree.unfolded.contains(index) { tree.write(index) }
     return tree.lines.map { $0 + "\n" }.joined()
   }
@@ -27,7 +27,7 @@ private struct TreeWriter {
     unfold(index, "")
   }
 
-  /// Writes what is below a container; by a stack of its own, however deep containers are.
+  /// Writes the containers below one, iteratively, so that the nesting is unlimited.
   private mutating func unfold(_ top: Int, _ indentation: String) {
     var pending: [(container: Int, provision: Int, indentation: String)] = []
     func push(_ container: Int, _ indentation: String) {
@@ -52,7 +52,7 @@ private struct TreeWriter {
 }
 
 extension ProvisionNode {
-  /// The provision in one line: name, type, scope and what it takes.
+  /// The provision in one line: name, type, scope and dependencies.
   var summary: String {
     let needs = dependencies.map { $0.kind == .needs ? $0.name : "\($0.name) (\($0.kind))" }
     return "\(name): \(type)  .\(scope)" + (source == .subContainer ? "  owned" : "")

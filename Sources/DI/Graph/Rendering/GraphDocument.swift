@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A graph as JSON: what `--format json` writes and `--diff` reads.
+/// A graph as JSON, which `--format json` writes and `--diff` reads.
 ///
 /// ```json
 /// {
@@ -20,10 +20,10 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Files are relative to the folder that was read; `featureRoot` is left out where there is none.
-/// A later version may add keys; the meaning of a key does not change within a version.
+/// Paths are relative to the folder that was read. `featureRoot` is omitted if there is none. New keys can be
+/// added to a version; the meaning of a key does not change.
 public struct GraphDocument: Codable, Hashable, Sendable {
-  /// The version that this code writes, and the only one that it reads.
+  /// The version that this library reads and writes.
   public static let currentVersion = 1
 
   /// A container with its provisions.
@@ -48,7 +48,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     let dependencies: [Dependency]
   }
 
-  /// A container's use of another.
+  /// A use of one container by another.
   public struct Edge: Codable, Hashable, Sendable {
     let from: String
     let provision: String
@@ -60,13 +60,13 @@ public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version of the schema.
   public let version: Int
 
-  /// The containers, by file and line.
+  /// The containers, sorted by file and line.
   public let containers: [Container]
 
-  /// Who uses whom.
+  /// The edges between containers.
   public let edges: [Edge]
 
-  /// Takes a graph down.
+  /// Creates a document of a graph.
   public init(_ graph: ContainerGraph) {
     version = Self.currentVersion
     containers = zip(graph.ids, graph.containers).map { id, container in
@@ -103,7 +103,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
 
   /// Reads a document from a file.
   ///
-  /// - Throws: ``GraphDocumentError`` if the file cannot be read or is of another form.
+  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of this version.
   public init(contentsOf path: String) throws(GraphDocumentError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     struct Version: Decodable { let version: Int }
@@ -118,7 +118,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// The document as JSON, the same bytes for the same graph, with a line feed at its end.
+  /// Returns the document as JSON with a final line feed; equal graphs have equal bytes.
   public func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -126,27 +126,27 @@ public struct GraphDocument: Codable, Hashable, Sendable {
   }
 }
 
-/// Why a file is no graph.
+/// An error while reading a graph from a file.
 public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String)
 
-  /// The file is not what `--format json` writes.
+  /// The file is not a graph in JSON.
   case notAGraph(String)
 
-  /// The file is of a version that is not read.
+  /// The file has another version.
   case otherVersion(String, Int)
 
-  /// What is wrong and what to do.
+  /// The message.
   public var description: String {
     switch self {
     case .unreadable(let path):
-      "\(path) cannot be read; check that it exists and its permissions."
+      "cannot read \(path); check that it exists and that you have permission"
     case .notAGraph(let path):
-      "\(path) is not a graph; write one with --format json --output \(path)."
+      "\(path) is not a graph; write one with --format json --output \(path)"
     case .otherVersion(let path, let version):
-      "\(path) is of version \(version), and this program reads version"
-        + " \(GraphDocument.currentVersion); write it again with --format json."
+      "\(path) has version \(version), but this program reads version"
+        + " \(GraphDocument.currentVersion); write it again with --format json"
     }
   }
 }

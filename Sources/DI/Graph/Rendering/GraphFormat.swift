@@ -1,30 +1,30 @@
 public import Foundation
 
-/// A form in which a graph is written.
+/// An output format of a graph.
 public enum GraphFormat: String, Sendable, CaseIterable {
-  /// Lines with branches, for people at a terminal.
+  /// A tree of text lines for terminals.
   case tree
 
-  /// A flowchart for Mermaid, which many renderers of Markdown draw.
+  /// A Mermaid flowchart, which many Markdown renderers draw.
   case mermaid
 
-  /// A digraph for Graphviz.
+  /// The DOT language of Graphviz.
   case dot
 
-  /// A ``GraphDocument``, for programs.
+  /// A ``GraphDocument`` for programs.
   case json
 
-  /// A picture, drawn by Graphviz.
+  /// A bitmap, drawn by Graphviz.
   case png
 
-  /// A drawing, made by Graphviz.
+  /// A vector image, drawn by Graphviz.
   case svg
 }
 
 extension ContainerGraph {
-  /// The graph in a form.
+  /// Returns the graph in a format.
   ///
-  /// - Throws: ``GraphvizError`` for pictures, if Graphviz is not installed or fails.
+  /// - Throws: ``GraphvizError`` for an image if Graphviz is not installed or fails.
   public func rendered(as format: GraphFormat) throws -> Data {
     switch format {
     case .tree: Data(treeText.utf8)

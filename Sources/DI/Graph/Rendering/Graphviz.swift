@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program `dot` of Graphviz, where it is installed.
+/// The program `dot` of Graphviz.
 enum Graphviz {
-  /// Draws a digraph.
+  /// Returns the image of a graph.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
     guard let dot = find() else { throw GraphvizError.notInstalled }
     let files = FileManager.default
@@ -10,10 +10,10 @@ enum Graphviz {
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? files.removeItem(at: folder) }
     let (source, picture) = (folder.appending(path: "graph.dot"), folder.appending(path: "picture"))
-    // By files and not by pipes: neither side waits for the other to read.
-    let complaints = folder.appending(path: "complaints")
+    // Files instead of pipes: a full pipe would stop the program.
+    let errors = folder.appending(path: "errors")
     try Data(digraph.utf8).write(to: source)
-    try Data().write(to: complaints)
+    try Data().write(to: errors)
     let process = Process()
     process.executableURL = URL(filePath: dot)
     process.arguments = [
@@ -22,7 +22,7 @@ enum Graphviz {
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: complaints)
+    process.standardError = try FileHandle(forWritingTo: errors)
     do {
       try process.run()
     } catch {
@@ -30,9 +30,9 @@ enum Graphviz {
     }
     process.waitUntilExit()
     guard process.terminationStatus == 0, let data = try? Data(contentsOf: picture) else {
-      let said = String(decoding: (try? Data(contentsOf: complaints)) ?? Data(), as: UTF8.self)
+      let text = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self)
       throw GraphvizError.failed(
-        said.split(separator: "\n").first.map(String.init)
+        text.split(separator: "\n").first.map(String.init)
           ?? "it ended with status \(process.terminationStatus)"
       )
     }
@@ -46,22 +46,22 @@ enum Graphviz {
   }
 }
 
-/// Why there is no picture.
+/// An error while drawing an image.
 public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   /// There is no `dot` on the `PATH`.
   case notInstalled
 
-  /// `dot` was run and failed, for this reason.
+  /// `dot` failed for a reason.
   case failed(String)
 
-  /// What is wrong and what to do.
+  /// The message.
   public var description: String {
     switch self {
     case .notInstalled:
-      "Pictures are drawn by Graphviz, and there is no 'dot' on the PATH; install Graphviz, or"
-        + " write the graph with --format dot, mermaid or tree."
+      "cannot draw the graph: there is no 'dot' on the PATH; install Graphviz, or use --format dot,"
+        + " mermaid or tree"
     case .failed(let reason):
-      "Graphviz could not draw the graph: \(reason)."
+      "Graphviz cannot draw the graph: \(reason)"
     }
   }
 }

@@ -1,18 +1,17 @@
 public import Foundation
 
-/// A file that is written whole or not at all.
+/// A file that is written atomically.
 public struct OutputFile: Sendable {
   private let path: String
 
-  /// Names the file.
+  /// Creates a file at a path.
   public init(_ path: String) {
     self.path = path
   }
 
-  /// Writes the file beside its place and moves it there; what is no regular file, such as
-  /// `/dev/null`, is written in place.
+  /// Replaces the file atomically, or writes to it directly if it is no regular file, such as `/dev/null`.
   ///
-  /// - Throws: ``OutputFileError`` if that cannot be done; what was there before is then unchanged.
+  /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then unchanged.
   public func write(_ data: Data) throws(OutputFileError) {
     let place = URL(filePath: path).resolvingSymlinksInPath()
     let type =
@@ -31,7 +30,8 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the file unless it has just these bytes, so that nothing that depends on it is made anew.
+  /// Writes the file unless it has this content already, so that its modification time changes only with
+  /// its content.
   ///
   /// - Throws: ``OutputFileError`` if it cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {
@@ -40,16 +40,16 @@ public struct OutputFile: Sendable {
   }
 }
 
-/// Why a file is not written.
+/// An error while writing a file.
 public enum OutputFileError: Error, Hashable, CustomStringConvertible {
   /// The file, or its folder, cannot be written.
   case unwritable(String)
 
-  /// What is wrong and what to do.
+  /// The message.
   public var description: String {
     switch self {
     case .unwritable(let path):
-      "\(path) cannot be written; check that its folder exists and its permissions."
+      "cannot write \(path); check that its folder exists and that you have permission"
     }
   }
 }

@@ -1,16 +1,18 @@
-/// Finds the ways that lead back to where they began.
+/// A search for cycles in a graph of numbered nodes.
 struct CycleSearch {
   private let successors: [[Int]]
   private var remaining: [Bool]
 
-  /// - Parameter successors: For each node, those that it needs.
+  /// Creates a search.
+  ///
+  /// - Parameter successors: The nodes that each node needs.
   init(_ successors: [[Int]]) {
     self.successors = successors
     remaining = Array(repeating: true, count: successors.count)
     peel()
   }
 
-  /// Short cycles, in the order of their first nodes, so that each node of any cycle is in one.
+  /// Short cycles that together contain every node of any cycle, in the order of their first nodes.
   var cycles: [[Int]] {
     var found: [[Int]] = []
     var covered: Set<Int> = []
@@ -22,7 +24,7 @@ struct CycleSearch {
     return found
   }
 
-  /// Takes away what needs nothing that remains: nothing of it is in a cycle.
+  /// Removes the nodes that need no remaining node, repeatedly: none of them is in a cycle.
   private mutating func peel() {
     var needs = successors.map(\.count)
     var users: [[Int]] = Array(repeating: [], count: successors.count)

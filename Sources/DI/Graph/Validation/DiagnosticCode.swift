@@ -1,61 +1,61 @@
-/// Every finding that reading and validating a source tree can have.
+/// The code of a finding in a source tree.
 ///
-/// A code is part of the contract: it is never renamed, and never given to another finding.
+/// A code is part of the contract: it is never renamed or reused for another finding.
 public enum DiagnosticCode: String, Sendable, CaseIterable {
-  /// A file, or a folder, cannot be read.
+  /// A file cannot be read.
   case unreadableFile = "source.unreadable-file"
 
-  /// A file that mentions containers is no valid Swift.
+  /// A file with containers is not valid Swift.
   case syntaxError = "source.syntax-error"
 
-  /// `@DIContainer` stands before something else than a struct.
+  /// `@DIContainer` is attached to a type other than a struct.
   case structRequired = "source.struct-required"
 
-  /// An attribute has an option that means nothing.
+  /// An attribute has an unknown option.
   case unknownOption = "source.unknown-option"
 
-  /// An option has a value that only a running program would know.
+  /// The value of an option is not a literal.
   case unreadableOption = "source.unreadable-option"
 
-  /// A scope is none of those there are.
+  /// A scope is unknown or missing.
   case unknownScope = "source.unknown-scope"
 
-  /// A provision is not one property with a name and a type.
+  /// A provision is not a single property with a name and a type.
   case unreadableProperty = "source.unreadable-property"
 
-  /// A provision stands in an `#if`.
+  /// A provision is in an `#if`.
   case conditionalProvision = "source.conditional-provision"
 
   /// A factory's parameter has no name.
   case unnamedParameter = "source.unnamed-parameter"
 
-  /// A child container is built from something that nothing says.
+  /// The inputs of a child container are ambiguous.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// The name of a type stands for `Lazy` or `Provider`, so that their edges cannot be read.
+  /// A type alias hides a `Lazy` or `Provider`.
   case aliasedDeferral = "source.aliased-deferral"
 
-  /// Provisions, or containers, need each other.
+  /// Provisions or containers depend on each other.
   case dependencyCycle = "graph.dependency-cycle"
 
-  /// A provision asks for a name that its container does not provide.
+  /// A provision depends on a name that its container does not provide.
   case unknownDependency = "graph.unknown-dependency"
 
-  /// A name means several containers.
+  /// Several containers have a name that is referred to.
   case ambiguousContainer = "graph.ambiguous-container"
 
-  /// A `@SubContainer` is of a type that is no container.
+  /// The type of a `@SubContainer` is not a container.
   case unknownChild = "graph.unknown-child"
 
-  /// A child container does not get one of its inputs.
+  /// An input of a child container is not bound.
   case missingChildInput = "graph.missing-child-input"
 
-  /// A child container is given what it does not ask for.
+  /// A binding names an input that the child container does not have.
   case unknownChildInput = "graph.unknown-child-input"
 
-  /// A container is out of reach of every composition root.
+  /// A container is not reachable from a composition root.
   case orphanContainer = "graph.orphan-container"
 
-  /// The code in the form that a message ends with.
+  /// The code as it is printed at the end of a message.
   public var id: String { "InnoDI.\(rawValue)" }
 }

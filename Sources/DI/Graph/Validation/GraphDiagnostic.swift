@@ -1,36 +1,36 @@
-/// Something that is wrong with a source or with the graph, where it is, and what to do.
+/// A finding in a source or in the graph, with its place and a fix.
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// How much it matters.
+  /// The severity of a finding.
   public enum Severity: String, Sendable {
-    /// The graph is not valid.
+    /// The graph is invalid.
     case error
 
-    /// The graph is valid, and likely not what was meant.
+    /// The graph is valid, but may not be intended.
     case warning
   }
 
-  /// A place that helps to understand the finding, and why.
+  /// Another place that explains a finding.
   public struct Note: Hashable, Sendable {
-    /// Where.
+    /// The place.
     public let place: SourcePlace
 
-    /// What is there.
+    /// The explanation.
     public let text: String
   }
 
-  /// Which finding it is.
+  /// The code.
   public let code: DiagnosticCode
 
-  /// How much it matters.
+  /// The severity.
   public let severity: Severity
 
-  /// Where it is.
+  /// The place.
   public let place: SourcePlace
 
-  /// What is wrong and what to do, in a sentence or two.
+  /// The problem and its fix, in one or two sentences.
   public let text: String
 
-  /// The places that have a part in it.
+  /// The places that explain the finding.
   public let notes: [Note]
 
   package init(
@@ -47,7 +47,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.notes = notes
   }
 
-  /// The lines that a compiler would print, which builds and editors understand.
+  /// The finding in the format of compilers, which editors understand.
   public var description: String {
     (["\(place): \(severity.rawValue): \(text) [\(code.id)]"]
       + notes.map { "\($0.place): note: \($0.text)" }).joined(separator: "\n")

@@ -1,11 +1,11 @@
-/// One thing that must hold of a graph.
+/// A rule for graphs.
 protocol GraphRule: Sendable {
-  /// The findings to report; none if the rule holds.
+  /// Returns the violations of the rule.
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic]
 }
 
 extension ContainerGraph {
-  /// The rules that a graph is held against.
+  /// The rules for every graph.
   static let rules: [any GraphRule] = [
     UnknownDependency(),
     AmbiguousContainer(),
@@ -16,17 +16,17 @@ extension ContainerGraph {
     OrphanContainer(),
   ]
 
-  /// What is wrong with the graph, by file and line; empty if it is valid.
+  /// The findings, sorted by file and line; empty if the graph is valid.
   public var diagnostics: [GraphDiagnostic] {
     Self.rules.flatMap { $0.check(self) }.sorted { $0.place < $1.place }
   }
 
-  /// The containers that are held against the rules, with their indices.
+  /// The containers that are validated, with their indices.
   var validated: [(index: Int, container: ContainerNode)] {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }
 
-  /// The child containers of those that are held against the rules, where they can be told.
+  /// The child containers of the validated containers, as far as they are known.
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in

@@ -11,7 +11,7 @@ struct DescriptionMembers {
   let file: String
   let provisions: [Provision]
 
-  /// A Boolean value that indicates whether there is a storage to look into.
+  /// A Boolean value that indicates whether the container has errors, and therefore no storage.
   let isRefused: Bool
 
   init(_ container: Container) {
@@ -24,7 +24,7 @@ struct DescriptionMembers {
     isRefused = false
   }
 
-  /// Describes a container with errors, which has no provisions that could be described.
+  /// Describes a container with errors, without provisions.
   init(refused declaration: ContainerDeclaration) {
     qualifiedName = declaration.qualifiedName
     access = declaration.access
@@ -39,7 +39,7 @@ struct DescriptionMembers {
   var declarations: [String] {
     let attribute = traits.isUsableFromInline ? "@usableFromInline " : ""
     let modifier = access.modifier
-    // One statement for each, since the compiler checks a long literal far more slowly.
+    // One statement for each provision, because type-checking a long literal is much slower.
     let statements =
       provisions.isEmpty
       ? []
@@ -106,7 +106,7 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The case of `ProvisionDescription.Construction`, where the scope does not imply it.
+  /// The case of `ProvisionDescription.Construction`, unless the scope implies it.
   fileprivate var construction: String? {
     if wires != nil { return "subContainer" }
     if isAsync { return "asyncFactory" }
@@ -115,7 +115,7 @@ extension Provision {
 }
 
 extension [String] {
-  /// The names as one string literal, each on a line.
+  /// A string literal with one name per line.
   fileprivate var asLines: String { "\"\(joined(separator: "\\n"))\"" }
 }
 

@@ -2,11 +2,11 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The initialiser that builds everything, and one for each wider access level that is in use,
-  /// without the provisions that cannot be seen there.
+  /// The initializer that builds the container, and one for each wider access level in use, without the
+  /// provisions that are not visible there.
   ///
-  /// An override of an optional is a variadic parameter, since `nil` is an override and nothing is none;
-  /// so a container that has one is built by an initialiser of its own.
+  /// The override of an optional is a variadic parameter, because `nil` is an override as well. A container
+  /// with such a parameter is built by a separate private initializer.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
@@ -18,12 +18,12 @@ extension Container {
     }
   }
 
-  /// The provisions that can be replaced: all but the inputs.
+  /// The provisions that can be overridden: all except the inputs.
   var overridable: [Provision] { provisions.filter { $0.scope != .input } }
 
   var isolation: String { isBoundToMainActor ? "@MainActor " : "" }
 
-  /// The beginning of the list of arguments for the initialiser that builds everything.
+  /// The first argument of the initializer that builds the container.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }
@@ -41,7 +41,7 @@ extension Container {
     return "\(isolation)\(level.modifier)init(\(parameters.joined(separator: ", ")))"
   }
 
-  /// The signature of the initialiser for the others to call.
+  /// The signature of the private initializer that builds the container.
   private var buildingSignature: String {
     let parameters = provisions.flatMap { provision in
       provision.scope == .input
@@ -89,7 +89,7 @@ extension Container {
       """
   }
 
-  /// The statement that makes a provision available to those after it.
+  /// Returns the statement that builds a provision for those after it.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text
@@ -113,9 +113,9 @@ extension Container {
     }
   }
 
-  /// The local function of what is made more than once, or later.
+  /// Returns the local function that builds a transient or deferred provision.
   private func maker(of provision: Provision) -> String {
-    // A task calls what it captures from anywhere.
+    // A task can call the function from any isolation.
     let attribute = neededInTasks.contains(provision.name) ? sendableAttribute : ""
     return "\(attribute)func \(GeneratedName.maker(of: provision.name))()"
       + "\(provision.factory?.signature ?? "") -> \(provision.type.text)"
@@ -126,7 +126,7 @@ extension Container {
 }
 
 extension Provision {
-  /// The arguments of the storage's initialiser.
+  /// The arguments of the storage's initializer.
   fileprivate var arguments: [String] {
     switch storage {
     case .value: return ["\(label): \(identifier)"]

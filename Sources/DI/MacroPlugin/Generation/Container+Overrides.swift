@@ -2,28 +2,28 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// A place for an override, in the initialiser and in `Overrides`.
+  /// A parameter of an initializer and a property of `Overrides` for an override.
   struct Slot {
     let label: String
     let name: String
 
-    /// The type of the value that overrides.
+    /// The type of the override.
     let type: String
 
-    /// The type of what is known of the override: the value, or that there is none.
+    /// The type of the stored override, which is `nil` if there is none.
     let storedType: String
 
-    /// A Boolean value that indicates whether `nil` is a value that overrides.
+    /// A Boolean value that indicates whether `nil` is an override.
     let takesNil: Bool
 
-    /// The parameter of an initialiser.
+    /// The parameter of an initializer.
     var parameter: String { takesNil ? "\(label): \(type)..." : "\(label): \(storedType) = nil" }
 
-    /// The override, where the parameter is in scope.
+    /// The stored override, as an expression in the initializer.
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
-  /// The places for what replaces a provision; a sub-container has one more, for overrides inside it.
+  /// Returns the slots of a provision; a sub-container has a second one for the overrides inside it.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,
@@ -33,7 +33,7 @@ extension Container {
       takesNil: provision.type.isOptional
     )
     guard provision.wires != nil else { return [whole] }
-    // The storage keeps the closure of a transient child, and shall be as Sendable as without.
+    // The storage keeps the closure of a transient child, and must remain Sendable.
     let isSendable = provision.scope == .transient && !isBoundToMainActor
     let closure = provision.type.text.overridesClosure(isSendable: isSendable)
     let inside = Slot(
@@ -46,9 +46,9 @@ extension Container {
     return [whole, inside]
   }
 
-  /// The struct `Overrides`, the initialiser with a closure that fills it, and `withOverrides`.
+  /// The struct `Overrides`, the initializer with a closure that fills it, and `withOverrides`.
   ///
-  /// A provision that is private to the container has no place in it, since nobody else could name it.
+  /// Private provisions are omitted, because they are not visible outside the container.
   var overrides: [String] {
     let visible = overridable.filter { $0.access > .private }
     let places = visible.flatMap { provision in
@@ -84,13 +84,13 @@ extension Container {
     }
   }
 
-  /// The name, with underscores before it where a provision has it.
+  /// Returns the name, with underscores before it if a provision has the same name.
   private func freeName(_ name: String) -> String {
     byName[name] == nil ? name : freeName("_" + name)
   }
 }
 
-/// The declarations with which the users of a container override its provisions.
+/// The declarations for overriding the provisions of a container.
 struct OverridesInterface {
   /// The access modifier, with a space after it.
   let modifier: String
@@ -98,7 +98,7 @@ struct OverridesInterface {
   /// The attribute of functions that build the container, with a space after it.
   let isolation: String
 
-  /// The modifiers of the struct that are not its access level, with a space after them.
+  /// The other modifiers of the struct, with a space after them.
   let typeModifiers: String
 
   /// The properties of the struct.
@@ -110,12 +110,12 @@ struct OverridesInterface {
   let apply: String
   let operation: String
 
-  /// Returns the struct `Overrides`, the initialiser with a closure that fills it, and `withOverrides`.
+  /// Returns the struct `Overrides`, the initializer with a closure that fills it, and `withOverrides`.
   ///
   /// - Parameters:
-  ///   - kind: The modifiers of the initialiser that its access level does not include.
+  ///   - kind: The other modifiers of the initializer.
   ///   - isTypeWritten: A Boolean value that indicates whether the source declares the struct.
-  ///   - initializing: The statements of the initialiser, from the name of its closure.
+  ///   - initializing: A closure that returns the body of the initializer for the name of its parameter.
   /// - Returns: The declarations.
   func declarations(
     kind: String = "",
@@ -158,19 +158,19 @@ struct OverridesInterface {
     ]
   }
 
-  /// The name, with underscores before it if the type of an input may have it.
+  /// Returns the name, with underscores before it if the type of an input contains it.
   private func freeTypeName(_ name: String) -> String {
     inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name
   }
 }
 
 extension Container.Slot {
-  /// The name of the stored property of `Overrides`.
+  /// Returns the name of the stored property of `Overrides`.
   fileprivate func place(of provision: Provision) -> String {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }
 
-  /// The properties of `Overrides`: of an optional, `nil` as well is a value to override with.
+  /// Returns the properties of `Overrides`; those of an optional distinguish `nil` from no override.
   fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
     guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
     let place = place(of: provision)
@@ -182,6 +182,6 @@ extension Container.Slot {
 }
 
 extension Provision {
-  /// The name of the place for overrides inside a sub-container.
+  /// The name of the slot for overrides inside a sub-container.
   var overridesSlot: String { "\(name)Overrides" }
 }

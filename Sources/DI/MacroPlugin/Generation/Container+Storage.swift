@@ -2,7 +2,7 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The values that the container keeps, and the functions that make them.
+  /// The stored property of the container, and the struct with its values and factories.
   var storage: [String] {
     let members =
       provisions.flatMap(fields)
@@ -13,7 +13,7 @@ extension Container {
       + provisions.filter { $0.storage == .replacement }.map(reader)
     let attributes = traits.isFrozen ? "@usableFromInline " : "private "
     let isolation = traits.isNonisolated ? "nonisolated " : ""
-    // Nothing is inferred for a type that inlinable code can see.
+    // The conformance of a type that is usable from inline code is not inferred.
     let conformance = traits.isSendable ? ": Swift.Sendable" : ""
     return [
       "\(attributes)let _storage: InnoDI.DIStorage<_Fields>",
@@ -27,7 +27,7 @@ extension Container {
     ]
   }
 
-  /// The stored properties for a provision.
+  /// Returns the stored properties of a provision.
   private func fields(_ provision: Provision) -> [String] {
     switch provision.storage {
     case .value:
@@ -47,7 +47,7 @@ extension Container {
     }
   }
 
-  /// The function that calls the factory of a provision.
+  /// Returns the function with the code of a factory.
   private func builder(of provision: Provision) -> String? {
     guard let factory = provision.factory else { return nil }
     let parameters = zip(factory.parameters, provision.uniqueNeeds).map { parameter, need in
@@ -65,7 +65,7 @@ extension Container {
       + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
   }
 
-  /// The function that makes a transient value for a reader of the container.
+  /// Returns the function that builds a transient value for a read of the container.
   private func reader(of provision: Provision) -> String {
     let replacement = "container._storage.fields.\(GeneratedName.replacement(of: provision.name))"
     let arguments = provision.uniqueNeeds.map { need in
@@ -90,7 +90,7 @@ extension Container {
       + "    return \(value)\n  }"
   }
 
-  /// The property or function of the storage that makes a value on demand.
+  /// Returns the property or function that builds a value on demand.
   private func onDemandMember(of provision: Provision) -> String? {
     if provision.storage == .once {
       "\(isolation)var \(provision.identifier): \(provision.type.text)"
@@ -103,7 +103,7 @@ extension Container {
     }
   }
 
-  /// The function that builds a sub-container that names none of its wires.
+  /// Returns the function that builds a sub-container without written wires.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(
@@ -121,20 +121,19 @@ extension Container {
   }
 }
 
-// MARK: - Making values
+// MARK: - Building values
 
 extension Container {
-  /// The code in which a value is made, and so the names of the others there.
+  /// The code in which a value is built, which determines the names of its dependencies.
   enum Place {
-    /// The initialiser, where provisions are local values.
+    /// The initializer, where provisions are local values.
     case initializer
 
-    /// The storage, where they are properties.
+    /// The storage, where provisions are properties.
     case fields
   }
 
-  /// The statements that make a value that is not there from the start: the override, or the value that
-  /// was built before, or a new one.
+  /// Returns the statements that evaluate to the override, the value of the cell, or a new value.
   func making(_ provision: Provision, in place: Place) -> String {
     let inFields = place == .fields
     let built = build(provision, in: place)
@@ -147,7 +146,7 @@ extension Container {
     return "if let \(replacement) { return \(replacement) }; return \(built)"
   }
 
-  /// The expression that builds a value.
+  /// Returns the expression that builds a value.
   func build(_ provision: Provision, in place: Place = .initializer) -> String {
     let arguments = provision.uniqueNeeds.map { ($0.label, argument(for: $0, in: place)) }
     switch provision.origin {
@@ -188,10 +187,10 @@ extension Provision {
 }
 
 extension Container {
-  /// The values that a sub-container is built from, with the types that the container gives them.
+  /// Returns the struct with the values for the inputs of a sub-container.
   ///
-  /// The function that builds it is in the expansion of `@SubContainer`, so that the compiler reports a
-  /// wrong type there; it reads them from here, since it cannot see their types.
+  /// The expansion of `@SubContainer` builds the child from this struct, because it does not know the types
+  /// of the values. The compiler reports a wrong type there.
   private func wiresType(of provision: Provision) -> String? {
     guard provision.wires != nil else { return nil }
     let fields = provision.uniqueNeeds.compactMap { need in

@@ -1,10 +1,10 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A container that broke a rule, with the declarations that its users refer to.
+/// The declarations of a container with errors, for its users.
 ///
-/// Nothing of it can run, since the rule is an error; it is declared all the same, so that this error is
-/// the only one. Each function calls itself, which is a value of any type and no trap.
+/// The declarations never run, because the errors stop the build. They exist so that uses of the container
+/// are not reported as errors, too. Each function calls itself, which type-checks with any result.
 struct RefusedContainer {
   private let declaration: ContainerDeclaration
   private let members: [Member]
@@ -59,7 +59,7 @@ struct RefusedContainer {
       "nonisolated private var _storage: InnoDI.DIStorage<\(fieldsType)> { _storage }",
       "private struct \(fieldsType) {\n  \((fields + anything).joined(separator: "\n  "))\n}",
     ]
-    // An extension and a protocol declare no initialisers of their own here.
+    // Extensions and protocols get no initializers.
     let kind: String
     switch declaration.group.kind {
     case .structDecl, .enumDecl, .actorDecl: kind = ""
@@ -76,8 +76,7 @@ struct RefusedContainer {
     return declarations + overrides(kind, isolation, isTypeWritten: names.contains("Overrides"))
   }
 
-  /// The initialisers with a parameter for each member that can be seen at their access level, of which
-  /// all but the inputs can be left out.
+  /// Returns an initializer for each access level, with optional parameters for the overrides.
   private func initializers(_ kind: String, _ isolation: String) -> [String] {
     let access = declaration.access
     let levels = Set(members.filter { !$0.isInput }.map(\.access) + [access]).filter {
@@ -129,7 +128,7 @@ struct RefusedContainer {
     }
   }
 
-  /// The places for overrides of a member, without those whose name another member has.
+  /// Returns the slots for overrides of a member, without those whose name another member has.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let whole = (member.label, member.identifier, member.type.asOptional)
     let name = "\(member.name)Overrides"
@@ -139,7 +138,7 @@ struct RefusedContainer {
     return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]
   }
 
-  /// The field, or the function of the storage, that the accessor of a member reads.
+  /// Returns the field or function that the getter of a member uses.
   private func field(of member: Member) -> String {
     let source = member.provision?.source
     let isRead =
@@ -158,8 +157,7 @@ struct RefusedContainer {
       "let \(GeneratedName.cell(of: member.name)): InnoDI.DIAsyncCell<\(member.type.text), \(failure)>"
   }
 
-  /// The declarations that `@SubContainer` builds a child with: they have and take whatever is asked of
-  /// them.
+  /// Returns the declarations from which `@SubContainer` builds a child; they accept any member and argument.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """
@@ -170,7 +168,7 @@ struct RefusedContainer {
       """
   }
 
-  /// The type of a function that takes any arguments, where a child is built.
+  /// The type of a value that can be called with any arguments, for building children.
   private var anything: [String] {
     guard members.contains(where: { $0.subContainer != nil }) else { return [] }
     return [

@@ -1,18 +1,19 @@
 import SwiftSyntax
 
 extension DeclSyntax {
-  /// Generated source text in the place of a declaration.
+  /// Creates a declaration from source text without parsing it.
   ///
-  /// The compiler takes the text of an expansion and parses it. It is not parsed here before that:
-  /// it would take longer than all else that the macros do.
+  /// The compiler parses the text of an expansion itself. Parsing it here as well would take longer than the
+  /// rest of the macro.
   init(verbatim text: String) {
     self.init(MissingDeclSyntax(placeholder: .identifier(text)))
   }
 }
 
 extension AccessorDeclSyntax {
-  /// A getter whose body is generated source text, not parsed here either; lines of a body of several
-  /// are indented by four.
+  /// Creates a getter from source text without parsing it.
+  ///
+  /// The lines of a long body are indented by four.
   init(getter body: String, isAsync: Bool = false, isThrowing: Bool = false) {
     let isLong = body.contains("\n")
     let text = ExprSyntax(MissingExprSyntax(placeholder: .identifier(body)))

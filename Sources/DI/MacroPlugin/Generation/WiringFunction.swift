@@ -1,4 +1,4 @@
-/// Returns the function that builds a sub-container from what its parent gives it.
+/// Returns the function that builds a sub-container from values of its parent.
 ///
 /// - Parameters:
 ///   - name: The name of the sub-container.

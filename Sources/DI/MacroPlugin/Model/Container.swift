@@ -1,7 +1,7 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A container that broke no rule.
+/// A container without errors, from which code is generated.
 struct Container {
   let name: String
   let access: AccessLevel
@@ -9,7 +9,7 @@ struct Container {
 
   let traits: Traits
 
-  /// The name in a message: with the names of the types around it.
+  /// The name of the type after the names of the types around it.
   let qualifiedName: String
 
   /// The provisions and sub-containers, in the order of the source.
@@ -18,16 +18,16 @@ struct Container {
   /// The provisions in the order in which they can be built.
   let buildOrder: [Provision]
 
-  /// The names of what waits for its first reader.
+  /// The names of the provisions that are built for their first reader.
   let onDemand: Set<String>
 
-  /// The names of what it takes to build that.
+  /// The names of the provisions that those need.
   let neededOnDemand: Set<String>
 
-  /// The names of what it takes to build what is there when the initialiser ends.
+  /// The names of the provisions that the values and tasks of the initializer need.
   let neededInInitializer: Set<String>
 
-  /// The names of what the tasks take.
+  /// The names of the provisions that the tasks need.
   let neededInTasks: Set<String>
 
   let byName: [String: Provision]
@@ -69,11 +69,11 @@ struct Container {
 }
 
 extension Container {
-  /// Takes a declaration in which the rules found nothing; `nil` if something is missing all the same.
+  /// Creates a container from a declaration without errors; `nil` if the declaration is incomplete.
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
-  ///   - lines: The lines of the file that it is in.
+  ///   - lines: The lines of its file.
   init?(_ declaration: ContainerDeclaration, lines: SourceLines) {
     let onDemand = declaration.onDemand
     let provisions = declaration.members.compactMap { member in
@@ -113,9 +113,9 @@ extension Container {
   }
 }
 
-/// The ways in which the declaration of a container shapes the types that are nested in it.
+/// The attributes of a container that its generated types share.
 struct Traits {
-  /// A Boolean value that indicates whether users of the module see its stored properties.
+  /// A Boolean value that indicates whether its stored properties are visible outside the module.
   var isFrozen = false
 
   /// A Boolean value that indicates whether inlinable code can see it.
@@ -124,7 +124,7 @@ struct Traits {
   /// A Boolean value that indicates whether it is declared as `nonisolated`.
   var isNonisolated = false
 
-  /// A Boolean value that indicates whether it declares to be `Sendable` and is bound to no actor.
+  /// A Boolean value that indicates whether it is declared as `Sendable` and isolated to no actor.
   var isSendable = false
 }
 

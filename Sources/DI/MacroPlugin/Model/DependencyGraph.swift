@@ -1,9 +1,9 @@
-/// Which provision needs which.
+/// The dependencies between the provisions of a container.
 struct DependencyGraph {
   /// All names, dependencies first, otherwise in the order of declaration.
   private(set) var order: [String] = []
 
-  /// The ways that lead back to where they began, each from its first provision up to its last.
+  /// The cycles, each from its first provision to its last.
   private(set) var cycles: [[String]] = []
 
   private let edges: [String: [String]]
@@ -16,7 +16,8 @@ struct DependencyGraph {
     }
   }
 
-  /// All that a set of provisions needs, directly or not, but not what those need that are there.
+  /// Returns the direct and indirect dependencies of some provisions, without those of provisions that are
+  /// already built.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

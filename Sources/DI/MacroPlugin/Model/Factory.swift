@@ -1,17 +1,17 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// The code that builds a value, as the body of a function of the container's generated storage.
+/// The code that builds a value, as the body of a static function in the generated storage.
 ///
-/// The function is static: so a factory can name the static members of its container, and the compiler
-/// knows the type of the result, which a closure alone does not state.
+/// In a static function, a factory can use the static members of the container, and the compiler knows the
+/// type of the result.
 struct Factory {
-  /// What the function takes for one parameter.
+  /// A parameter of the function.
   struct Parameter {
     /// The name of the parameter in the body.
     let identifier: String
 
-    /// The type, where the factory states it; otherwise the provision's own type is meant.
+    /// The type if the factory states it, or `nil` for the type of the provision.
     let type: String?
   }
 
@@ -28,10 +28,10 @@ struct Factory {
 }
 
 extension Factory {
-  /// Reads how a provision is built.
+  /// Creates the factory of a provision.
   ///
   /// - Parameters:
-  ///   - source: What is written.
+  ///   - source: The code in the source.
   ///   - container: The name of the container.
   init(_ source: ConstructionSource, in container: String) {
     isAsync = source.isAsync
@@ -41,7 +41,7 @@ extension Factory {
       parameters = closure.parameters(in: container)
       if closure.isPlain {
         let statements = closure.statements.text(naming: container)
-        // A function without a statement would return nothing, whatever its type.
+        // A function without statements needs no `return`, whatever its type.
         body = statements.isEmpty ? "()" : statements
       } else {
         let names = parameters.map(\.identifier).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the statements mean the same in a function with the same
+  /// A Boolean value that indicates whether the statements can be the body of a function with the same
   /// parameters.
   fileprivate var isPlain: Bool {
     guard let signature else { return true }

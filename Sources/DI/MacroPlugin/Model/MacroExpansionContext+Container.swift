@@ -22,7 +22,7 @@ extension MacroExpansionContext {
       || enclosingGroup.isBoundToMainActor(byDefault: isolatesToMainActor)
   }
 
-  /// The name of a type, after the names of the types around it.
+  /// Returns the name of a type after the names of the types around it.
   func qualifiedName(of group: some DeclGroupSyntax) -> String {
     (lexicalContext.reversed().compactMap(\.nameOfType) + [Syntax(group).nameOfType ?? "Self"])
       .joined(separator: ".")

@@ -1,31 +1,31 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A member of a container that broke no rule.
+/// A provision or a sub-container of a container without errors.
 struct Provision {
-  /// How a value comes to be.
+  /// The origin of a value.
   enum Origin {
     case input
     case factory(Factory)
     case child([Wire])
   }
 
-  /// How the storage keeps it.
+  /// The form in which the storage keeps a provision.
   enum Storage {
-    /// As the value.
+    /// The value.
     case value
 
-    /// As a cell that builds the value for its first reader.
+    /// A cell that builds the value for its first reader.
     case once
 
-    /// As a cell that starts a task for its first reader.
+    /// A cell that starts a task for its first reader.
     case task
 
-    /// As the value that replaces those of the factory, if any does.
+    /// The override, if there is one.
     case replacement
   }
 
-  /// An edge of the graph.
+  /// A dependency.
   struct Need {
     let name: String
     let identifier: String
@@ -43,22 +43,21 @@ struct Provision {
   let identifier: String
   let type: ProvisionType
 
-  /// The name as the label of an argument, where most keywords need no backticks.
+  /// The name as the label of an argument.
   let label: String
   let scope: Scope
   let origin: Origin
   let storage: Storage
 
-  /// The edges that start here, in the order of the source.
+  /// The dependencies, in the order of the source.
   let needs: [Need]
   let isConcrete: Bool
   let access: AccessLevel
 
-  /// The line of the declaration in its file, counted from one.
+  /// The line of the declaration, starting at one.
   let line: Int
 
-  /// A Boolean value that indicates whether the container, and not `@SubContainer`, knows the wires of
-  /// the child.
+  /// A Boolean value that indicates whether the wires of the child are not written.
   var isWiredImplicitly = false
 }
 
@@ -132,7 +131,7 @@ extension Provision {
 
   var isAsync: Bool { factory?.isAsync == true }
 
-  /// The edges that start here, each once.
+  /// The dependencies without duplicates.
   var uniqueNeeds: [Need] {
     var seen: Set<String> = []
     return needs.filter { seen.insert($0.name).inserted }

@@ -1,18 +1,17 @@
 import SwiftSyntax
 
-/// The type of a provision, in the forms in which generated code needs it.
+/// The type of a provision in the forms that generated code needs.
 struct ProvisionType {
   /// The type as it is written.
   let written: String
 
-  /// The type as types and functions nested in the container spell it: with the container's name in
-  /// place of `Self`.
+  /// The type for code nested in the container, with the name of the container instead of `Self`.
   let text: String
 
-  /// The type as a parameter, where a function has to be marked as escaping.
+  /// The type of a parameter; `@escaping` for a function.
   let asParameter: String
 
-  /// The optional of the type, in parentheses where `?` would bind to its last part alone.
+  /// The optional of the type, with parentheses if `?` would apply only to its last part.
   let asOptional: String
 
   /// A Boolean value that indicates whether the type is written as an optional.
@@ -21,11 +20,11 @@ struct ProvisionType {
   /// An expression for the type.
   let metatype: String
 
-  /// Takes the name of a type: of no function, and without `Self`.
+  /// Creates a type from its name, which is not a function and does not contain `Self`.
   ///
   /// - Parameters:
   ///   - name: The type as it is written.
-  ///   - isOptional: Whether it is an optional.
+  ///   - isOptional: A Boolean value that indicates whether it is an optional.
   init(named name: String, isOptional: Bool) {
     written = name
     text = name
@@ -57,8 +56,7 @@ struct ProvisionType {
 }
 
 extension SyntaxProtocol {
-  /// The source text with a type's name in place of `Self`, which means another type where the text is
-  /// copied to.
+  /// Returns the source text with the name of a type instead of `Self`, for code nested in the type.
   ///
   /// - Parameter name: The name of the type.
   /// - Returns: The text, without the trivia around it.
@@ -77,7 +75,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A Boolean value that indicates whether a type that is declared in the same text is around it.
+  /// A Boolean value that indicates whether the token is in a type that is declared in the same text.
   fileprivate var isInNestedType: Bool {
     sequence(first: Syntax(self), next: \.parent).contains {
       $0.asProtocol((any DeclGroupSyntax).self) != nil
@@ -110,8 +108,7 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether a function is a part of the type: not every one can be
-  /// written as an expression.
+  /// A Boolean value that indicates whether the type contains a function, which may not be an expression.
   fileprivate var containsFunction: Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow }
   }

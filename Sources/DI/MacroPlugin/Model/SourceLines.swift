@@ -4,8 +4,7 @@ import SwiftSyntaxMacros
 
 /// The lines of the declarations in a container.
 ///
-/// They are counted in the text, since the context lays out a table of all lines of the container
-/// before it knows the first.
+/// Lines are counted in the text, because the context would create a table of all lines first.
 struct SourceLines {
   /// The module and file of the container, in the form of `#fileID`.
   let file: String
@@ -19,7 +18,7 @@ struct SourceLines {
   ///   - container: The container.
   ///   - context: The context of the expansion of its attribute.
   init(of container: ContainerDeclaration, in context: some MacroExpansionContext) {
-    // The attribute has a tree of its own, which is small; the same attribute begins the declaration.
+    // The tree of the attribute is small, and the declaration begins with the same attribute.
     let place = context.location(
       of: container.attribute,
       at: .afterLeadingTrivia,
@@ -32,7 +31,7 @@ struct SourceLines {
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - first: The line of its attribute, counted from one.
+  ///   - first: The line of its attribute, starting at one.
   ///   - file: The module and file of the container, in the form of `#fileID`.
   init(of container: ContainerDeclaration, startingAt first: Int, in file: String) {
     self.file = file
@@ -51,12 +50,12 @@ struct SourceLines {
     self.ends = ends
   }
 
-  /// The line of a token of the container, counted from one.
+  /// Returns the line of a token of the container, starting at one.
   subscript(_ token: TokenSyntax) -> Int {
     first + line(of: token.positionAfterSkippingLeadingTrivia) - line(of: start)
   }
 
-  /// The number of lines that end before a position.
+  /// Returns the number of lines that end before a position.
   private func line(of position: AbsolutePosition) -> Int {
     var range = ends.startIndex..<ends.endIndex
     while !range.isEmpty {

@@ -22,7 +22,7 @@ extension Surroundings {
 extension MacroExpansionContext {
   /// A Boolean value that indicates whether the module is compiled with `-default-isolation MainActor`.
   ///
-  /// That option turns this feature on, and nothing else does.
+  /// Only that option enables this feature.
   var isolatesToMainActor: Bool {
     (try? buildConfiguration?.hasFeature(name: "NoExplicitNonIsolated")) == true
   }

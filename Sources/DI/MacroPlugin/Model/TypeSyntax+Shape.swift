@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether the type hides who implements it: `any P`, a composition, or an optional of those.
+  /// A Boolean value that indicates whether the type is abstract: `any P`, a composition, or an optional of
+  /// those.
   var isAbstract: Bool {
     switch self.as(TypeSyntaxEnum.self) {
     case .someOrAnyType(let type): type.someOrAnySpecifier.tokenKind == .keyword(.any)

@@ -1,10 +1,10 @@
-/// A request of the compiler in JSON, of which single fields are read.
+/// A JSON request of the compiler, from which single fields are read.
 ///
-/// A name with its quotes and the colon occurs in no text, where each quote has a backslash before it.
+/// A quoted field name with its colon cannot occur in a string, where each quote is escaped.
 struct MessageBytes {
   private let request: SearchableText
 
-  /// Takes a request without its length.
+  /// Creates a request from its bytes, without the length.
   init(_ request: UnsafeRawBufferPointer) {
     self.request = SearchableText(request)
   }
@@ -17,7 +17,7 @@ struct MessageBytes {
   /// - Parameters:
   ///   - field: The name of the field with its quotes, the colon and the quote that begins the text.
   ///   - start: A text that occurs before it.
-  /// - Returns: The text; `nil` if there is none, or if it has an escape other than the plain ones.
+  /// - Returns: The text; `nil` if there is none, or if it contains an unusual escape.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
     var text = ""

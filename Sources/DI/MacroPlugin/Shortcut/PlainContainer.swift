@@ -1,10 +1,10 @@
 import InnoDISyntax
 
-/// A container of nothing but plain provisions that breaks no rule.
+/// A container without errors that has only plain provisions.
 struct PlainContainer {
   let container: Container
 
-  /// Reads a container; `nil` if the parser and the rules have to look at it.
+  /// Reads a container; `nil` if only the parser and the rules can.
   ///
   /// - Parameters:
   ///   - text: The text of the struct with its attribute.
@@ -32,7 +32,7 @@ struct PlainContainer {
     guard scanner.isAtEnd,
       provisions.allSatisfy({ $0.needs.allSatisfy { names.contains($0.name) } })
     else { return nil }
-    // `Self` has another meaning where the text is copied to, and the parser finds which.
+    // `Self` must be replaced in copied text, which needs the parser.
     guard
       provisions.allSatisfy({ provision in
         !provision.type.text.containsWord("Self")
@@ -59,7 +59,7 @@ struct PlainContainer {
 }
 
 extension PlainScanner {
-  /// Takes `@DIContainer` with no option but `root:`.
+  /// Consumes `@DIContainer` with no option except `root:`.
   ///
   /// - Returns: The value of the option; `nil` if the attribute has another form.
   mutating func containerAttribute() -> Bool? {

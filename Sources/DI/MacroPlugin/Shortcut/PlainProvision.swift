@@ -1,6 +1,6 @@
 import InnoDISyntax
 
-/// A provision in its plainest form: a scope, a factory with typed parameters, and a type that is a name.
+/// A provision in a plain form: a scope, a factory with typed parameters, and a named type.
 struct PlainProvision {
   let name: String
   let scope: Scope
@@ -12,7 +12,7 @@ struct PlainProvision {
   /// The number of lines before the name.
   let line: Int
 
-  /// Reads a property with `@Provide`; `nil` if it has any other form.
+  /// Reads a property with `@Provide`; `nil` if it has another form.
   ///
   /// - Parameters:
   ///   - scanner: The text, from the attribute on.
@@ -45,7 +45,7 @@ struct PlainProvision {
     isConcrete = options.isConcrete
   }
 
-  /// A Boolean value that indicates whether the rules have nothing against it, seen alone.
+  /// A Boolean value that indicates whether the provision alone violates no rule.
   var isValid: Bool {
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)
@@ -57,7 +57,7 @@ struct PlainProvision {
       ? "_Fields.\(GeneratedName.reader(of: name))(self)" : "_storage.fields.\(name)"
   }
 
-  /// The provision as the generator takes it.
+  /// The provision for code generation.
   var provision: Provision {
     Provision(
       name: name,
@@ -83,7 +83,7 @@ private struct PlainOptions {
   var factory: Factory?
   var isConcrete = false
 
-  /// Reads the arguments with their parentheses; returns whether they have a plain form.
+  /// Reads the arguments with their parentheses, and returns whether they have a plain form.
   mutating func read(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("(") else { return false }
     if scanner.take(")") { return true }
@@ -167,7 +167,7 @@ private struct PlainOptions {
 }
 
 extension AccessLevel {
-  /// The level that a modifier states.
+  /// Returns the access level that a modifier states.
   init?(plain modifier: String) {
     switch modifier {
     case "private": self = .private
@@ -181,7 +181,7 @@ extension AccessLevel {
 }
 
 extension String {
-  /// Whether it is the type of a provision whose shape is plain to see.
+  /// A Boolean value that indicates whether the text is a plain type for a provision.
   fileprivate var isPlainType: Bool {
     if hasPrefix("(any ") { return hasSuffix(")?") }
     guard !isDeferral else { return false }
@@ -190,7 +190,7 @@ extension String {
     return !containsWord("any") && !containsWord("some")
   }
 
-  /// Whether it hides who implements it.
+  /// A Boolean value that indicates whether the type is abstract.
   fileprivate var isAbstract: Bool {
     hasPrefix("any ") || hasPrefix("(any ") || self == "Any" || self == "AnyObject"
   }
@@ -200,12 +200,12 @@ extension String {
       && !containsWord("inout")
   }
 
-  /// Whether it may be `Lazy` or `Provider`, or something of this library by its full name.
+  /// A Boolean value that indicates whether the text may contain `Lazy` or `Provider`.
   private var isDeferral: Bool {
     containsWord("Lazy") || containsWord("Provider") || containsWord("InnoDI")
   }
 
-  /// Returns whether a word occurs, between characters of no word.
+  /// Returns whether the text contains a whole word.
   func containsWord(_ word: StaticString) -> Bool {
     let text = SearchableText(self)
     var index = 0

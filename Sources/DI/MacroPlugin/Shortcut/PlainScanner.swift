@@ -1,16 +1,15 @@
-/// Reads the plainest forms of containers and provisions from their bytes.
+/// A scanner for plain containers and provisions.
 ///
-/// It understands a few forms and gives up at all others, which the parser then reads. So it is no second
-/// reader of containers: a container that breaks a rule, or that it does not understand in full, is none
-/// for it.
+/// The scanner accepts a few forms and rejects all others, which the parser then reads. It reports nothing:
+/// it rejects every container with an error.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
 
-  /// The lines that are counted already, and the end of the last.
+  /// The number of counted lines, and the end of the last one.
   private var counted = (lines: 0, end: 0)
 
-  /// Takes a source text; `nil` if it has characters that only the parser understands.
+  /// Creates a scanner; `nil` if the text contains a character that only the parser understands.
   init?(_ source: String) {
     text = SearchableText(source)
     guard
@@ -24,7 +23,7 @@ struct PlainScanner {
     else { return nil }
   }
 
-  /// A Boolean value that indicates whether nothing is left.
+  /// A Boolean value that indicates whether the end is reached.
   var isAtEnd: Bool { index == text.count }
 
   /// The next byte; zero at the end.
@@ -40,7 +39,7 @@ struct PlainScanner {
     return counted.lines
   }
 
-  /// Skips white space and comments that end with their line.
+  /// Skips white space and line comments.
   mutating func skipTrivia() {
     while true {
       index = text.end(ofAny: " \n\t\r", from: index)
@@ -49,7 +48,7 @@ struct PlainScanner {
     }
   }
 
-  /// Takes a character after white space, if it is the next.
+  /// Consumes the next character after white space if it is the given one.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipTrivia()
     guard peek == UInt8(ascii: character) else { return false }
@@ -57,7 +56,7 @@ struct PlainScanner {
     return true
   }
 
-  /// Takes an identifier or a keyword after white space.
+  /// Consumes an identifier or a keyword after white space.
   mutating func word() -> String? {
     skipTrivia()
     let start = index
@@ -65,34 +64,33 @@ struct PlainScanner {
       ofAny: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
       from: index
     )
-    // A digit begins a number.
+    // A number begins with a digit.
     guard index > start, !(0x30...0x39 as ClosedRange<UInt8>).contains(text[start]) else {
       return nil
     }
     return text[start..<index]
   }
 
-  /// Takes the text before a comma or a closing parenthesis that is outside of brackets and strings.
+  /// Consumes the text before a comma or a closing parenthesis outside of brackets and strings.
   ///
-  /// - Parameter isType: Whether the text is a type, in which angles are brackets.
-  /// - Returns: The text without the white space around it; `nil` if there is none, or if a comment or a
-  ///   slash is in it.
+  /// - Parameter isType: A Boolean value that indicates whether the text is a type with angle brackets.
+  /// - Returns: The trimmed text; `nil` if it is empty or contains a slash.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)
   }
 
-  /// Takes the text before the closing brace of a closure.
+  /// Consumes the text before the closing brace of a closure.
   mutating func closureBody() -> String? { balanced(before: closingBrace, or: closingBrace) }
 
-  /// Takes an expression that ends with its line.
+  /// Consumes an expression that ends with its line.
   mutating func lineOfCode() -> String? { balanced(before: newline, or: newline, orEnd: true) }
 
-  /// Takes a type of plain characters: no function, tuple or composition.
+  /// Consumes a type that is not a function, a tuple or a composition.
   mutating func plainType() -> String? {
     skipTrivia()
     let start = index
     if take("(") {
-      // `(any Users)?` and nothing else begins with a parenthesis.
+      // Only `(any Users)?` can begin with a parenthesis.
       guard word() == "any", word() != nil, take(")"), peek == questionMark else {
         return nil
       }
@@ -107,7 +105,7 @@ struct PlainScanner {
     return name
   }
 
-  /// Takes a name with the types in brackets that belong to it, or a type in brackets.
+  /// Consumes a name with its generic arguments, or a type in brackets.
   private mutating func typeName() -> String? {
     skipTrivia()
     let start = index

@@ -6,13 +6,12 @@ import Musl
 import Glibc
 #endif
 
-/// Answers the plainest requests of the compiler before the macro library reads them.
+/// A filter that answers plain requests of the compiler before the macro library decodes them.
 ///
-/// The library parses each attribute and its property anew, and decodes the compiler's settings with
-/// each request. In a plugin that is built for debugging, as those of most users are, that takes ten
-/// times as long as the check of the generated code. So a filter is between the compiler and the
-/// library: it answers what ``ShortcutAnswer`` can tell from the bytes, and passes everything else on.
-/// The answers are the library's own, byte for byte.
+/// For each request, the library parses the attribute and the property and decodes the settings of the
+/// compiler. In a debug build of the plugin, which most users have, this takes ten times as long as
+/// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer`` understands, and
+/// forwards the others. Its answers are equal to those of the library, byte by byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt
@@ -24,9 +23,9 @@ final class PluginShortcut: Sendable {
     self.library = library
   }
 
-  /// Puts a filter before the standard input, on a thread of its own.
+  /// Starts a thread that filters the standard input.
   ///
-  /// If the system refuses what it takes, the library reads the standard input itself.
+  /// If a system call fails, the library reads the standard input directly.
   static func start() {
     #if canImport(Darwin) || canImport(Musl) || canImport(Glibc)
     var ends: [CInt] = [-1, -1]
@@ -47,7 +46,7 @@ final class PluginShortcut: Sendable {
     #endif
   }
 
-  /// Answers or passes on each request until the compiler ends.
+  /// Answers or forwards each request until the compiler closes its end.
   fileprivate func run() {
     var length: UInt64 = 0
     while withUnsafeMutableBytes(of: &length, fill) {
@@ -66,7 +65,7 @@ final class PluginShortcut: Sendable {
     close(library)
   }
 
-  /// Sends a message with the eight bytes of its length before it.
+  /// Sends a message after the eight bytes of its length.
   private func send(_ message: UnsafeRawBufferPointer, to descriptor: CInt) {
     withUnsafeBytes(of: UInt64(message.count).littleEndian) { write($0, to: descriptor) }
     write(message, to: descriptor)

@@ -6,14 +6,14 @@ import Musl
 import Glibc
 #endif
 
-/// A text in memory, which the functions of C search.
+/// A text that is searched with the functions of the C library.
 ///
-/// They are fast in a build for debugging, too, where a loop over bytes takes fifty times as long.
+/// They are fast in a debug build as well, where a Swift loop over the bytes takes fifty times as long.
 final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
 
-  /// Copies bytes, none of which is zero.
+  /// Copies bytes without a zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
     start = .allocate(capacity: count + 1)
@@ -31,7 +31,7 @@ final class SearchableText {
     copy.bytes.deallocate()
   }
 
-  /// Bytes on their way out of a closure.
+  /// A copy of bytes that is returned from a closure.
   private struct Copy {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -55,17 +55,17 @@ final class SearchableText {
     UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// The index of the first byte that is none of some characters.
+  /// Returns the index of the first byte that is not one of some characters.
   func end(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strspn(start + index, $0) }
   }
 
-  /// The index of the first byte that is one of some characters, or the end.
+  /// Returns the index of the first byte that is one of some characters, or the end.
   func first(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strcspn(start + index, $0) }
   }
 
-  /// The range of the first occurrence of a text.
+  /// Returns the range of the first occurrence of a text.
   func range(of text: StaticString, from index: Int) -> Range<Int>? {
     guard index <= count, let found = text.withCString({ strstr(start + index, $0) }) else {
       return nil
@@ -76,7 +76,7 @@ final class SearchableText {
 }
 
 extension StaticString {
-  /// Calls a closure with the text, which ends with a zero.
+  /// Calls a closure with the text and a final zero.
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     UnsafeRawPointer(utf8Start).withMemoryRebound(
       to: CChar.self,

@@ -1,16 +1,16 @@
-/// The answer to a request of the compiler that is plain enough to be understood from its bytes.
+/// The answer to a plain request of the compiler.
 struct ShortcutAnswer {
   /// The answer, without its length.
   let message: String
 
-  /// Answers a request; `nil` if the library has to.
+  /// Answers a request; `nil` if only the library can.
   ///
   /// - Parameter request: The request, without its length.
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A compiler that sends its settings understands the answer; a module that isolates to the main
-      // actor is left to the library.
+      // A compiler that sends its settings understands the answer. The library handles modules that isolate
+      // to the main actor by default.
       fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
@@ -22,7 +22,7 @@ struct ShortcutAnswer {
     message = Self.encode(expansion)
   }
 
-  /// The getter of a plain `@Provide` in a container.
+  /// Returns the getter of a plain `@Provide` in a container.
   private static func accessor(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"ProvideMacro\""),
@@ -35,7 +35,7 @@ struct ShortcutAnswer {
     return "{\n  get { \(provision.getter) }\n}"
   }
 
-  /// The members of a plain `@DIContainer` that is nested in nothing.
+  /// Returns the members of a plain `@DIContainer` that is not nested.
   private static func members(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
@@ -49,7 +49,7 @@ struct ShortcutAnswer {
       .container.declarations(isDescribed: true).joined(separator: "\n\n")
   }
 
-  /// The conformance of any container.
+  /// Returns the conformance of any container.
   private static func conformance(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),

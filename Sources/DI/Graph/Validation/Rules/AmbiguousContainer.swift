@@ -1,4 +1,4 @@
-/// The name of a container means one container.
+/// A rule: a reference to a container is unambiguous.
 struct AmbiguousContainer: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ambiguities.filter { graph.containers[$0.user].isValidated }.map { ambiguity in
@@ -6,8 +6,8 @@ struct AmbiguousContainer: GraphRule {
       return GraphDiagnostic(
         .ambiguousContainer,
         at: ambiguity.reference.place,
-        "\(ambiguity.candidates.count) containers are named \(name); write the module before the"
-          + " name, or rename all but one.",
+        "\(name) is ambiguous: \(ambiguity.candidates.count) containers have this name; write the module"
+          + " before it, or rename one of them",
         notes: ambiguity.candidates.map {
           GraphDiagnostic.Note(
             place: graph.containers[$0].place,

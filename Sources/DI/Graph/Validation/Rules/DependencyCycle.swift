@@ -1,6 +1,6 @@
-/// Something must come first.
+/// A rule: provisions and containers do not depend on each other in a cycle.
 ///
-/// What is taken as a `Lazy` or a `Provider` counts as well: an early call would find nothing there.
+/// `Lazy` and `Provider` dependencies count as well, because a factory can call them while it builds.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)
@@ -18,14 +18,13 @@ struct DependencyCycle: GraphRule {
           Step(
             name: "\(container.name).\(provisions[from].name)",
             place: $0.place,
-            text: "'\(provisions[from].name)' needs '\($0.name)' here"
+            text: "'\(provisions[from].name)' depends on '\($0.name)' here"
           )
         }
       }
       return diagnostic(
-        "These provisions need each other and none can be built first",
         steps,
-        "Remove one of these dependencies, or move what both need into a provision of its own."
+        "remove one of the dependencies, or move the shared part to another provision"
       )
     }
   }
@@ -40,14 +39,13 @@ struct DependencyCycle: GraphRule {
           Step(
             name: "\(graph.ids[from]).\(edge.provision)",
             place: edge.place,
-            text: "'\(edge.provision)' of \(graph.ids[from]) needs \(graph.ids[to]) here"
+            text: "'\(edge.provision)' of \(graph.ids[from]) depends on \(graph.ids[to]) here"
           )
         }
       }
       return diagnostic(
-        "These containers need each other and none can be built first",
         steps,
-        "Move what both need into a container of its own, or hand it in as an .input."
+        "move the shared part to another container, or pass it as an .input"
       )
     }
   }
@@ -58,24 +56,20 @@ struct DependencyCycle: GraphRule {
     let text: String
   }
 
-  private func diagnostic(
-    _ opening: String,
-    _ steps: [Step],
-    _ remedy: String
-  ) -> GraphDiagnostic? {
+  private func diagnostic(_ steps: [Step], _ fix: String) -> GraphDiagnostic? {
     guard let first = steps.first else { return nil }
     let path = (steps + [first]).map(\.name).joined(separator: " -> ")
     return GraphDiagnostic(
       .dependencyCycle,
       at: first.place,
-      "\(opening): \(path). \(remedy)",
+      "dependency cycle: \(path); \(fix)",
       notes: steps.map { GraphDiagnostic.Note(place: $0.place, text: $0.text) }
     )
   }
 }
 
 extension [Int] {
-  /// Each node of a cycle with the one after it.
+  /// Each node of a cycle with the next one.
   fileprivate var followed: [(Int, Int)] {
     Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
   }

@@ -1,4 +1,4 @@
-/// Where there is a composition root, containers are reached from one.
+/// A rule: containers are reachable from a composition root, if there is one.
 struct OrphanContainer: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     let roots = graph.roots
@@ -9,8 +9,8 @@ struct OrphanContainer: GraphRule {
         .orphanContainer,
         .warning,
         at: container.place,
-        "No composition root reaches \(graph.ids[index]); use it below one, mark it root: true, or"
-          + " remove it.",
+        "\(graph.ids[index]) is not reachable from a composition root; use it in one, add root: true, or"
+          + " remove it",
         notes: roots.map {
           GraphDiagnostic.Note(
             place: graph.containers[$0].place,

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A child container is a container.
+/// A rule: the type of a `@SubContainer` is a container.
 struct UnknownChild: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     let ambiguous = Set(graph.ambiguities.map(\.reference))
@@ -11,11 +11,11 @@ struct UnknownChild: GraphRule {
           GraphDiagnostic(
             .unknownChild,
             at: $0.place,
-            "'\(provision.name)' is a @SubContainer of \($0.name), which is no container of these"
+            "the type \($0.name) of @SubContainer '\(provision.name)' is not a container in these"
               + " sources; "
               + (NearestMatch.of($0.name, in: graph.containers.map(\.name), completing: false)
                 .map { "did you mean \($0)?" }
-                ?? "add @DIContainer to it, or provide it with @Provide.")
+                ?? "add @DIContainer to it, or use @Provide")
           )
         }
       }

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// What a provision asks for is provided by the same container.
+/// A rule: the dependencies of a provision are provisions of its container.
 struct UnknownDependency: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { _, container in
@@ -11,12 +11,12 @@ struct UnknownDependency: GraphRule {
           return GraphDiagnostic(
             .unknownDependency,
             at: dependency.place,
-            "'\(provision.name)' needs '\(dependency.name)', which \(container.name) does not"
-              + " provide; "
+            "\(container.name) has no provision '\(dependency.name)', which '\(provision.name)' depends"
+              + " on; "
               + (NearestMatch.of(dependency.name, in: others, completing: false).map {
                 "did you mean '\($0)'?"
               }
-                ?? "name it after a provision, or declare '\(dependency.name)' as an .input.")
+                ?? "write the name of a provision, or declare '\(dependency.name)' as an .input")
           )
         }
       }

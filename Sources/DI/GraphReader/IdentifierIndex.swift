@@ -1,25 +1,25 @@
 import InnoDIGraph
 import InnoLocking
 
-/// The identifiers by which sources read members.
-struct SourceWords: Sendable {
-  /// What follows a dot anywhere, bindings between containers aside.
-  private(set) var read: Set<String> = []
+/// An index of the identifiers by which sources read members.
+struct IdentifierIndex: Sendable {
+  /// The identifiers after a dot, except in bindings between containers.
+  private(set) var members: Set<String> = []
 
-  /// All words of the files that extend a container.
-  private(set) var ofExtensions: [String: Set<String>] = [:]
+  /// The identifiers in the files that extend a container, by the name of the container.
+  private(set) var inExtensions: [String: Set<String>] = [:]
 
   private init() {}
 
-  /// Reads all files again, by words and not by syntax: what is in a comment counts as well.
+  /// Scans the text of all files, including comments.
   init(of tree: SourceTree, containers: Set<String>) {
-    let found = Locked(SourceWords())
+    let found = Locked(IdentifierIndex())
     concurrently(tree.files.count) { index in
       guard let source = SourceBytes(at: tree.files[index].path) else { return }
-      let words = source.withBytes { SourceWords($0, containers) }
+      let index = source.withBytes { IdentifierIndex($0, containers) }
       found.withLock { all in
-        all.read.formUnion(words.read)
-        all.ofExtensions.merge(words.ofExtensions) { $0.union($1) }
+        all.members.formUnion(index.members)
+        all.inExtensions.merge(index.inExtensions) { $0.union($1) }
       }
     }
     self = found.withLock(\.self)
@@ -29,7 +29,7 @@ struct SourceWords: Sendable {
     var all: Set<String> = []
     var extended: Set<String> = []
     var previous = ""
-    // The container of a key path such as `\Container.name`, while its dot is next.
+    // The container of a key path such as `\Container.name`, until the dot after it.
     var keyPathRoot: String?
     var index = 0
     while index < bytes.count {
@@ -43,13 +43,13 @@ struct SourceWords: Sendable {
       let word = String(decoding: bytes[start..<index], as: UTF8.self)
       let before = start > 0 ? bytes[start - 1] : 0
       all.insert(word)
-      if before == UInt8(ascii: "."), keyPathRoot == nil { read.insert(word) }
+      if before == UInt8(ascii: "."), keyPathRoot == nil { members.insert(word) }
       if previous == "extension", containers.contains(word) { extended.insert(word) }
       let isRoot = before == UInt8(ascii: "\\") && containers.contains(word)
       keyPathRoot = isRoot ? word : nil
       previous = word
     }
-    for name in extended { ofExtensions[name] = all }
+    for name in extended { inExtensions[name] = all }
   }
 }
 
