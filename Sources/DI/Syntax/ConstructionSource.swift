@@ -79,7 +79,7 @@ package enum ConstructionSource {
   }
 }
 
-/// What a provision or a sub-container asks for: an edge of the graph.
+/// A dependency of a provision or a sub-container: an edge of the graph.
 package struct Dependency {
   /// The wrapper in which a factory takes a value that is built later.
   package enum Deferral: String, CaseIterable, Sendable {

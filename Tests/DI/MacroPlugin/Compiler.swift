@@ -60,19 +60,24 @@ struct Compiler {
   /// - Throws: An error if one of the two cannot be started.
   func run(_ program: String, flags: [String]) throws -> Result {
     let main = try write(program, to: "main.swift")
-    // Incremental builds keep the objects of sources that no longer exist.
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/DI/Core").standardizedFileURL
-    let objects = try FileManager.default
-      .contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
-      .map { source in
-        Self.products.appending(path: "InnoDI.build/\(source.lastPathComponent).o")
-          .path(percentEncoded: false)
-      }
+    let linked =
+      try objects(of: "InnoDI", at: "DI/Core") + objects(of: "InnoLocking", at: "Base/Locking")
     let executable = folder.appending(path: "program").path(percentEncoded: false)
-    let compiled = try run("swiftc", ["-o", executable] + flags + settings + [main] + objects)
+    let compiled = try run("swiftc", ["-o", executable] + flags + settings + [main] + linked)
     guard compiled.status == 0 else { return compiled }
     return try run(executable, [])
+  }
+
+  /// Returns the objects of a module, without those of sources that no longer exist.
+  private func objects(of module: String, at path: String) throws -> [String] {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/\(path)").standardizedFileURL
+    return try FileManager.default
+      .contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+      .map { source in
+        Self.products.appending(path: "\(module).build/\(source.lastPathComponent).o")
+          .path(percentEncoded: false)
+      }
   }
 
   private var settings: [String] {

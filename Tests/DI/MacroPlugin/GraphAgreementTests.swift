@@ -46,7 +46,7 @@ struct GraphAgreementTests {
     #expect(Set(reading.diagnostics.map { "\($0.place.line)" }) == Set(lines))
   }
 
-  /// Compares what both read of the containers of a source in which the macros find no error.
+  /// Compares the containers of a source without errors as both read them.
   ///
   /// - Returns: The number of containers that were compared.
   private func compare(_ source: String, named name: String) -> Int {
@@ -67,7 +67,7 @@ struct GraphAgreementTests {
       .sorted { $0.path < $1.path }
   }
 
-  /// The source files in a file: itself, or those that a fixture holds.
+  /// Returns the source files in a file: itself, or those of a fixture.
   private func sources(in text: String, of file: URL) -> [(String, String)] {
     guard file.pathExtension == "txt" else { return [(file.lastPathComponent, text)] }
     return text.split(separator: "-- ").compactMap { part in
@@ -80,7 +80,7 @@ struct GraphAgreementTests {
   }
 }
 
-/// The codes of the rules about the form of a source, which both check.
+/// The codes of the rules that both check.
 private let readByBoth: Set<InnoMacroSupport.DiagnosticCode> = [
   .structRequired, .containerBoolLiteralRequired, .containerUnknownOption, .singleBinding,
   .namedPropertyRequired, .explicitTypeRequired, .unknownScope, .provideUnknownOption,
@@ -108,7 +108,7 @@ private let more = [
     + " featureRoot: Scene.Root.self)\nvar d: D\n} } }",
 ]
 
-/// What the macros read of a source, in lines that can be compared.
+/// The containers of a source as the macros read them, in lines.
 private struct MacroReading {
   private(set) var containers: [[String]] = []
 
@@ -214,7 +214,7 @@ extension SourceTree.File {
   fileprivate init(_ name: String) { self.init(path: "", name: name, module: "M") }
 }
 
-/// Finds the structs with `@DIContainer`, those in functions aside.
+/// A search for the structs with `@DIContainer`, except in functions.
 private final class StructSearch: SyntaxVisitor {
   private(set) var found: [(StructDeclSyntax, AttributeSyntax)] = []
 

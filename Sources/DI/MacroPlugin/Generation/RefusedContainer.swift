@@ -17,6 +17,9 @@ struct RefusedContainer {
     let type: ProvisionType
     let access: AccessLevel
     let isInput: Bool
+
+    /// The initial value of an input, which is an error, as the default value of a parameter.
+    let defaultValue: String
     let subContainer: SubContainerDeclaration?
     let provision: ProvisionDeclaration?
   }
@@ -38,6 +41,7 @@ struct RefusedContainer {
           type: ProvisionType(type, in: declaration.name),
           access: AccessLevel(member.variable.modifiers),
           isInput: provision?.scope == .input,
+          defaultValue: binding.initializer.map { " \($0.trimmed)" } ?? "",
           subContainer: member as? SubContainerDeclaration,
           provision: provision
         )
@@ -86,7 +90,7 @@ struct RefusedContainer {
       let visible = members.filter { $0.isInput || $0.access >= level }
       let parameters = visible.flatMap { member in
         member.isInput
-          ? ["\(member.label): \(member.type.asParameter)"]
+          ? ["\(member.label): \(member.type.asParameter)\(member.defaultValue)"]
           : places(of: member).map { "\($0.label): \($0.type) = nil" }
       }
       let arguments = visible.flatMap { member in

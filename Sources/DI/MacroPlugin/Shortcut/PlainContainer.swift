@@ -41,6 +41,14 @@ struct PlainContainer {
             != false
       })
     else { return nil }
+    // The rules find out whether a factory uses a provision that is not one of its parameters.
+    guard
+      provisions.allSatisfy({ provision in
+        guard let factory = provision.factory else { return true }
+        let others = names.subtracting(factory.parameters.map(\.identifier))
+        return !factory.body.refers(toAny: others.union(["self"]))
+      })
+    else { return nil }
     let graph = DependencyGraph(provisions.map { ($0.name, $0.needs.map(\.name)) })
     guard graph.cycles.isEmpty else { return nil }
     container = Container(
@@ -65,7 +73,7 @@ extension PlainScanner {
   mutating func containerAttribute() -> Bool? {
     guard take("@"), word() == "DIContainer" else { return nil }
     guard peek == UInt8(ascii: "(") else { return false }
-    guard take("("), word() == "root", take(":"), let value = word(),
+    guard take("("), word() == ContainerOptions.Label.root.rawValue, take(":"), let value = word(),
       value == "true" || value == "false", take(")")
     else { return nil }
     return value == "true"

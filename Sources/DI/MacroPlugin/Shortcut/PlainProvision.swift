@@ -103,12 +103,12 @@ private struct PlainOptions {
   }
 
   private mutating func option(_ label: String, _ scanner: inout PlainScanner) -> Bool {
-    switch label {
-    case "concrete":
+    switch ProvideOptions.Label(rawValue: label) {
+    case .concrete:
       let word = scanner.word()
       isConcrete = word == "true"
       return word == "true" || word == "false"
-    case "factory":
+    case .factory:
       guard factory == nil else { return false }
       factory = scanner.take("{") ? closure(&scanner) : expression(&scanner)
       return factory != nil
@@ -215,6 +215,27 @@ extension String {
       index = range.lowerBound + 1
     }
     return false
+  }
+}
+
+extension String {
+  /// Returns whether the text contains one of some words, except after a dot.
+  func refers(toAny words: Set<String>) -> Bool {
+    let text = SearchableText(self)
+    var index = 0
+    while true {
+      let start = text.first(
+        ofAny: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
+        from: index
+      )
+      guard start < text.count else { return false }
+      index = text.end(
+        ofAny: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
+        from: start
+      )
+      let isMember = start > 0 && text[start - 1] == UInt8(ascii: ".")
+      if !isMember, words.contains(text[start..<index]) { return true }
+    }
   }
 }
 

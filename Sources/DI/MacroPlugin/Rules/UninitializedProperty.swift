@@ -1,0 +1,82 @@
+import InnoDISyntax
+import InnoMacroSupport
+import SwiftSyntax
+
+struct UninitializedProperty: Rule {
+  var codes: [DiagnosticCode] { [.uninitializedProperty] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.group.memberBlock.members
+      .compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      // Another attribute may be a wrapper or a macro that initializes the property.
+      .filter { $0.attributes.isEmpty && $0.needsInitialValues }
+      .flatMap(\.bindings)
+      .filter { $0.initializer == nil && $0.isStored }
+      .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
+      .map { name in
+        Finding(
+          .uninitializedProperty,
+          at: name,
+          "'\(name.text)' has no value, because the initializer is generated; add @Provide(.input), or"
+            + " an initial value"
+        )
+      }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// A Boolean value that indicates whether the properties are not initialized by default.
+  fileprivate var needsInitialValues: Bool {
+    guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
+      return false
+    }
+    let type = bindings.last?.typeAnnotation?.type
+    let isOptional =
+      type?.is(OptionalTypeSyntax.self) == true
+      || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+      || type?.path?.last == "Optional"
+    return bindingSpecifier.tokenKind == .keyword(.let) || !isOptional
+  }
+}
+
+extension PatternBindingSyntax {
+  /// A Boolean value that indicates whether the property has no accessors except observers.
+  fileprivate var isStored: Bool {
+    switch accessorBlock?.accessors {
+    case nil: true
+    case .accessors(let list):
+      list.allSatisfy {
+        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    case .getter: false
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let uninitializedProperty = DiagnosticCode(
+    "container.uninitialized-property",
+    "A stored property without an attribute has an initial value.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        let count: Int
+        var limit: Int { didSet {} }
+      }
+      """,
+      reports: "2:7: 'count' has no value, because the initializer is generated; add"
+        + " @Provide(.input), or an initial value",
+      "3:7: 'limit' has no value, because the initializer is generated; add"
+        + " @Provide(.input), or an initial value",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var count: Int
+          var limit = 3
+          var last: Int?
+          var next: Int { count + 1 }
+          static let first = 1
+        }
+        """
+    )
+  )
+}

@@ -1,0 +1,131 @@
+import InnoDISyntax
+import InnoMacroSupport
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A factory is a static function, so it cannot read the other properties of its container.
+struct UnlistedDependency: Rule {
+  var codes: [DiagnosticCode] { [.unlistedDependency] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    let statics = container.group.staticNames
+    return container.provisions.flatMap { provision -> [Finding] in
+      guard provision.scope != .input, let source = provision.source else { return [] }
+      var seen = statics.union(provision.dependencies.compactMap(\.name))
+      seen.formUnion(source.expression.declaredNames)
+      return source.expression.propertyReferences.filter { token in
+        container.byName[token.plainText] != nil && seen.insert(token.plainText).inserted
+      }.map { token in
+        let parameters = provision.parameters(adding: token, in: container)
+        return Finding(
+          .unlistedDependency,
+          at: token,
+          "'\(token.text)' is not a parameter of the factory; "
+            + (parameters.map { "write '\($0) in'" } ?? "write a closure that takes it")
+        )
+      }
+    }
+  }
+}
+
+extension ProvisionDeclaration {
+  /// Returns the parameters of the factory with one more; `nil` if the factory is not a closure.
+  fileprivate func parameters(
+    adding token: TokenSyntax,
+    in container: ContainerDeclaration
+  ) -> String? {
+    guard let closure = source?.closure, let added = container.byName[token.plainText]?.type else {
+      return nil
+    }
+    let written: [String] =
+      switch closure.signature?.parameterClause {
+      case .parameterClause(let clause):
+        clause.parameters.map { $0.with(\.trailingComma, nil).trimmedDescription }
+      case .simpleInput(let list): list.map(\.name.text)
+      case nil: []
+      }
+    let type = ProvisionType(added, in: container.name).asParameter
+    return "(\((written + ["\(token.text): \(type)"]).joined(separator: ", ")))"
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The names of the static properties and functions.
+  fileprivate var staticNames: Set<String> {
+    Set(
+      memberBlock.members.flatMap { member -> [String] in
+        guard
+          let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+          modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) })
+        else { return [] }
+        let properties = member.decl.as(VariableDeclSyntax.self)?.bindings.compactMap {
+          $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
+        }
+        return properties
+          ?? member.decl.as(FunctionDeclSyntax.self).map { [$0.name.plainText] } ?? []
+      }
+    )
+  }
+}
+
+extension ExprSyntax {
+  /// The names that patterns, parameters and functions in the code declare.
+  fileprivate var declaredNames: Set<String> {
+    Set(
+      tokens(viewMode: .sourceAccurate)
+        .filter { token in
+          guard case .identifier = token.tokenKind, let parent = token.parent else { return false }
+          return parent.is(IdentifierPatternSyntax.self) || parent.is(ClosureParameterSyntax.self)
+            || parent.is(ClosureShorthandParameterSyntax.self)
+            || parent.is(FunctionParameterSyntax.self) || parent.is(FunctionDeclSyntax.self)
+            || parent.is(ClosureCaptureSyntax.self)
+        }
+        .map(\.plainText)
+    )
+  }
+
+  /// The names that the code refers to as `name` or `self.name`.
+  fileprivate var propertyReferences: [TokenSyntax] {
+    tokens(viewMode: .sourceAccurate).filter { token in
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+      if reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return false }
+      guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
+        access.declName.id == reference.id
+      else { return true }
+      let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName
+      return base?.tokenKind == .keyword(.self)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let unlistedDependency = DiagnosticCode(
+    "provide.unlisted-dependency",
+    "A factory takes the provisions that it uses as parameters.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var url: URL
+        @Provide(factory: { X(url) }) var a: any A
+        @Provide(factory: { (a: any A) in X(a, self.url) }) var b: any B
+        @Provide var p: any P = X(url)
+      }
+      """,
+      reports: "3:25: 'url' is not a parameter of the factory; write '(url: URL) in'",
+      "4:47: 'url' is not a parameter of the factory; write '(a: any A, url: URL) in'",
+      "5:29: 'url' is not a parameter of the factory; write a closure that takes it",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var url: URL
+          @Provide(factory: { (url: URL) in X(url) }) var a: any A
+          @Provide(factory: { X(limit) }) var b: any B
+          static let limit = 3
+        }
+        """,
+      compilerErrors: [
+        "instance member 'url' cannot be used", "cannot use instance member 'url'",
+        "cannot find 'self' in scope",
+      ]
+    )
+  )
+}

@@ -1,0 +1,54 @@
+import InnoDIGraph
+import InnoDIGraphReader
+import Testing
+
+@Suite("Errors of the graph libraries")
+struct ErrorTextTests {
+  @Test("state the problem, then the fix", arguments: texts)
+  func text(_ error: any Error & Sendable, _ text: String) {
+    #expect("\(error)" == text)
+  }
+}
+
+private let texts: [(any Error & Sendable, String)] = [
+  (SourceTreeError.missing("App"), "cannot read App; name an existing folder or Swift file"),
+  (
+    SourceTreeError.unreadableFolder("App"),
+    "cannot read the folder App: permission denied"
+  ),
+  (SourceTreeError.badLine("list.tsv", 2), "list.tsv:2: expected a module, a tab and a path"),
+  (
+    GraphNameError.unknown("sesion", nearest: "session"),
+    "unknown container or provision 'sesion'; did you mean 'session'?"
+  ),
+  (
+    GraphNameError.unknown("x", nearest: nil),
+    "unknown container or provision 'x'; write Container or Container.provision"
+  ),
+  (
+    GraphNameError.ambiguous("url", ["A.url", "B.url"]),
+    "'url' is ambiguous; write one of: A.url, B.url"
+  ),
+  (
+    GraphDocumentError.unreadable("a.json"),
+    "cannot read a.json; check that it exists and that you have permission"
+  ),
+  (
+    GraphDocumentError.notAGraph("a.json"),
+    "a.json is not a graph; write one with --format json --output a.json"
+  ),
+  (
+    GraphDocumentError.otherVersion("a.json", 9),
+    "a.json has version 9, but this program reads version 1; write it again with --format json"
+  ),
+  (
+    GraphvizError.notInstalled,
+    "cannot draw the graph: there is no 'dot' on the PATH; install Graphviz, or use --format dot,"
+      + " mermaid or tree"
+  ),
+  (GraphvizError.failed("bad plugin"), "Graphviz cannot draw the graph: bad plugin"),
+  (
+    OutputFileError.unwritable("a.txt"),
+    "cannot write a.txt; check that its folder exists and that you have permission"
+  ),
+]
