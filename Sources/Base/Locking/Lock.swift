@@ -12,12 +12,13 @@ public import Synchronization
 ///
 /// ``Locked`` keeps a value together with its lock and needs no such care.
 ///
-/// A lock that is free is taken by one atomic operation, which is compiled into the caller. The thread
-/// sanitizer therefore sees how the lock orders accesses; on Linux it cannot see that of a `Mutex`, and
-/// reports races that do not exist. A thread that finds the lock held waits in a ``WaitingRoom``.
+/// A lock that is free is taken by one atomic operation, which is compiled into the caller. The
+/// thread sanitizer therefore sees how the lock orders accesses; on Linux it cannot see that of a
+/// `Mutex`, and reports races that do not exist. A thread that finds the lock held waits in a
+/// ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {
-  /// 0 while the lock is free, 1 while it is held; `2 + number` while it is held and threads wait for it
-  /// in the room of that number.
+  /// 0 while the lock is free, 1 while it is held; `2 + number` while it is held and threads wait
+  /// for it in the lot of that number.
   @usableFromInline let state = Atomic<UInt32>(0)
 
   /// Creates a lock that is free.
@@ -53,7 +54,7 @@ public struct Lock: ~Copyable, Sendable {
   @inlinable
   borrowing func release() {
     let found = state.exchange(0, ordering: .releasing)
-    if found > 1 { Self.wakeAll(in: found - 2) }
+    if found > 1 { Self.unparkAll(in: found - 2) }
   }
 
   /// Acquires a lock that another thread held a moment ago.
@@ -71,34 +72,34 @@ public struct Lock: ~Copyable, Sendable {
           failureOrdering: .relaxed
         )
         if isFree { return }
-      } else if attempts < Self.attemptsBeforeWaiting {
+      } else if attempts < Self.attemptsBeforeParking {
         attempts += 1
       } else if found == 1 {
-        // The first to wait chooses the room. All who wait are woken at the next release, so the
+        // The first waiting thread chooses the lot. All of them are woken at the next release, so the
         // choice ends with it.
-        let room = WaitingRoom.next()
+        let lot = ParkingLot.next()
         let (isMarked, now) = state.compareExchange(
           expected: 1,
-          desired: 2 + room,
+          desired: 2 + lot,
           ordering: .relaxed
         )
-        if isMarked { wait(in: room) } else if now > 1 { wait(in: now - 2) }
+        if isMarked { park(in: lot) } else if now > 1 { park(in: now - 2) }
       } else {
-        wait(in: found - 2)
+        park(in: found - 2)
       }
     }
   }
 
   @usableFromInline
   @inline(never)
-  static func wakeAll(in room: UInt32) {
-    WaitingRoom.number(room).wakeAll()
+  static func unparkAll(in lot: UInt32) {
+    ParkingLot.number(lot).unparkAll()
   }
 
-  private borrowing func wait(in room: UInt32) {
-    WaitingRoom.number(room).wait { state.load(ordering: .relaxed) == 2 + room }
+  private borrowing func park(in lot: UInt32) {
+    ParkingLot.number(lot).park { state.load(ordering: .relaxed) == 2 + lot }
   }
 
   /// Most critical sections end within this many attempts.
-  private static var attemptsBeforeWaiting: Int { 100 }
+  private static var attemptsBeforeParking: Int { 100 }
 }

@@ -5,8 +5,8 @@
 /// names.withLock { $0.append("Ada") }
 /// ```
 ///
-/// It is used like `Mutex` of the Synchronization module, costs as little, and is visible to the thread
-/// sanitizer: see ``Lock``.
+/// It is used like `Mutex` of the Synchronization module, costs as little, and is visible to the
+/// thread sanitizer: see ``Lock``.
 public final class Locked<Value>: @unchecked Sendable {
   // Unchecked: `value` is accessed only in `withLock`, by the thread that holds the lock, and what
   // enters or leaves it is `sending`. The lock also makes each access exclusive.

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A value that a listener sends waits until all listeners have received the earlier ones, so that
-/// they see the same order. A value goes to those who listen when it is sent.
+/// they see the same order. A value is delivered to those that are attached when it is sent.
 @MainActor
 public final class Broadcaster<Value> {
   /// A listener of values.
@@ -29,10 +29,10 @@ public final class Broadcaster<Value> {
   @exclusivity(unchecked)
   var isBusy = false
 
-  /// Makes a broadcaster without listeners.
+  /// Creates a broadcaster without listeners.
   public nonisolated init() {}
 
-  /// A Boolean value that indicates whether there is neither a listener nor a stream.
+  /// A Boolean value that indicates whether the broadcaster has neither listeners nor streams.
   ///
   /// One that was released counts until the next value.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
@@ -43,7 +43,7 @@ public final class Broadcaster<Value> {
   /// Adds a listener.
   ///
   /// - Parameters:
-  ///   - isFirst: Whether it is called before the present listeners; otherwise after them.
+  ///   - isFirst: `true` to call it before the present listeners instead of after them.
   ///   - listener: The closure to call with each value from now on.
   /// - Returns: The token that keeps the listener attached.
   public func listen(
@@ -55,15 +55,15 @@ public final class Broadcaster<Value> {
     listeners.add(listener, first: isFirst)
   }
 
-  /// A Boolean value that indicates whether values or calls wait for ``deliver()``.
+  /// A Boolean value that indicates whether values or calls are waiting for ``deliver()``.
   @inlinable public var isWaiting: Bool { !waiting.isEmpty }
 
   /// Delivers a value to the present listeners; during a delivery, after what waits.
   ///
   /// - Parameters:
-  ///   - value: The value; not evaluated when nobody listens.
-  ///   - call: A closure to call at once. What it sends waits until the value is delivered, unless a
-  ///     delivery is going on already.
+  ///   - value: The value; not evaluated if there is no listener.
+  ///   - call: A closure to call at once. What it sends waits until the value is delivered,
+  ///     unless a delivery is going on already.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -85,7 +85,7 @@ public final class Broadcaster<Value> {
 
   /// Keeps a value for the present listeners until ``deliver()``.
   ///
-  /// - Parameter value: The value; not evaluated when nobody listens.
+  /// - Parameter value: The value; not evaluated if there is no listener.
   @inlinable
   public func enqueue(_ value: @autoclosure () -> Value) {
     if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
@@ -101,7 +101,7 @@ public final class Broadcaster<Value> {
 
   /// Delivers what waits, and what is added meanwhile, in order.
   ///
-  /// Called during a delivery it does nothing: that delivery goes on until nothing waits.
+  /// During a delivery it does nothing: that delivery continues until nothing waits.
   @inlinable
   public func deliver() {
     guard !isBusy, !waiting.isEmpty else { return }
@@ -123,8 +123,8 @@ public final class Broadcaster<Value> {
 extension Broadcaster where Value: Sendable {
   /// Adds a stream of the values from now on, which ends when the broadcaster is released.
   ///
-  /// - Parameter policy: The values to keep for a reader that is slower than the sender; the rest is
-  ///   dropped.
+  /// - Parameter policy: The values to keep for a reader that is slower than the sender; the rest
+  ///   is dropped.
   /// - Returns: A stream of its own for each call.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy
@@ -132,7 +132,8 @@ extension Broadcaster where Value: Sendable {
     let (values, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
     let source = StreamSource(continuation)
     let token = listen { source.continuation.yield($0) }
-    // The stream keeps the token, so that the listener is detached when nobody reads any more.
+    // The stream keeps the token, so that the listener is detached when the stream is no longer
+    // read.
     continuation.onTermination = { _ in withExtendedLifetime(token) {} }
     return values
   }

@@ -2,7 +2,7 @@ public import Observation
 
 /// Reports the reads and changes of one value to Swift's `Observation`.
 ///
-/// A generic class under `@Observable` builds its key paths anew at every access, which costs
+/// A generic class under `@Observable` builds its key paths again at every access, which costs
 /// microseconds. This class is not generic and keeps its one key path.
 ///
 /// ```swift
@@ -16,7 +16,7 @@ public final class ChangeSignal: Observable {
   /// A Boolean value that indicates whether the value was read since its last change.
   ///
   /// `Observation` reports one change to a reader and then forgets the reader. Without a read since
-  /// the last change nobody waits for the next one, and reporting it can be left out.
+  /// the last change no observer waits for the next one, so it need not be reported.
   @inlinable public var isTracked: Bool { wasRead }
 
   @usableFromInline
@@ -31,7 +31,7 @@ public final class ChangeSignal: Observable {
   /// The value that readers are registered under.
   @usableFromInline var value: Void { () }
 
-  /// Makes the signal of a value that nobody has read yet.
+  /// Creates the signal of a value that has not been read yet.
   public init() {}
 
   /// Registers a read of the value.

@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// A listener in a list, and whether it is still attached.
+/// A listener in a list, which can be detached on any thread.
 ///
-/// The list reads the listener on the main actor while it calls; a token takes it out on any thread.
-/// The two agree by a pair of flags, so that a call costs no lock:
+/// The list reads the listener on the main actor while it calls; a token takes it out on any
+/// thread. The two agree by a pair of flags, so that a call costs no lock:
 /// - A list sets its flag `calling`, then reads a listener only while that is not detached.
 /// - A token sets `isDetached`, then takes the listener out only while the list is not calling.
 ///
 /// All of these are sequentially consistent: when the token finds the list idle, its `isDetached`
-/// comes before the next call in the order that both see, so that the call leaves the listener alone.
-/// When it finds the list calling, it leaves the listener to the list.
+/// comes before the next call in the order that both see, so that the call leaves the listener
+/// alone. When it finds the list calling, it leaves the listener to the list.
 @usableFromInline
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)
@@ -50,8 +50,8 @@ final class CallState: Sendable {
 
   /// Ends the calls.
   ///
-  /// - Returns: Whether a listener was detached meanwhile. One that is detached at this very moment
-  ///   may be missed and is then found by the next call.
+  /// - Returns: `true` if a listener was detached meanwhile. One that is detached at this very
+  ///   moment may be missed and is then found by the next call.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2
@@ -61,7 +61,7 @@ final class CallState: Sendable {
 
   /// Notes that a listener was detached, if the list is calling.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: `true` if the list is calling.
   func noteDetachment() -> Bool {
     let found = value.compareExchange(
       expected: 1,

@@ -65,7 +65,7 @@ public final class ListenerList<Listener> {
   ///
   /// - Parameters:
   ///   - listener: The listener.
-  ///   - isFirst: Whether it is called before those that are in the list; otherwise after them.
+  ///   - isFirst: `true` to call it before those that are in the list instead of after them.
   /// - Returns: The token that keeps the listener attached.
   public func add(_ listener: Listener, first isFirst: Bool = false) -> ObservationToken {
     if boxes.count >= pruningCount {

@@ -4,8 +4,8 @@
 /// let token = store.observe { event in print(event) }
 /// ```
 ///
-/// The listener is detached by ``cancel()`` or by releasing the token, on any thread. It is released
-/// at once, or after the delivery that is going on; that delivery no longer calls it.
+/// The listener is detached by ``cancel()`` or by releasing the token, on any thread. It is
+/// released at once, or after the delivery that is going on; that delivery no longer calls it.
 ///
 /// An object that holds the token must be captured weakly by the listener, or neither is released.
 public final class ObservationToken: Sendable {

@@ -1,4 +1,4 @@
-/// Makes a struct with `State`, `Action` and `body` a reducer.
+/// Turns a struct with `State`, `Action` and `body` into a reducer.
 ///
 /// ```swift
 /// @InnoFlow
@@ -22,14 +22,15 @@
 /// a test or a console can list its cases and build them from values.
 ///
 /// - Parameter phaseManaged: With `true` the reducer has a `static var phaseMap`, and the phase in
-///   the state is moved by that map alone.
+///   the state is written only by that map.
 @attached(extension, conformances: Reducer, PhaseManagedReducer)
 @attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
-/// Adds case paths and ``CaseReflecting`` to an enum. `@InnoFlow` attaches it to `Action` by itself.
+/// Adds case paths and ``CaseReflecting`` to an enum. `@InnoFlow` attaches it to `Action` by
+/// itself.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)
 public macro ReflectedCases() =

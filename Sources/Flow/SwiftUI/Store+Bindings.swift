@@ -11,7 +11,7 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The value's place in the state.
+  ///   - path: The key path of the value in the state.
   ///   - action: Makes the action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
@@ -25,7 +25,7 @@ extension Store {
   /// ``binding(_:to:)`` in the original's other spelling.
   ///
   /// - Parameters:
-  ///   - path: The value's place in the state.
+  ///   - path: The key path of the value in the state.
   ///   - action: Makes the action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
@@ -35,11 +35,11 @@ extension Store {
     binding(path, to: action)
   }
 
-  /// Makes a binding that indicates whether an optional part of the state exists, and sends an action
-  /// when SwiftUI dismisses it.
+  /// Makes a binding that indicates whether an optional part of the state exists, and sends an
+  /// action when SwiftUI dismisses it.
   ///
   /// - Parameters:
-  ///   - path: The part's place in the state.
+  ///   - path: The key path of the part in the state.
   ///   - onDismiss: Makes the action.
   /// - Returns: The binding.
   public func isPresented<Child>(
@@ -57,10 +57,11 @@ extension Store {
 }
 
 extension ScopedStore {
-  /// Makes a binding that reads a value of the child's state and sends an action for each new value.
+  /// Makes a binding that reads a value of the child's state and sends an action for each new
+  /// value.
   ///
   /// - Parameters:
-  ///   - path: The value's place in the child's state.
+  ///   - path: The key path of the value in the child's state.
   ///   - action: Makes the child's action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
@@ -70,11 +71,11 @@ extension ScopedStore {
     Binding(get: { self[dynamicMember: path] }, set: { self.send(action($0)) })
   }
 
-  /// Makes a binding that reads a value of the child's state and sends an action for each new value:
-  /// ``binding(_:to:)`` in the original's other spelling.
+  /// Makes a binding that reads a value of the child's state and sends an action for each new
+  /// value: ``binding(_:to:)`` in the original's other spelling.
   ///
   /// - Parameters:
-  ///   - path: The value's place in the child's state.
+  ///   - path: The key path of the value in the child's state.
   ///   - action: Makes the child's action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(

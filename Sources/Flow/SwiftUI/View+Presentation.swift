@@ -8,7 +8,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - path: The part's place in the state.
+  ///   - path: The key path of the part in the state.
   ///   - onDismiss: Makes the action to send when the sheet is dismissed.
   ///   - content: Makes the content from the part.
   /// - Returns: The view with the sheet.
@@ -28,7 +28,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - path: The part's place in the state.
+  ///   - path: The key path of the part in the state.
   ///   - onDismiss: Makes the action to send when the cover is dismissed.
   ///   - content: Makes the content from the part.
   /// - Returns: The view with the cover.
@@ -48,7 +48,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - path: The part's place in the state.
+  ///   - path: The key path of the part in the state.
   ///   - onDismiss: Makes the action to send when the destination is left.
   ///   - content: Makes the content from the part.
   /// - Returns: The view with the destination.

@@ -1,7 +1,7 @@
 public import InnoFlow
 
 extension EffectContext {
-  /// What an effect is given, to test the work of an effect without a store.
+  /// Creates a context to test the work of an effect without a store.
   ///
   /// - Parameters:
   ///   - clock: The clock that the work sleeps on.

@@ -1,15 +1,15 @@
 import InnoFlow
 import InnoTestReporting
 
-/// What a test waits to receive, and what it takes out of it.
+/// The action that a test waits for, and the value that it extracts from it.
 struct Expectation<Action: Sendable, Value> {
-  /// What a failure calls it.
+  /// The name of the expectation in a failure.
   let name: String
 
-  /// What is taken out of the action, or `nil` for another action.
+  /// Extracts the value from an action, or returns `nil` for another action.
   let value: (Action) -> Value?
 
-  /// What a failure says of another action.
+  /// Makes the failure for another action.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
   /// An action of which something can be taken.
@@ -21,18 +21,18 @@ struct Expectation<Action: Sendable, Value> {
     }
   }
 
-  /// What was sent and cannot be received, or not yet.
+  /// Describes a matching action that cannot be received, or not yet.
   func hint(in journal: TestJournal<Action>) -> String? {
-    if let position = journal.mail.firstIndex(where: { value($0.action) != nil }) {
+    if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0
-        ? "it waits right behind, so receive this one first"
-        : "it waits behind \(position) more, so receive these first"
+        ? "it is the next pending action, so receive this one first"
+        : "it is pending behind \(position) more, so receive those first"
     }
-    guard let late = journal.dropped.last(where: { value($0.mail.action) != nil }) else {
+    guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil
     }
-    let end = late.reason == .cancelled ? "was cancelled" : "had ended"
-    return "\(journal.sender(of: late.mail)) sent it after it \(end), so it was dropped"
+    let end = late.reason == .cancelled ? "was canceled" : "had ended"
+    return "\(journal.sender(of: late.action)) sent it after it \(end), so it was dropped"
   }
 }
 

@@ -1,6 +1,6 @@
 public import InnoTestReporting
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test moves it.
 ///
 /// ```swift
 /// let clock = ManualTestClock()
@@ -10,33 +10,33 @@ public import InnoTestReporting
 /// await store.receive(.found(["Ada"]))
 /// ```
 ///
-/// Who is due is woken in the order of the deadlines, and of falling asleep among equal ones. Work
-/// that sleeps again counts from where the clock was moved to: a timer of one second needs three
-/// advances of one second for three ticks, not one of three.
+/// Tasks that are due resume in the order of their deadlines, and of their sleeps for equal ones.
+/// Work that sleeps again starts at the clock's new time: a timer of one second needs
+/// three advances of one second for three ticks, not one of three.
 public final class ManualTestClock: Clock, Sendable {
   /// A point in the clock's time.
   public struct Instant: InstantProtocol {
-    /// How far it is from the clock's beginning.
+    /// The time since the clock's start.
     public let offset: Duration
 
-    /// The instant a while later.
+    /// Returns the instant after a duration.
     ///
-    /// - Parameter duration: How much later.
+    /// - Parameter duration: The duration.
     /// - Returns: The later instant.
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
-    /// How long it is until another instant.
+    /// Returns the duration until another instant.
     ///
     /// - Parameter other: The other instant.
     /// - Returns: The duration, negative when the other is earlier.
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
-    /// Tells which instant is earlier.
+    /// Returns a Boolean value that indicates whether an instant is earlier than another.
     ///
     /// - Parameters:
     ///   - left: An instant.
     ///   - right: Another instant.
-    /// - Returns: Whether the first is earlier.
+    /// - Returns: `true` if the first is earlier.
     public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
   }
 
@@ -46,93 +46,94 @@ public final class ManualTestClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  private struct Bedroom: Sendable {
+  private struct Schedule: Sendable {
     var now = Instant(offset: .zero)
     var sleepers: [Sleeper] = []
     var lastID = 0
     var sleeps = 0
   }
 
-  private let bedroom = Awaited(Bedroom())
+  private let schedule = ObservableBox(Schedule())
   private let timeout: Duration
   private let reporter: FailureReporter
 
-  /// Makes a clock that stands at its beginning.
+  /// Creates a clock at time zero.
   ///
   /// - Parameters:
-  ///   - timeout: How long, in real time, the clock waits for sleepers before it fails the test.
-  ///   - reporter: Where that failure is reported.
+  ///   - timeout: The longest time, in real time, to wait for sleepers before the test fails.
+  ///   - reporter: The receiver of that failure.
   public init(timeout: Duration = .seconds(10), reporter: FailureReporter = .testFramework) {
     self.timeout = timeout
     self.reporter = reporter
   }
 
-  /// Where the clock stands.
-  public var now: Instant { bedroom.value.now }
+  /// The current instant of the clock.
+  public var now: Instant { schedule.value.now }
 
-  /// The finest step: none.
+  /// The smallest step of the clock: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep on the clock.
-  public var sleeperCount: Int { bedroom.value.sleepers.count }
+  /// The number of tasks that sleep on the clock.
+  public var sleeperCount: Int { schedule.value.sleepers.count }
 
-  /// How many tasks have fallen asleep on the clock so far.
-  public var sleepRegistrationCount: Int { bedroom.value.sleeps }
+  /// The number of sleeps that have begun on the clock so far.
+  public var sleepRegistrationCount: Int { schedule.value.sleeps }
 
-  /// Sleeps until the clock was moved to a deadline.
+  /// Sleeps until the clock reaches a deadline.
   ///
   /// - Parameters:
   ///   - deadline: The deadline.
   ///   - tolerance: Not used.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let id = bedroom.withValue { bedroom in
-      bedroom.lastID += 1
-      return bedroom.lastID
+    let id = schedule.withValue { schedule in
+      schedule.lastID += 1
+      return schedule.lastID
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
-        bedroom.withValue { bedroom in
+        schedule.withValue { schedule in
           if Task.isCancelled {
             continuation.resume(throwing: CancellationError())
-          } else if deadline <= bedroom.now {
+          } else if deadline <= schedule.now {
             continuation.resume()
           } else {
-            bedroom.sleeps += 1
-            bedroom.sleepers.append(
+            schedule.sleeps += 1
+            schedule.sleepers.append(
               Sleeper(id: id, deadline: deadline, continuation: continuation)
             )
           }
         }
       }
     } onCancel: {
-      let sleeper = bedroom.withValue { bedroom in
-        bedroom.sleepers.firstIndex { $0.id == id }.map { bedroom.sleepers.remove(at: $0) }
+      let sleeper = schedule.withValue { schedule in
+        schedule.sleepers.firstIndex { $0.id == id }.map { schedule.sleepers.remove(at: $0) }
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
   }
 
-  /// Moves the clock and wakes the tasks that are due.
+  /// Moves the clock and resumes the tasks that are due.
   ///
-  /// If no task sleeps on the clock, those that are about to get a moment of real time, 50 ms at
-  /// most, to fall asleep; that none does is no failure. A test that knows how many tasks must sleep
-  /// passes their number instead, and does not depend on how busy the machine is.
+  /// If no task sleeps on the clock, it first waits up to 50 ms of real time for one to start
+  /// sleeping; it is no failure if none does. A test that knows the number of sleeping tasks should
+  /// use ``advance(by:onceSleepersReach:file:line:)``, which does not depend on the load of the
+  /// machine.
   ///
   /// - Parameter duration: The time to move, on this clock.
   public func advance(by duration: Duration) async {
-    _ = await bedroom.wait(atMost: .milliseconds(50)) { !$0.sleepers.isEmpty }
+    _ = await schedule.wait(atMost: .milliseconds(50)) { !$0.sleepers.isEmpty }
     move(by: duration)
   }
 
-  /// Waits for tasks to fall asleep, then moves the clock and wakes those that are due.
+  /// Waits until a number of tasks sleep, then moves the clock and resumes those that are due.
   ///
   /// - Parameters:
-  ///   - duration: How far.
-  ///   - count: How many tasks must sleep first; `0` moves the clock at once.
-  ///   - file: The file of the line that fails when too few fall asleep.
-  ///   - line: The line that fails when too few fall asleep.
+  ///   - duration: The time to move, on this clock.
+  ///   - count: The number of tasks that must sleep first; `0` moves the clock at once.
+  ///   - file: The file to report if too few tasks sleep in time.
+  ///   - line: The line to report if too few tasks sleep in time.
   public func advance(
     by duration: Duration,
     onceSleepersReach count: Int,
@@ -144,28 +145,28 @@ public final class ManualTestClock: Clock, Sendable {
   }
 
   private func move(by duration: Duration) {
-    let due = bedroom.withValue { bedroom in
-      let now = bedroom.now.advanced(by: duration)
-      bedroom.now = now
-      let due = bedroom.sleepers.filter { $0.deadline <= now }
-      bedroom.sleepers.removeAll { $0.deadline <= now }
+    let due = schedule.withValue { schedule in
+      let now = schedule.now.advanced(by: duration)
+      schedule.now = now
+      let due = schedule.sleepers.filter { $0.deadline <= now }
+      schedule.sleepers.removeAll { $0.deadline <= now }
       return due.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
     }
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until as many tasks sleep as are asked for, or the waiting task is canceled.
+  /// Waits until a number of tasks sleep on the clock, or the waiting task is canceled.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - file: The file of the line that fails when too few fall asleep.
-  ///   - line: The line that fails when too few fall asleep.
+  ///   - count: The number of tasks.
+  ///   - file: The file to report if too few tasks sleep in time.
+  ///   - line: The line to report if too few tasks sleep in time.
   public func waitForSleepers(
     atLeast count: Int = 1,
     file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    guard await bedroom.wait(atMost: timeout, until: { $0.sleepers.count >= count }) == .timedOut
+    guard await schedule.wait(atMost: timeout, until: { $0.sleepers.count >= count }) == .timedOut
     else { return }
     reporter(
       .tooFewSleepers(expected: count, count: sleeperCount, waited: timeout),
@@ -173,20 +174,20 @@ public final class ManualTestClock: Clock, Sendable {
     )
   }
 
-  /// Waits until as many tasks have fallen asleep as are asked for, whether they still do or not.
+  /// Waits until a number of sleeps have begun on the clock, including those that have ended.
   ///
-  /// This is how a test waits for work that is cancelled and sleeps anew, as a debounced effect does.
+  /// Use it for work that is canceled and then sleeps again, such as a debounced effect.
   ///
   /// - Parameters:
-  ///   - count: How many since the clock was made.
-  ///   - file: The file of the line that fails when too few fall asleep.
-  ///   - line: The line that fails when too few fall asleep.
+  ///   - count: The number of sleeps since the clock was created.
+  ///   - file: The file to report if too few tasks sleep in time.
+  ///   - line: The line to report if too few tasks sleep in time.
   public func waitForSleepRegistrations(
     toReach count: Int,
     file: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    guard await bedroom.wait(atMost: timeout, until: { $0.sleeps >= count }) == .timedOut
+    guard await schedule.wait(atMost: timeout, until: { $0.sleeps >= count }) == .timedOut
     else { return }
     reporter(
       .tooFewSleeps(expected: count, count: sleepRegistrationCount, waited: timeout),

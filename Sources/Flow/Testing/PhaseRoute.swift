@@ -1,34 +1,35 @@
 public import InnoFlow
 
-/// What a test says of the way that an action moves the phase: the phases themselves, or a graph.
+/// The expected phases of an action: the phases themselves, or a graph that must allow the move.
 ///
 /// ```swift
 /// store.send(.onAppear, tracking: \.phase, through: [.idle, .loading]) { $0.phase = .loading }
 /// store.send(.refresh, tracking: \.phase, through: People.phaseMap.derivedGraph)
 /// ```
 ///
-/// An array names the phase before the action and the one after it, or one alone in which it stays.
-/// A graph wants an arrow from the one to the other, or none when the phase stays.
+/// An array contains the phase before the action and the one after it, or one phase that must not
+/// change. A graph must have a transition from the one to the other, unless the phase does not
+/// change.
 public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable
 
-  /// Says what is wrong with a move.
+  /// Describes the problem of a move.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after it.
-  /// - Returns: What the test says instead, as a clause, or `nil` when nothing is wrong.
+  /// - Returns: The problem as a clause, or `nil` if the move is expected.
   func objection(from source: Phase, to target: Phase) -> String?
 }
 
 extension Array: PhaseRoute where Element: Equatable {
-  /// Wants exactly these phases.
+  /// Describes the difference from exactly these phases.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after it.
-  /// - Returns: What the test says instead, as a clause, or `nil` when nothing is wrong.
+  /// - Returns: The problem as a clause, or `nil` if the move is expected.
   public func objection(from source: Element, to target: Element) -> String? {
     guard self != (source == target ? [source] : [source, target]) else { return nil }
     let phases = map { "\($0)" }.joined(separator: " -> ")
@@ -37,16 +38,17 @@ extension Array: PhaseRoute where Element: Equatable {
 }
 
 extension PhaseTransitionGraph: PhaseRoute {
-  /// Wants an arrow.
+  /// Describes a move that the graph has no transition for.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after it.
-  /// - Returns: What the graph says instead, as a clause, or `nil` when nothing is wrong.
+  /// - Returns: The problem as a clause, or `nil` if the graph allows the move.
   public func objection(from source: Phase, to target: Phase) -> String? {
     guard source != target, !allows(from: source, to: target) else { return nil }
     let successors = successors(from: source).map { "\($0)" }.joined(separator: ", ")
     return successors.isEmpty
-      ? "but no arrow leaves \(source)" : "but the arrows of \(source) lead to \(successors)"
+      ? "but the graph allows no transition from \(source)"
+      : "but the graph allows only \(source) -> \(successors)"
   }
 }

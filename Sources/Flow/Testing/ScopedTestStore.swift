@@ -1,10 +1,10 @@
 public import InnoFlow
 import InnoTestReporting
 
-/// A part of a ``TestStore``: it speaks the actions of a child and asserts the child's state.
+/// A part of a ``TestStore``, with the actions and the state of a child.
 ///
-/// Everything else of the parent's state must stay as it is, as the parent's exhaustivity says. It
-/// is the parent that is finished.
+/// The rest of the parent's state must not change, unless the parent's exhaustivity allows it.
+/// Finishing is up to the parent.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {
@@ -21,7 +21,7 @@ where R.State: Equatable {
     nonmutating set { parent.exhaustivity = newValue }
   }
 
-  /// The child's state as it is now, or `nil` when the child is gone.
+  /// The child's current state, or `nil` if the child does not exist.
   public var state: ChildState? { read(parent.state) }
 
   /// Sends an action to the child and asserts how it changes the child's state.
@@ -29,8 +29,8 @@ where R.State: Equatable {
   /// - Parameters:
   ///   - action: The action.
   ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func send(
     _ action: ChildAction,
     assert: ((inout ChildState) -> Void)? = nil,
@@ -52,10 +52,10 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: How long to wait in real time, as long as the parent does when `nil`.
+  ///   - timeout: The time to wait in real time; the parent's if `nil`.
   ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func receive(
     _ expected: ChildAction,
     timeout: Duration? = nil,
@@ -75,11 +75,11 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - timeout: How long to wait in real time, as long as the parent does when `nil`.
+  ///   - timeout: The time to wait in real time; the parent's if `nil`.
   ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -96,18 +96,18 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of one case of the child, and asserts the
-  /// child's state with the payload.
+  /// Waits for the next action of an effect, which must be of one case of the child, and asserts
+  /// the child's state with the payload.
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - caseName: The name of the case in a failure, its own when `nil`.
-  ///   - timeout: The time to wait in real time, as long as the parent does when `nil`.
+  ///   - caseName: The name of the case in a failure; its own if `nil`.
+  ///   - timeout: The time to wait in real time; the parent's if `nil`.
   ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``, given the
   ///     payload.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -128,13 +128,13 @@ where R.State: Equatable {
   /// accepts.
   ///
   /// - Parameters:
-  ///   - predicate: Accepts an action.
-  ///   - description: What a failure calls the action.
-  ///   - timeout: How long to wait in real time, as long as the parent does when `nil`.
+  ///   - predicate: Returns `true` for the expected action.
+  ///   - description: The name of the action in a failure.
+  ///   - timeout: The time to wait in real time; the parent's if `nil`.
   ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The action, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive(
     where predicate: @escaping (ChildAction) -> Bool,
@@ -155,9 +155,9 @@ where R.State: Equatable {
   /// Asserts the child's state without an action.
   ///
   /// - Parameters:
-  ///   - update: Changes the child's state to the one expected: what it leaves alone is as it is.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - update: Changes the child's state to the expected one.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func assert(
     _ update: (inout ChildState) -> Void,
     file: StaticString = #filePath,
@@ -177,8 +177,8 @@ where R.State: Equatable {
   /// Fails for each action of an effect that waits to be received by now, as the parent does.
   ///
   /// - Parameters:
-  ///   - file: The file of the line that fails when the action's own is not known.
-  ///   - line: The line that fails when the action's own is not known.
+  ///   - file: The file to report if the line of the action is not known.
+  ///   - line: The line to report if the line of the action is not known.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
@@ -186,9 +186,9 @@ where R.State: Equatable {
   /// Ends the test of the parent, with all its children.
   ///
   /// - Parameters:
-  ///   - timeout: The time to wait in real time, as long as the parent does when `nil`.
-  ///   - file: The file of the line that fails when the action's own is not known.
-  ///   - line: The line that fails when the action's own is not known.
+  ///   - timeout: The time to wait in real time; the parent's if `nil`.
+  ///   - file: The file to report if the line of the action is not known.
+  ///   - line: The line to report if the line of the action is not known.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

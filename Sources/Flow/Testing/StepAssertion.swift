@@ -6,7 +6,7 @@ struct StepAssertion<State> {
   /// assertion is about does not exist.
   var state: ((inout State) -> Bool)?
 
-  /// Says what is wrong with the move of the phase, given the state before and after.
+  /// Describes the problem of a phase's move, given the state before and after.
   var phase: (State, State) -> String? = { _, _ in nil }
 }
 
@@ -27,7 +27,7 @@ extension StepAssertion {
 }
 
 extension String.StringInterpolation {
-  /// Adds an action by the name of its case, or as it prints when its type does not tell cases.
+  /// Appends the name of an action's case, or its description if its type has no case names.
   mutating func appendInterpolation<Action>(testName action: Action) {
     appendInterpolation((action as? any CaseReflecting)?.caseName ?? "\(action)")
   }

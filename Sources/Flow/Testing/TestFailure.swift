@@ -1,6 +1,8 @@
-/// What a test did not say, or said wrongly.
+import InnoTestReporting
+
+/// A failure of a test, and its message.
 enum TestFailure: CustomStringConvertible {
-  /// When an action was not received.
+  /// The moment at which an action had not been received.
   enum Moment {
     /// Before an action was sent.
     case send(String)
@@ -12,12 +14,12 @@ enum TestFailure: CustomStringConvertible {
     case end(Ending)
   }
 
-  /// How a test ends.
+  /// The way a test ends.
   enum Ending {
     /// By `finish`, after waiting as long as it does.
     case finish(waited: Duration)
 
-    /// When the store is released.
+    /// By the release of the store.
     case release
   }
 
@@ -51,14 +53,14 @@ enum TestFailure: CustomStringConvertible {
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .nothingToAssert(let action):
       "the state that the test asserts about \(action) does not exist; "
-        + "assert on the parent store that it is gone"
+        + "assert on the parent store that it is nil"
     case .wrongState(let place, let diff):
-      "\(place) is otherwise than the test asserts (- asserted, + actual):\n\n\(diff)"
+      "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):
-      "actions of effects still come after \(count) were reduced, the next is \(action); "
+      "effects still send actions after \(count) were reduced (the next is \(action)); "
         + "stop the action that sends itself"
     case .wrongAssertion(let action, let diff):
-      "\(action) changed the state otherwise than the test asserts "
+      "\(action) did not change the state as the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"
     case .skippedChange(let action, let diff):
       "\(action) changed the state, and the test may have asserted only a part of it "
@@ -70,39 +72,40 @@ enum TestFailure: CustomStringConvertible {
     case .wrongCase(let expected, let received, let hint):
       "expected to receive \(expected), but received\(hint.clause):\n\n\(received)"
     case .skippedAction(let expected, let received):
-      "on the way to \(expected) this was received and not asserted:\n\n\(received)"
+      "received before \(expected) and not asserted:\n\n\(received)"
     case .nothingToReceive(let expected, let hint):
-      "expected to receive \(expected), but no action waits and no effect runs that could send it"
+      "expected to receive \(expected), but no action is pending and no effect runs"
         + hint.clause
     case .notReceived(let expected, let waited, let running, let hint):
-      "expected to receive \(expected), but it did not come within \(waited)\(hint.clause); "
-        + "let the work that still runs go on, or give receive a longer timeout:\n\n"
+      "expected to receive \(expected), but it was not sent within \(waited)\(hint.clause); "
+        + "let the running effects continue, or pass a longer timeout:\n\n"
         + running.asList
     case .unreceived(let action, let sender, let moment):
       "an action of \(sender) was not received \(moment.unreceived):\n\n\(action)"
     case .stillRunning(let effect, .finish(let waited)):
-      "\(effect) still ran after finish() had waited \(waited); let it end or cancel it"
+      "\(effect) was still running after finish() had waited \(waited); let it end or cancel it"
     case .stillRunning(let effect, .release):
-      "\(effect) still ran when the store was released without finish(); let it end or cancel it"
+      "\(effect) was still running when the store was released without finish(); "
+        + "let it end or cancel it"
     case .afterFinish(let what):
-      "\(what) comes after finish(), which ends the test; move it before that"
+      "\(what) comes after finish(), which ends the test; move it before finish()"
     case .missingChild(let action, let place):
-      "\(action) was not sent, because there is nothing at \(place); "
-        + "send what puts it there first"
+      "\(action) was not sent because \(place) does not exist; "
+        + "send an action that creates it first"
     case .otherCase(let expected, let value):
       "expected the case \(expected), but the value is:\n\n\(value)"
     case .uncoveredPhases(let missing):
-      "the phase map does not answer all that it should; add the rules:\n\n\(missing.asList)"
+      "the phase map has no rules for these actions; add them:\n\n\(missing.asList)"
     case .unsoundPhases(let problems):
-      "the phases are not sound:\n\n\(problems.asList)"
+      "the phases have issues:\n\n\(problems.asList)"
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error); catch the error in the effect and send it as an action"
     case .tooFewSleepers(let expected, let count, let waited):
-      "\(expected) \(expected == 1 ? "task" : "tasks") should sleep on the clock, but after "
-        + "\(waited) \(count) did; start the work that sleeps before, or ask for fewer sleepers"
+      "timed out after \(waited): expected \(expected) \(expected == 1 ? "task" : "tasks") to sleep on "
+        + "the clock, found \(count); start the work that sleeps first, or expect fewer sleepers"
     case .tooFewSleeps(let expected, let count, let waited):
-      "\(expected) \(expected == 1 ? "sleep" : "sleeps") should have begun on the clock, but after "
-        + "\(waited) \(count) had; start the work that sleeps before, or ask for fewer sleeps"
+      "timed out after \(waited): expected \(expected) \(expected == 1 ? "sleep" : "sleeps") to begin on "
+        + "the clock, found \(count); start the work that sleeps first, or expect fewer sleeps"
     }
   }
 }
@@ -123,6 +126,16 @@ extension [String] {
 }
 
 extension String? {
-  /// The text as a further clause of a sentence.
+  /// The text as one more clause of a sentence.
   fileprivate var clause: String { map { "; \($0)" } ?? "" }
+}
+
+extension FailureReporter {
+  func callAsFunction(
+    _ failure: TestFailure,
+    severity: Report.Severity = .failure,
+    at place: TestLine
+  ) {
+    self(failure.description, severity: severity, at: place)
+  }
 }

@@ -1,8 +1,8 @@
 import InnoFlow
 import InnoTestReporting
 
-extension Awaited {
-  /// Notes what a store tells, and reports what no test may pass over in silence.
+extension ObservableBox {
+  /// Records an event of a store, and reports failed effects and issues.
   @MainActor
   func note<State, Action>(
     _ event: StoreEvent<State, Action>,
@@ -28,35 +28,35 @@ extension Awaited {
     }
   }
 
-  /// Reports and removes the actions that nobody received.
-  func reportMail<Action>(
+  /// Reports and removes the actions that were not received.
+  func reportPendingActions<Action>(
     _ moment: TestFailure.Moment,
     severity: FailureReporter.Report.Severity?,
     to reporter: FailureReporter
-  ) -> [TestJournal<Action>.Mail] where Value == TestJournal<Action> {
+  ) -> [TestJournal<Action>.PendingAction] where Value == TestJournal<Action> {
     let journal = withValue { journal in
-      defer { journal.mail = [] }
+      defer { journal.pendingActions = [] }
       return journal
     }
-    for mail in journal.mail {
-      guard let severity, let line = journal.line(of: mail) else { continue }
-      let action = dumped(mail.action)
+    for pending in journal.pendingActions {
+      guard let severity, let line = journal.line(of: pending) else { continue }
+      let action = dumped(pending.action)
       reporter(
-        .unreceived(action: action, sender: journal.sender(of: mail), moment),
+        .unreceived(action: action, sender: journal.sender(of: pending), moment),
         severity: severity,
         at: line
       )
     }
-    return journal.mail
+    return journal.pendingActions
   }
 
-  /// Reports, at the end, the actions that nobody received and the effects that still run.
+  /// Reports, at the end, the actions that were not received and the effects that still run.
   func settle<Action>(
     _ ending: TestFailure.Ending,
     severity: FailureReporter.Report.Severity?,
     to reporter: FailureReporter
   ) where Value == TestJournal<Action> {
-    _ = reportMail(.end(ending), severity: severity, to: reporter)
+    _ = reportPendingActions(.end(ending), severity: severity, to: reporter)
     let journal = value
     for run in journal.running {
       guard let severity, let line = journal.line(of: run) else { continue }

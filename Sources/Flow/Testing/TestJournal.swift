@@ -1,17 +1,17 @@
 import InnoFlow
 import InnoTestReporting
 
-/// What a test store knows besides the state: which line did which action, what effects sent that
-/// nobody received yet, and which effects run.
+/// The record of a test store besides the state: the line of each action, the actions of effects
+/// that the test has not received yet, and the effects that run.
 struct TestJournal<Action: Sendable>: Sendable {
-  /// An action that was reduced, and the line of the test that did it.
+  /// An action that was reduced, and the line of the test that caused it.
   struct Step: Sendable {
     let name: String
     let line: TestLine
   }
 
   /// An action of an effect that waits to be received.
-  struct Mail: Sendable {
+  struct PendingAction: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
 
@@ -22,18 +22,18 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The actions by their number in the store.
   var steps: [Int: Step] = [:]
 
-  /// What waits to be received, in the order of sending.
-  var mail: [Mail] = []
+  /// The actions that wait to be received, in the order of sending.
+  var pendingActions: [PendingAction] = []
 
-  /// What effects sent too late, in the order of sending.
-  var dropped: [(mail: Mail, reason: DropReason)] = []
+  /// The actions that effects sent too late, in the order of sending.
+  var dropped: [(action: PendingAction, reason: DropReason)] = []
 
   /// The effects that run, in the order of starting.
   var running: [EffectRun] = []
 
-  /// The line that an action of an effect goes back to.
-  func line(of mail: Mail) -> TestLine? {
-    switch mail.origin {
+  /// The line that caused an action of an effect.
+  func line(of action: PendingAction) -> TestLine? {
+    switch action.origin {
     case .user: nil
     case .action(let id): steps[id]?.line
     case .effect(let run): line(of: run)
@@ -43,9 +43,9 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The line that started an effect.
   func line(of run: EffectRun) -> TestLine? { steps[run.startedBy]?.line }
 
-  /// Who sent an action, as a failure names it.
-  func sender(of mail: Mail) -> String {
-    switch mail.origin {
+  /// The sender of an action, as a failure names it.
+  func sender(of action: PendingAction) -> String {
+    switch action.origin {
     case .user: "the test"
     case .action(let id): steps[id]?.name ?? "action \(id)"
     case .effect(let run): name(of: run)

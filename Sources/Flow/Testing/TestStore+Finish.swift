@@ -6,10 +6,10 @@ extension TestStore {
   /// It does not wait for effects that run.
   ///
   /// - Parameters:
-  ///   - file: The file of the line that fails when the action's own is not known.
-  ///   - line: The line that fails when the action's own is not known.
+  ///   - file: The file to report if the line of the action is not known.
+  ///   - line: The line to report if the line of the action is not known.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
-    reduceMail(
+    reducePendingActions(
       .check,
       until: ContinuousClock.now + effectTimeout,
       at: TestLine(file: file, number: line)
@@ -18,14 +18,14 @@ extension TestStore {
 
   /// Ends the test: no effect may run any longer and no action may wait to be received.
   ///
-  /// It waits for the effects that run, fails for each that still does when the time is over and for
-  /// each action that was not received, and cancels what is left. Without exhaustivity it reduces
-  /// what effects send meanwhile and does not fail.
+  /// It waits for the effects that run, fails for each that still does when the time is over and
+  /// for each action that was not received, and cancels what is left. Without exhaustivity it
+  /// reduces what effects send meanwhile and does not fail.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
-  ///   - file: The file of the line that fails when the action's own is not known.
-  ///   - line: The line that fails when the action's own is not known.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - file: The file to report if the line of the action is not known.
+  ///   - line: The line to report if the line of the action is not known.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,
@@ -36,10 +36,10 @@ extension TestStore {
     let deadline = ContinuousClock.now + limit
     let ending = TestFailure.Ending.finish(waited: limit)
     let place = TestLine(file: file, number: line)
-    let reducesMail = exhaustivity != .on
+    let reducesActions = exhaustivity != .on
     repeat {
-      if reducesMail { reduceMail(.end(ending), until: deadline, at: place) }
-    } while await goesOn(until: deadline, heedsMail: reducesMail)
+      if reducesActions { reducePendingActions(.end(ending), until: deadline, at: place) }
+    } while await goesOn(until: deadline, stopsOnAction: reducesActions)
     isFinished = true
     journal.settle(ending, severity: exhaustivity.severity, to: reporter)
     store.cancelAllEffects()

@@ -6,11 +6,11 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - phase: The phase's place in the state.
+  ///   - phase: The key path of the phase in the state.
   ///   - route: The phase before and after it, or the graph that allows the move.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func send<Phase>(
     _ action: Action,
     tracking phase: KeyPath<State, Phase>,
@@ -31,12 +31,12 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - phase: The phase's place in the state.
+  ///   - phase: The key path of the phase in the state.
   ///   - route: The phase before and after it, or the graph that allows the move.
-  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func receive<Phase>(
     _ expected: Action,
     tracking phase: KeyPath<State, Phase>,
@@ -59,13 +59,13 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - phase: The phase's place in the state.
+  ///   - phase: The key path of the phase in the state.
   ///   - route: The phase before and after it, or the graph that allows the move.
-  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

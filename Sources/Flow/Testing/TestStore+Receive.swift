@@ -6,14 +6,14 @@ extension TestStore {
   /// state.
   ///
   /// Another action fails the test and is reduced; without exhaustivity it is reduced, and the
-  /// waiting goes on.
+  /// test continues to wait.
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -38,11 +38,11 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -63,13 +63,13 @@ extension TestStore {
   /// changes the state.
   ///
   /// - Parameters:
-  ///   - predicate: Accepts an action.
-  ///   - description: What a failure calls the action.
-  ///   - timeout: How long to wait in real time, as long as the store does when `nil`.
+  ///   - predicate: Returns `true` for the expected action.
+  ///   - description: The name of the action in a failure.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The action, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -96,12 +96,12 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - caseName: The name of the case in a failure, its own when `nil`.
-  ///   - timeout: The time to wait in real time, as long as the store does when `nil`.
+  ///   - caseName: The name of the case in a failure; its own if `nil`.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``, given the payload.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The payload, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -122,13 +122,13 @@ extension TestStore {
   /// changes the state to one that depends on the action.
   ///
   /// - Parameters:
-  ///   - predicate: Accepts an action.
+  ///   - predicate: Returns `true` for the expected action.
   ///   - description: The name of the action in a failure.
-  ///   - timeout: The time to wait in real time, as long as the store does when `nil`.
+  ///   - timeout: The time to wait in real time; the store's if `nil`.
   ///   - assert: Changes the state as in ``send(_:assert:file:line:)``, given the action.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
-  /// - Returns: The action, or `nil` when the test failed because another action came or none.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -164,16 +164,16 @@ extension TestStore {
     let limit = timeout ?? effectTimeout
     let deadline = ContinuousClock.now + limit
     var count = 0
-    while let mail = await nextMail(until: deadline) {
-      if let value = expectation.value(mail.action) {
-        step(mail.action, origin: mail.origin, of: mail.effect, assertion(value), at: line)
+    while let pending = await nextPendingAction(until: deadline) {
+      if let value = expectation.value(pending.action) {
+        step(pending.action, origin: pending.origin, of: pending.effect, assertion(value), at: line)
         return value
       }
-      pass(over: mail, expectation, at: line)
+      pass(over: pending, expectation, at: line)
       if exhaustivity == .on { return nil }
       count += 1
-      if ContinuousClock.now >= deadline, !journal.value.mail.isEmpty {
-        reporter(.endless(action: "\(testName: mail.action)", count: count), at: line)
+      if ContinuousClock.now >= deadline, !journal.value.pendingActions.isEmpty {
+        reporter(.endless(action: "\(testName: pending.action)", count: count), at: line)
         return nil
       }
     }
@@ -193,42 +193,44 @@ extension TestStore {
     return nil
   }
 
-  /// Takes the next action out of the mail, or gives `nil` when none comes.
-  private func nextMail(
+  /// Removes and returns the next pending action, or `nil` if none is sent in time.
+  private func nextPendingAction(
     until deadline: ContinuousClock.Instant
-  ) async -> TestJournal<Action>.Mail? {
+  ) async -> TestJournal<Action>.PendingAction? {
     repeat {
-      if let mail = journal.withValue({ $0.mail.isEmpty ? nil : $0.mail.removeFirst() }) {
-        return mail
+      if let pending = journal.withValue({
+        $0.pendingActions.isEmpty ? nil : $0.pendingActions.removeFirst()
+      }) {
+        return pending
       }
     } while await goesOn(until: deadline)
     return nil
   }
 
-  /// Waits for the effects to end, or to send something; `false` when none runs or time is over.
-  func goesOn(until deadline: ContinuousClock.Instant, heedsMail: Bool = true) async -> Bool {
+  /// Waits until the effects have ended or one has sent an action.
+  func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {
-      $0.running.isEmpty || heedsMail && !$0.mail.isEmpty
+      $0.running.isEmpty || stopsOnAction && !$0.pendingActions.isEmpty
     } == .met
   }
 
   /// Reduces an action that was not expected, so that the test can go on.
   private func pass<Value>(
-    over mail: TestJournal<Action>.Mail,
+    over pending: TestJournal<Action>.PendingAction,
     _ expectation: Expectation<Action, Value>,
     at line: TestLine
   ) {
     if exhaustivity == .on {
-      reporter(expectation.mismatch(mail.action, expectation.hint(in: journal.value)), at: line)
+      reporter(expectation.mismatch(pending.action, expectation.hint(in: journal.value)), at: line)
     } else if exhaustivity.showsSkipped {
-      let received = dumped(mail.action)
+      let received = dumped(pending.action)
       reporter(
         .skippedAction(expected: expectation.name, received: received),
         severity: .skipped,
         at: line
       )
     }
-    reduce(mail, at: line)
+    reduce(pending, at: line)
   }
 }

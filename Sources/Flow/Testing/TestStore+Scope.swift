@@ -1,10 +1,10 @@
 public import InnoFlow
 
 extension TestStore {
-  /// The part of the test store that a child owns.
+  /// Returns the part of the test store for a child.
   ///
   /// - Parameters:
-  ///   - state: The child's place in the state.
+  ///   - state: The key path of the child in the state.
   ///   - action: The case that holds the child's actions.
   /// - Returns: The part.
   public func scope<ChildState: Equatable, ChildAction>(
@@ -21,10 +21,10 @@ extension TestStore {
     )
   }
 
-  /// The part of the test store that a child owns which may be absent.
+  /// Returns the part of the test store for an optional child.
   ///
   /// - Parameters:
-  ///   - state: The child's place in the state.
+  ///   - state: The key path of the child in the state.
   ///   - action: The case that holds the child's actions.
   /// - Returns: The part.
   public func scope<ChildState: Equatable, ChildAction>(
@@ -41,10 +41,10 @@ extension TestStore {
     )
   }
 
-  /// The part of the test store that one row of a collection owns.
+  /// Returns the part of the test store for one row of a collection.
   ///
   /// - Parameters:
-  ///   - collection: The collection's place in the state.
+  ///   - collection: The key path of the collection in the state.
   ///   - id: The row's id.
   ///   - action: The case that holds a row's id and action.
   /// - Returns: The part.

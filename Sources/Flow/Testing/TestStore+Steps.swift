@@ -7,7 +7,7 @@ extension TestStore {
   func send(_ action: Action, _ assertion: StepAssertion<State>, at line: TestLine) {
     let name = "\(testName: action)"
     guard isOpen(for: name, at: line) else { return }
-    reduceMail(.send(name), until: ContinuousClock.now + effectTimeout, at: line)
+    reducePendingActions(.send(name), until: ContinuousClock.now + effectTimeout, at: line)
     step(action, origin: .user, assertion, at: line)
   }
 
@@ -41,7 +41,8 @@ extension TestStore {
         expected
       )
     } else if exhaustivity.showsSkipped, before != after {
-      // The closure is not run a second time to tell what it asserted: it may have side effects.
+      // The closure is not run a second time to find out what it asserted: it may have side
+      // effects.
       report(TestFailure.skippedChange, before, .skipped)
     }
     if let objection = assertion.phase(before, after) {
@@ -53,36 +54,41 @@ extension TestStore {
   ///
   /// Actions that go on sending themselves end at the deadline, or after a hundred failures: what
   /// waits then is dropped with the effects that run.
-  func reduceMail(
+  func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
     at line: TestLine
   ) {
     var count = 0
-    while !journal.value.mail.isEmpty {
-      for mail in journal.reportMail(moment, severity: exhaustivity.severity, to: reporter) {
+    while !journal.value.pendingActions.isEmpty {
+      for pending in journal.reportPendingActions(
+        moment,
+        severity: exhaustivity.severity,
+        to: reporter
+      ) {
         let isEndless =
           count >= 100 && exhaustivity.severity != nil || ContinuousClock.now >= deadline
-        if count > 0, isEndless { return giveUp(at: mail, count, line) }
+        if count > 0, isEndless { return giveUp(at: pending, count, line) }
         count += 1
-        reduce(mail, at: journal.value.line(of: mail) ?? line)
+        reduce(pending, at: journal.value.line(of: pending) ?? line)
       }
     }
   }
 
   /// Fails the test for actions that do not end.
-  private func giveUp(at mail: TestJournal<Action>.Mail, _ count: Int, _ line: TestLine) {
+  private func giveUp(at pending: TestJournal<Action>.PendingAction, _ count: Int, _ line: TestLine)
+  {
     store.cancelAllEffects()
-    journal.withValue { $0.mail = [] }
-    reporter(.endless(action: "\(testName: mail.action)", count: count), at: line)
+    journal.withValue { $0.pendingActions = [] }
+    reporter(.endless(action: "\(testName: pending.action)", count: count), at: line)
   }
 
-  func reduce(_ mail: TestJournal<Action>.Mail, at line: TestLine) {
+  func reduce(_ pending: TestJournal<Action>.PendingAction, at line: TestLine) {
     // An action before it may have canceled its effect.
-    guard mail.effect?.isCancelled != true else {
-      return journal.withValue { $0.dropped.append((mail, .cancelled)) }
+    guard pending.effect?.isCancelled != true else {
+      return journal.withValue { $0.dropped.append((pending, .cancelled)) }
     }
-    reduce(mail.action, origin: mail.origin, of: mail.effect, at: line)
+    reduce(pending.action, origin: pending.origin, of: pending.effect, at: line)
   }
 
   func reduce(
@@ -95,23 +101,27 @@ extension TestStore {
     let id = store.actionCount + 1
     journal.withValue { $0.steps[id] = step }
     store.enqueue(action, origin: origin, of: effect)
-    dropCanceledMail()
+    dropCanceledActions()
   }
 
-  /// Drops the actions of effects that were canceled before the actions were received: a store would
-  /// not have reduced them.
-  func dropCanceledMail() {
-    let canceled = journal.value.mail.enumerated().filter { $1.effect?.isCancelled == true }
+  /// Drops the actions of effects that were canceled before the actions were received: a store
+  /// would not have reduced them.
+  func dropCanceledActions() {
+    let canceled = journal.value.pendingActions.enumerated().filter {
+      $1.effect?.isCancelled == true
+    }
     guard !canceled.isEmpty else { return }
     let places = Set(canceled.map { $0.offset })
     journal.withValue { journal in
       journal.dropped += canceled.map { ($0.element, .cancelled) }
-      journal.mail = journal.mail.enumerated().filter { !places.contains($0.offset) }
-        .map { $0.element }
+      journal.pendingActions = journal.pendingActions.enumerated().filter {
+        !places.contains($0.offset)
+      }
+      .map { $0.element }
     }
   }
 
-  /// Whether the test goes on; fails for what comes after its end.
+  /// Returns `true` before the end of the test; fails afterwards.
   func isOpen(for what: String, at line: TestLine) -> Bool {
     if isFinished { reporter(.afterFinish(what), at: line) }
     return !isFinished

@@ -15,20 +15,20 @@ public import InnoTestReporting
 ///
 /// It runs effects as ``Store`` does, but what they send waits and is reduced when the test
 /// receives it. A failure is reported at the line that caused it. An effect that throws, and a
-/// mistake that the library notices in the feature, fail whatever the ``exhaustivity``.
+/// issue that the library finds in the feature, fail regardless of the ``exhaustivity``.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
-  /// What the feature knows.
+  /// The state of the feature.
   public typealias State = R.State
 
-  /// What can happen to it.
+  /// The actions of the feature.
   public typealias Action = R.Action
 
-  /// How much of what happens must be asserted.
+  /// The amount of behavior that the test must assert.
   public var exhaustivity = Exhaustivity.on
 
   let store: Store<R>
-  let journal = Awaited(TestJournal<Action>())
+  let journal = ObservableBox(TestJournal<Action>())
   let effectTimeout: Duration
   let diffLineLimit: Int
   let reporter: FailureReporter
@@ -40,12 +40,12 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
-  ///   - initialState: The state at the beginning.
+  ///   - initialState: The initial state.
   ///   - clock: The clock that effects sleep on.
-  ///   - effectTimeout: How long, in real time, `receive` and `finish` wait for effects before they
-  ///     fail.
-  ///   - diffLineLimit: How many lines of a difference a failure shows at most.
-  ///   - reporter: Where failures are reported.
+  ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
+  ///     before they fail.
+  ///   - diffLineLimit: The maximum number of lines of a difference in a failure.
+  ///   - reporter: The receiver of failures.
   public init(
     reducer: R,
     initialState: State,
@@ -62,8 +62,10 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     listening = store.instrument(
       StoreListener { [journal] in journal.note($0, reportingTo: reporter) }
     )
-    store.mailbox = { [journal] action, origin, effect in
-      journal.withValue { $0.mail.append(.init(action: action, origin: origin, effect: effect)) }
+    store.effectActionHandler = { [journal] action, origin, effect in
+      journal.withValue {
+        $0.pendingActions.append(.init(action: action, origin: origin, effect: effect))
+      }
     }
   }
 
@@ -72,10 +74,10 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock that effects sleep on.
-  ///   - effectTimeout: How long, in real time, `receive` and `finish` wait for effects before they
-  ///     fail.
-  ///   - diffLineLimit: How many lines of a difference a failure shows at most.
-  ///   - reporter: Where failures are reported.
+  ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
+  ///     before they fail.
+  ///   - diffLineLimit: The maximum number of lines of a difference in a failure.
+  ///   - reporter: The receiver of failures.
   public convenience init(
     reducer: R,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -97,7 +99,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     journal.settle(.release, severity: exhaustivity.severity, to: reporter)
   }
 
-  /// The state as it is now.
+  /// The current state.
   public var state: State { store.state }
 
   /// Sends an action and asserts how it changes the state.
@@ -109,8 +111,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - assert: Changes the state before the action to the one expected after it; without it the
   ///     state must stay as it is. Without exhaustivity it starts from the state after the action,
   ///     and what it does not touch may be as it will.
-  ///   - file: The file of the line that fails.
-  ///   - line: The line that fails.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
   public func send(
     _ action: Action,
     assert: ((inout State) -> Void)? = nil,
@@ -125,12 +127,37 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
     store.cancelEffects(identifiedBy: id)
-    dropCanceledMail()
+    dropCanceledActions()
   }
 
   /// Cancels every effect that runs, as ``Store`` does.
   public func cancelAllEffects() {
     store.cancelAllEffects()
-    dropCanceledMail()
+    dropCanceledActions()
+  }
+}
+
+/// The amount of behavior that the test of a ``TestStore`` must assert.
+public enum Exhaustivity: Equatable, Sendable {
+  /// Every change of the state, every action of an effect and the end of every effect.
+  case on
+
+  /// Only the assertions of the test must hold.
+  ///
+  /// With `showSkippedAssertions` everything else is reported without failing the test.
+  case off(showSkippedAssertions: Bool)
+
+  /// Only the assertions of the test must hold.
+  public static var off: Self { .off(showSkippedAssertions: false) }
+
+  var showsSkipped: Bool { self == .off(showSkippedAssertions: true) }
+
+  /// The severity of behavior that was not asserted; `nil` if it is not reported.
+  var severity: FailureReporter.Report.Severity? {
+    switch self {
+    case .on: .failure
+    case .off(showSkippedAssertions: true): .skipped
+    case .off(showSkippedAssertions: false): nil
+    }
   }
 }

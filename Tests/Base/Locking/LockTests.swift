@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lock", .timeLimit(.minutes(1)))
 struct LockTests {
-  /// Two numbers that are equal whenever nobody holds the lock.
+  /// Two numbers that are equal whenever the lock is free.
   private final class Pair: Sendable {
     private let lock = Lock()
     // Guarded by `lock`.
@@ -26,7 +26,7 @@ struct LockTests {
   }
 
   @Test(
-    "Threads that find the lock held wait, and each of them gets it",
+    "Threads that find the lock held wait, and each of them acquires it",
     arguments: [0, 10, 100_000]
   )
   func contention(work: Int) {
@@ -38,8 +38,8 @@ struct LockTests {
     #expect(pair.values == (8 * rounds, 8 * rounds))
   }
 
-  @Test("Locks that share a waiting room wake the right threads")
-  func sharedRooms() {
+  @Test("Locks that share a parking lot wake the right threads")
+  func sharedLots() {
     let pairs = (0..<64).map { _ in Pair() }
     DispatchQueue.concurrentPerform(iterations: 256) { index in
       for _ in 0..<20 { pairs[index % 64].increment(work: 2_000) }

@@ -30,7 +30,7 @@ struct BroadcasterTests {
     withExtendedLifetime((sender, other)) {}
   }
 
-  @Test("does not call a listener that was cancelled earlier in the same delivery")
+  @Test("does not call a listener that was canceled earlier in the same delivery")
   func cancelledInDelivery() {
     var second: ObservationToken?
     let first = broadcaster.listen { _ in second?.cancel() }
@@ -76,7 +76,7 @@ struct BroadcasterTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("does not evaluate a value that nobody receives")
+  @Test("does not evaluate a value without a receiver")
   func unevaluated() {
     func value() -> Int {
       log.add("evaluated")
@@ -108,7 +108,7 @@ struct BroadcasterTests {
     #expect(values == [1, 2])
   }
 
-  @Test("detaches a stream that nobody reads any more")
+  @Test("detaches a stream that is no longer read")
   func abandonedStream() {
     var stream: AsyncStream<Int>? = broadcaster.stream(buffering: .unbounded)
     #expect(stream != nil && !broadcaster.isEmpty)

@@ -30,7 +30,7 @@ struct ChangeSignalTests {
     #expect(changes == 2)
   }
 
-  @Test("notifies a reader before a change that is reported in two halves")
+  @Test("notifies a reader before a change that is reported in two steps")
   func halves() {
     var changes = 0
     track { changes += 1 }

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("A list of listeners")
 struct ListenerListTests {
-  @Test("releases a listener when its token is cancelled")
+  @Test("releases a listener when its token is canceled")
   func cancelReleases() {
     let list = ListenerList<() -> Void>()
     var captured: Captured? = Captured()
@@ -73,7 +73,7 @@ struct ListenerListTests {
     #expect(list.isEmpty)
   }
 
-  @Test("keeps no detached listener, however many come and go without a call")
+  @Test("keeps no detached listener, however many are added and detached without a call")
   func pruning() {
     let list = ListenerList<Captured>()
     var alive = 0
@@ -84,7 +84,7 @@ struct ListenerListTests {
     #expect(list.all.isEmpty)
   }
 
-  @Test("is not kept by the tokens of its listeners, and releases them when it goes")
+  @Test("is not retained by the tokens of its listeners, and releases them at its end")
   func tokenOutlives() {
     var list: ListenerList<Captured>? = ListenerList()
     weak let weakly = list

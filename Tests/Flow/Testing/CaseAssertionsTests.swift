@@ -6,7 +6,7 @@ import Testing
 struct CaseAssertionsTests {
   let failures = Failures()
 
-  @Test("gives the payload")
+  @Test("returns the payload")
   func extracts() {
     let text = assertCasePathExtracts(
       Search.Action.typed("ada"),

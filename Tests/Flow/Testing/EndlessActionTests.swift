@@ -3,11 +3,11 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("A test store and actions that do not end", .timeLimit(.minutes(1)))
+@Suite("A test store and endless actions", .timeLimit(.minutes(1)))
 struct EndlessActionTests {
   private let failures = Failures()
 
-  @Test("an action that sends itself ends a send, a receive and a finish", arguments: 0...2)
+  @Test("send, receive and finish end in spite of an action that sends itself", arguments: 0...2)
   func selfSending(step: Int) async {
     let store = store(.off)
     store.send(1)
@@ -16,23 +16,23 @@ struct EndlessActionTests {
     case 1: await store.receive(3)
     default: await store.finish()
     }
-    #expect(failures.texts.contains { $0.hasPrefix("actions of effects still come after ") })
+    #expect(failures.texts.contains { $0.hasPrefix("effects still send actions after ") })
     store.cancelAllEffects()
     store.exhaustivity = .off
   }
 
-  @Test("with exhaustivity on it fails a hundred times at most, and once for the end")
+  @Test("with exhaustivity on an endless action fails at most a hundred times, and once at the end")
   func exhaustive() async {
     let store = store(.on)
     store.send(1) { $0 = 1 }
     store.send(2) { $0 = 2 }
     #expect(failures.all.count <= 103)
-    #expect(failures.texts.contains { $0.hasPrefix("actions of effects still come after ") })
+    #expect(failures.texts.contains { $0.hasPrefix("effects still send actions after ") })
     store.exhaustivity = .off
   }
 
   @Test("an action that waits is dropped when its effect is canceled before it is received")
-  func canceledMail() async {
+  func canceledActions() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
         state = action
@@ -48,7 +48,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("an assertion is given the payload that is received")
+  @Test("an assertion receives the payload")
   func payload() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
@@ -65,7 +65,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a canceled wait for sleepers is no failure, and advancing needs no sleeper")
+  @Test("canceling a wait for sleepers is no failure, and advancing needs no sleeper")
   func canceledWait() async {
     let clock = ManualTestClock(reporter: failures.reporter)
     let task = Task { await clock.waitForSleepers(atLeast: 1) }
@@ -76,7 +76,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a context for tests reports errors and cancellation as the test says")
+  @Test("a context for tests reports errors and uses the test's cancellation")
   func context() async {
     await confirmation { reported in
       let context = EffectContext.testing(

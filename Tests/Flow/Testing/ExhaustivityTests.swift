@@ -24,7 +24,7 @@ struct ExhaustivityTests {
     return store
   }
 
-  @Test("off asserts only what the closure says, starting from the state after the action")
+  @Test("off asserts only the changes of the closure, applied to the state after the action")
   func off() async {
     let store = search(.off)
     store.send(.clear) { $0.text = "" }
@@ -37,7 +37,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off looks on until the expected action comes, and reduces what comes before")
+  @Test("off reduces other actions until the expected one is received")
   func offReceives() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.exhaustivity = .off
@@ -50,14 +50,14 @@ struct ExhaustivityTests {
     #expect(failures.lines == [#line - 2])
     #expect(
       failures.texts == [
-        "expected to receive Relay.Action.done(9), but no action waits and no effect runs that "
-          + "could send it"
+        "expected to receive Relay.Action.done(9), but no action is pending and no effect "
+          + "runs"
       ]
     )
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off reduces at the end what was not received, and what follows from it")
+  @Test("off reduces, at the end, the actions that were not received and their follow-ups")
   func offFinishes() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
@@ -74,7 +74,7 @@ struct ExhaustivityTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("off lets effects run that never end, and cancels them at the end")
+  @Test("off cancels endless effects at the end")
   func offNeverEnds() async {
     let clock = ManualTestClock()
     let store = search(.off, clock: clock)
@@ -86,7 +86,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off does not ask for finish")
+  @Test("off does not require finish")
   func offReleased() {
     var store: TestStore? = search(.off, clock: ManualTestClock())
     store?.send(.typed("a"))
@@ -95,7 +95,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off still fails for an effect that throws and for a mistake in the feature")
+  @Test("off still fails for an effect that throws and for an issue in the feature")
   func offAlwaysFails() async {
     let store = TestStore(
       reducer: Search(names: { _ in throw Offline() }),
@@ -178,14 +178,15 @@ struct ExhaustivityTests {
         ),
         .init(
           line: typed,
-          text: "effect 1 (search) of typed still ran after finish() had waited 0.001 seconds; "
+          text:
+            "effect 1 (search) of typed was still running after finish() had waited 0.001 seconds; "
             + "let it end or cancel it"
         ),
       ]
     )
   }
 
-  @Test("off can tell what came on the way to an action")
+  @Test("off can show the actions that were received before the expected one")
   func shownOnTheWay() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.exhaustivity = .off(showSkippedAssertions: true)
@@ -199,7 +200,7 @@ struct ExhaustivityTests {
         == .init(
           line: line,
           text: """
-            on the way to Relay.Action.done(2) this was received and not asserted:
+            received before Relay.Action.done(2) and not asserted:
 
             Relay.Action.done(1)
             """
@@ -207,7 +208,7 @@ struct ExhaustivityTests {
     )
   }
 
-  @Test("a long difference is cut, and says so")
+  @Test("a long difference is truncated and marked as such")
   func diffLimit() {
     let store = TestStore(
       reducer: Reduce<[Int], Int> { state, count in

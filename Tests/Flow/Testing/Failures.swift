@@ -12,10 +12,10 @@ final class Failures: Sendable {
 
   private let reports = Locked<[FailureReporter.Report]>([])
 
-  /// What fails the test.
+  /// The failures of the test.
   var all: [Failure] { reports(.failure) }
 
-  /// What the test was told that it skipped.
+  /// The skipped behavior that was reported.
   var skipped: [Failure] { reports(.skipped) }
 
   var texts: [String] { all.map(\.text) }

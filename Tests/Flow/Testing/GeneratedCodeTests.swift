@@ -3,11 +3,11 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("What the macros write", .timeLimit(.minutes(1)))
+@Suite("Code of the macros", .timeLimit(.minutes(1)))
 struct GeneratedCodeTests {
   let failures = Failures()
 
-  @Test("makes a child of one case of a state")
+  @Test("scopes a child to one case of a state")
   func stateCases() async {
     let store = TestStore(reducer: Session(), initialState: .out, reporter: failures.reporter)
     store.send(.home(.read))
@@ -43,7 +43,7 @@ struct GeneratedCodeTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("leaves out cases that nobody can make, and lists those that are going away")
+  @Test("omits cases that cannot be created, and lists deprecated ones")
   func availability() {
     #expect(signatures(of: Glow.self) == ["bright(Int)", "dim", "default"])
     #expect(Glow.defaultCasePath() == .default)

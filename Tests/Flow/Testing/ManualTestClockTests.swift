@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ManualTestClock", .timeLimit(.minutes(1)))
 struct ManualTestClockTests {
-  @Test("the clock moves only when it is told to")
+  @Test("the clock moves only when a test advances it")
   func moves() async {
     let clock = ManualTestClock()
     let start = clock.now
@@ -16,7 +16,7 @@ struct ManualTestClockTests {
     #expect(start.advanced(by: .milliseconds(2_500)) == clock.now)
   }
 
-  @Test("a sleeper is woken when its deadline is reached, not before")
+  @Test("a sleeper resumes when its deadline is reached, not before")
   func wakes() async throws {
     let clock = ManualTestClock()
     let task = Task { try await clock.sleep(for: .seconds(2)) }
@@ -36,7 +36,7 @@ struct ManualTestClockTests {
     try await clock.sleep(until: clock.now)
   }
 
-  @Test("advance waits for as many sleepers as it is told")
+  @Test("advance waits for the given number of sleepers")
   func waitsForSleepers() async throws {
     let clock = ManualTestClock()
     async let first: Void = clock.sleep(for: .seconds(1))
@@ -46,7 +46,7 @@ struct ManualTestClockTests {
     _ = try await (first, second)
   }
 
-  @Test("who is due is woken in the order of deadlines, then of falling asleep")
+  @Test("tasks that are due resume in the order of their deadlines, then of their sleeps")
   func order() async {
     let clock = ManualTestClock()
     let woken = Log()
@@ -66,7 +66,7 @@ struct ManualTestClockTests {
     #expect(woken.names == ["a", "a2", "b", "c"])
   }
 
-  @Test("a cancelled sleeper throws and is no longer there", arguments: [true, false])
+  @Test("a canceled sleeper throws and is removed", arguments: [true, false])
   func cancellation(isAsleep: Bool) async {
     let clock = ManualTestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -76,7 +76,7 @@ struct ManualTestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("work that sleeps again counts from where the clock was moved to")
+  @Test("work that sleeps again starts at the clock's new time")
   func repeatedSleep() async throws {
     let clock = ManualTestClock()
     let task = Task {
@@ -87,7 +87,7 @@ struct ManualTestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("waiting for sleepers that never come fails at its line")
+  @Test("waiting for sleepers that never sleep fails at its line")
   func nobodySleeps() async {
     let failures = Failures()
     let clock = ManualTestClock(timeout: .milliseconds(1), reporter: failures.reporter)
@@ -96,16 +96,16 @@ struct ManualTestClockTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "1 task should sleep on the clock, but after 0.001 seconds 0 did; start the work that "
-          + "sleeps before, or ask for fewer sleepers",
-        "2 tasks should sleep on the clock, but after 0.001 seconds 0 did; start the work that "
-          + "sleeps before, or ask for fewer sleepers",
+        "timed out after 0.001 seconds: expected 1 task to sleep on the clock, found 0; "
+          + "start the work that sleeps first, or expect fewer sleepers",
+        "timed out after 0.001 seconds: expected 2 tasks to sleep on the clock, found 0; "
+          + "start the work that sleeps first, or expect fewer sleepers",
       ]
     )
     #expect(clock.now.offset == .seconds(1))
   }
 
-  @Test("a test can wait for work that is cancelled and sleeps anew")
+  @Test("a test can wait for work that is canceled and sleeps again")
   func registrations() async throws {
     let clock = ManualTestClock()
     let first = Task { try await clock.sleep(for: .seconds(1)) }
@@ -129,15 +129,15 @@ struct ManualTestClockTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "1 sleep should have begun on the clock, but after 0.001 seconds 0 had; start the work "
-          + "that sleeps before, or ask for fewer sleeps",
-        "2 sleeps should have begun on the clock, but after 0.001 seconds 0 had; start the work "
-          + "that sleeps before, or ask for fewer sleeps",
+        "timed out after 0.001 seconds: expected 1 sleep to begin on the clock, found 0; "
+          + "start the work that sleeps first, or expect fewer sleeps",
+        "timed out after 0.001 seconds: expected 2 sleeps to begin on the clock, found 0; "
+          + "start the work that sleeps first, or expect fewer sleeps",
       ]
     )
   }
 
-  @Test("waiting for sleepers ends when the test is cancelled")
+  @Test("waiting for sleepers ends when the test is canceled")
   func cancelledWait() async {
     let failures = Failures()
     let clock = ManualTestClock(reporter: failures.reporter)

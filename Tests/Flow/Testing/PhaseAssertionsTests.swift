@@ -14,7 +14,7 @@ struct PhaseAssertionsTests {
     TestStore(reducer: Search(), clock: InstantClock(), reporter: failures.reporter)
   }
 
-  @Test("passes for the way that the phase takes")
+  @Test("passes for the phases of the action")
   func route() async {
     let store = search()
     store.send(.note, tracking: \.phase, through: [.idle])
@@ -36,7 +36,7 @@ struct PhaseAssertionsTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("fails for another way")
+  @Test("fails for other phases")
   func otherRoute() {
     let store = search()
     store.exhaustivity = .off
@@ -53,7 +53,7 @@ struct PhaseAssertionsTests {
     )
   }
 
-  @Test("fails for a move that is no arrow of a graph")
+  @Test("fails for a move that the graph does not allow")
   func graph() async {
     let store = search()
     store.exhaustivity = .off
@@ -71,14 +71,15 @@ struct PhaseAssertionsTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "found moved the phase searching -> found, but the arrows of searching lead to failed, idle",
-        "typed moved the phase found -> searching, but no arrow leaves found",
+        "found moved the phase searching -> found, "
+          + "but the graph allows only searching -> failed, idle",
+        "typed moved the phase found -> searching, but the graph allows no transition from found",
       ]
     )
     await store.finish()
   }
 
-  @Test("a map that answers what it should passes, and one that does not fails")
+  @Test("a map with rules for the expected actions passes, another one fails")
   func covers() {
     assertPhaseMapCovers(
       Search.phaseMap,
@@ -101,7 +102,7 @@ struct PhaseAssertionsTests {
     #expect(
       failures.texts == [
         """
-        the phase map does not answer all that it should; add the rules:
+        the phase map has no rules for these actions; add them:
 
         - From(.idle) has no rule for late
         - From(.searching) has no rule for note
@@ -111,7 +112,7 @@ struct PhaseAssertionsTests {
     )
   }
 
-  @Test("phases that can be reached and left pass, others fail with what is wrong")
+  @Test("phases that can be reached and left pass, others fail with their issues")
   func valid() {
     let map = Search.phaseMap
     let all: [Phase] = [.idle, .searching, .found, .failed]
@@ -138,9 +139,9 @@ struct PhaseAssertionsTests {
     #expect(failures.lines == [validated, #line - 6])
     #expect(
       failures.texts == [
-        "the phases are not sound:\n\n- "
+        "the phases have issues:\n\n- "
           + PhaseMapIssue<Phase>.terminalHasOutgoingEdges(.found).description,
-        "the phases are not sound:\n\n- "
+        "the phases have issues:\n\n- "
           + PhaseMapIssue<Phase>.nonTerminalDeadEnd(.searching).description,
       ]
     )

@@ -7,7 +7,7 @@ import Testing
 struct ReceiveTests {
   let failures = Failures()
 
-  @Test("by a predicate gives the action")
+  @Test("by a predicate returns the action")
   func predicate() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.send(.batch([2, 3]))
@@ -36,7 +36,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("too early tells what comes before")
+  @Test("too early names the actions that come before")
   func tooEarly() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.send(.batch([1, 2, 3]))
@@ -46,7 +46,7 @@ struct ReceiveTests {
     #expect(failures.texts.count == 3)
     #expect(
       failures.texts.first == """
-        another action was received; it waits right behind, so receive this one first \
+        another action was received; it is the next pending action, so receive this one first \
         (- expected, + received):
 
         - Relay.Action.done(2)
@@ -58,14 +58,15 @@ struct ReceiveTests {
     await store.receive(where: { $0 == .done(7) }, description: "the seventh")
     #expect(
       failures.texts.last == """
-        expected to receive the seventh, but received; it waits behind 1 more, so receive these first:
+        expected to receive the seventh, but received; it is pending behind 1 more, so receive \
+        those first:
 
         Relay.Action.done(5)
         """
     )
   }
 
-  @Test("what a cancelled effect sent too late tells who sent it")
+  @Test("a late action of a canceled effect names its sender")
   func dropped() async {
     let (asked, mayAnswer, answered) = (Gate(), Gate(), Gate())
     let store = TestStore(
@@ -87,13 +88,13 @@ struct ReceiveTests {
     await store.receive(.done(7))
     #expect(
       failures.texts == [
-        "expected to receive Relay.Action.done(7), but no action waits and no effect runs that "
-          + "could send it; effect 1 (ask) of ask sent it after it was cancelled, so it was dropped"
+        "expected to receive Relay.Action.done(7), but no action is pending and no effect "
+          + "runs; effect 1 (ask) of ask sent it after it was canceled, so it was dropped"
       ]
     )
   }
 
-  @Test("what an effect left behind sent after its end tells so")
+  @Test("an action that is sent after its effect has ended is named as such")
   func leftBehind() async {
     let (ended, sent) = (Gate(), Gate())
     let store = TestStore(
@@ -116,7 +117,7 @@ struct ReceiveTests {
     await sent.passIgnoringCancellation()
     await store.receive(false)
     let nothing =
-      "expected to receive false, but no action waits and no effect runs that could send it"
+      "expected to receive false, but no action is pending and no effect runs"
     #expect(
       failures.texts == [
         nothing, nothing + "; effect 1 of true sent it after it had ended, so it was dropped",
@@ -124,7 +125,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("with a time limit of its own fails after that")
+  @Test("with its own timeout fails after that")
   func timeout() async {
     let clock = ManualTestClock()
     let store = TestStore(
@@ -141,8 +142,8 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         """
-        expected to receive Relay.Action.done(1), but it did not come within 0.001 seconds; let the \
-        work that still runs go on, or give receive a longer timeout:
+        expected to receive Relay.Action.done(1), but it was not sent within 0.001 seconds; let the \
+        running effects continue, or pass a longer timeout:
 
         - effect 1 (ask) of ask, started at ReceiveTests.swift:\(asked)
         """
@@ -154,7 +155,7 @@ struct ReceiveTests {
     #expect(failures.all.count == 1)
   }
 
-  @Test("goes on over the pause between effects that follow each other")
+  @Test("continues between effects that follow each other")
   func chain() async {
     let store = TestStore(
       reducer: Reduce<[Int], Int> { state, action in
@@ -175,7 +176,7 @@ struct ReceiveTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("checks on request that nothing waits, at the line that started what does")
+  @Test("checks on request for pending actions, at the line that caused them")
   func buffered() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.assertNoBufferedActions()
@@ -207,8 +208,8 @@ struct ReceiveTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "done comes after finish(), which ends the test; move it before that",
-        "receiving Relay.Action.done(1) comes after finish(), which ends the test; move it before that",
+        "done comes after finish(), which ends the test; move it before finish()",
+        "receiving Relay.Action.done(1) comes after finish(), which ends the test; move it before finish()",
       ]
     )
     #expect(store.state == [])

@@ -15,7 +15,7 @@ struct ScopedTestStoreTests {
     )
   }
 
-  @Test("speaks for a child in the child's words")
+  @Test("sends and receives the actions of a child")
   func child() async {
     let store = shelf()
     let book = store.scope(state: \.best, action: Shelf.Action.bestCasePath)
@@ -32,7 +32,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("speaks for a child that may be absent, and says so when it is")
+  @Test("fails for an optional child that does not exist")
   func optional() async {
     let store = shelf()
     let book = store.scope(optional: \.lent, action: Shelf.Action.lentCasePath)
@@ -41,7 +41,8 @@ struct ScopedTestStoreTests {
     #expect(failures.lines == [#line - 1])
     #expect(
       failures.texts == [
-        "lent was not sent, because there is nothing at \\State.lent; send what puts it there first"
+        "lent was not sent because \\State.lent does not exist; "
+          + "send an action that creates it first"
       ]
     )
     store.send(.lend) { $0.lent = Book.State(id: 9) }
@@ -50,7 +51,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.count == 1)
   }
 
-  @Test("an assertion about a child that is gone fails")
+  @Test("an assertion about a child that no longer exists fails")
   func goneChild() async {
     let store = shelf()
     let book = store.scope(optional: \.lent, action: Shelf.Action.lentCasePath)
@@ -58,6 +59,7 @@ struct ScopedTestStoreTests {
     store.send(.lend)
     book.assert { $0.reads = 7 }
     #expect(failures.lines == [#line - 1])
+    #expect(failures.texts[0].hasPrefix("\\State.lent differs from the assertion (- asserted"))
     book.send(.stamp("lost")) { $0.stamps = ["lost"] }
     #expect(failures.lines.last == #line - 1)
     #expect(failures.texts.last?.hasPrefix("the state that the test asserts about lent") == true)
@@ -68,7 +70,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.count == 3)
   }
 
-  @Test("speaks for one row")
+  @Test("sends and receives the actions of one row")
   func row() async {
     let store = shelf()
     let first = store.scope(collection: \.books, id: 1, action: Shelf.Action.bookActionPath)
@@ -96,14 +98,14 @@ struct ScopedTestStoreTests {
     second.send(.read)
     #expect(
       failures.texts.last
-        == "book was not sent, because there is nothing at \\State.books with the id 2; "
-        + "send what puts it there first"
+        == "book was not sent because \\State.books with the id 2 does not exist; "
+        + "send an action that creates it first"
     )
     await store.finish()
     #expect(failures.all.count == 2)
   }
 
-  @Test("wants everything else of the parent's state to stay")
+  @Test("fails if another part of the parent's state changes")
   func rest() {
     let store = shelf()
     let book = store.scope(state: \.best, action: Shelf.Action.bestCasePath)
@@ -112,7 +114,7 @@ struct ScopedTestStoreTests {
     #expect(
       failures.texts == [
         """
-        best changed the state otherwise than the test asserts (- asserted, + actual):
+        best did not change the state as the test asserts (- asserted, + actual):
 
           Shelf.State(
             best: Book.State(…),

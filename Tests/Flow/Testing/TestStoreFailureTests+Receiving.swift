@@ -3,7 +3,7 @@ import InnoFlowTesting
 import Testing
 
 extension TestStoreFailureTests {
-  @Test("receiving fails at once when no effect could send anything")
+  @Test("receiving fails at once if no effect runs")
   func nothingToReceive() async {
     let store = search()
     await store.receive(.noted)
@@ -11,14 +11,14 @@ extension TestStoreFailureTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "expected to receive Search.Action.noted, but no action waits and no effect runs that "
-          + "could send it",
-        "expected to receive found, but no action waits and no effect runs that could send it",
+        "expected to receive Search.Action.noted, but no action is pending and no effect "
+          + "runs",
+        "expected to receive found, but no action is pending and no effect runs",
       ]
     )
   }
 
-  @Test("receiving names what still runs when its time is over")
+  @Test("receiving names the running effects after its timeout")
   func timeout() async {
     let store = search(clock: ManualTestClock(), effectTimeout: .milliseconds(1))
     store.send(.typed("a"))
@@ -28,8 +28,8 @@ extension TestStoreFailureTests {
     #expect(
       failures.texts == [
         """
-        expected to receive found, but it did not come within 0.001 seconds; let the work that \
-        still runs go on, or give receive a longer timeout:
+        expected to receive found, but it was not sent within 0.001 seconds; let the running \
+        effects continue, or pass a longer timeout:
 
         - effect 1 (search) of typed, started at TestStoreFailureTests+Receiving.swift:\(typed)
         """
@@ -38,7 +38,7 @@ extension TestStoreFailureTests {
     store.cancelAllEffects()
   }
 
-  @Test("receiving ends when the effect it waits for ends without sending")
+  @Test("receiving ends when the last effect ends without sending")
   func endsSilently() async {
     let store = TestStore(
       reducer: Reduce<Int, Bool> { _, _ in .run { _, _ in } },
@@ -49,7 +49,7 @@ extension TestStoreFailureTests {
     await store.receive(false)
     #expect(
       failures.texts == [
-        "expected to receive false, but no action waits and no effect runs that could send it"
+        "expected to receive false, but no action is pending and no effect runs"
       ]
     )
   }
@@ -78,7 +78,7 @@ extension TestStoreFailureTests {
     #expect(store.state.names == ["A"])
   }
 
-  @Test("an action of another case fails, gives no payload, and is reduced")
+  @Test("an action of another case fails, returns no payload, and is reduced")
   func wrongCase() async {
     let store = search()
     store.send(.typed("a"))

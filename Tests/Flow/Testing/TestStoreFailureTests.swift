@@ -3,7 +3,7 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("What a TestStore fails for", .timeLimit(.minutes(1)))
+@Suite("Failures of a TestStore", .timeLimit(.minutes(1)))
 struct TestStoreFailureTests {
   let failures = Failures()
 
@@ -21,7 +21,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("a change that is not asserted fails at the line that sent the action")
+  @Test("a change that is not asserted fails at the line of the action")
   func unassertedChange() async {
     let store = search()
     store.send(.failed("no network"))
@@ -58,7 +58,7 @@ struct TestStoreFailureTests {
         .init(
           line: line,
           text: """
-            failed changed the state otherwise than the test asserts (- asserted, + actual):
+            failed did not change the state as the test asserts (- asserted, + actual):
 
               Search.State(
             -   phase: .found,
@@ -131,7 +131,9 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("a store that is released without finish reports what is left, at the lines that caused it")
+  @Test(
+    "a store released without finish reports pending actions and running effects at their lines"
+  )
   func released() async {
     var store: TestStore? = search(clock: ManualTestClock())
     store?.send(.typed("a"))
@@ -152,14 +154,14 @@ struct TestStoreFailureTests {
         ),
         .init(
           line: typed,
-          text: "effect 1 (search) of typed still ran when the store was released without "
+          text: "effect 1 (search) of typed was still running when the store was released without "
             + "finish(); let it end or cancel it"
         ),
       ]
     )
   }
 
-  @Test("an effect that still runs at finish fails at the line that started it, and is cancelled")
+  @Test("an effect that still runs at finish fails at the line that started it, and is canceled")
   func stillRunning() async {
     let clock = ManualTestClock()
     let store = search(clock: clock, effectTimeout: .milliseconds(1))
@@ -171,7 +173,8 @@ struct TestStoreFailureTests {
       failures.all == [
         .init(
           line: line,
-          text: "effect 1 (search) of typed still ran after finish() had waited 0.001 seconds; "
+          text:
+            "effect 1 (search) of typed was still running after finish() had waited 0.001 seconds; "
             + "let it end or cancel it"
         )
       ]
@@ -197,7 +200,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an issue of the phase map fails by its own text")
+  @Test("an issue of the phase map fails with its own text")
   func issues() async {
     let store = search(names: { _ in [] })
     store.send(.writePhase)
@@ -226,7 +229,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("without a reporter a failure is an issue of the running test at the blamed line")
+  @Test("without a reporter a failure is an issue of the running test at the failing line")
   func standardReporter() {
     let line = #line + 3
     withKnownIssue {
@@ -240,7 +243,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("without a reporter what was skipped is a warning, which does not fail the test")
+  @Test("without a reporter skipped behavior is a warning, which does not fail the test")
   func standardReporterOfSkipped() async {
     let line = #line + 4
     await withKnownIssue {

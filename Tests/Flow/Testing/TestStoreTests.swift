@@ -42,7 +42,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("an action that an effect sends at once waits to be received too")
+  @Test("a synchronous follow-up waits to be received too")
   func synchronousFollowUp() async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), reporter: failures.reporter)
@@ -85,7 +85,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("an effect cancels another, and what that one sends late is dropped, as in a store")
+  @Test("an effect cancels another, whose late actions are dropped, as in a store")
   func cancel() async {
     let failures = Failures()
     let (asked, mayAnswer) = (Gate(), Gate())
@@ -113,7 +113,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("the test itself may cancel, by name or all", arguments: [true, false])
+  @Test("a test may cancel effects, by name or all", arguments: [true, false])
   func cancelsByHand(byName: Bool) async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), clock: ManualTestClock(), reporter: failures.reporter)
@@ -144,7 +144,7 @@ struct TestStoreTests {
   typealias Action = Search.Action
 }
 
-/// Lets a task wait until another says so, whether it is cancelled or not.
+/// A gate that lets a task wait until another opens it, even if the task is canceled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -158,7 +158,7 @@ struct Gate: Sendable {
   }
 
   func passIgnoringCancellation() async {
-    // A task of its own is not cancelled with the one that waits for it.
+    // A task of its own is not canceled with the one that waits for it.
     await Task { for await _ in stream { return } }.value
   }
 }

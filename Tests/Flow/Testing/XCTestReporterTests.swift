@@ -8,7 +8,7 @@ import XCTest
 
 @Suite("Under XCTest", .timeLimit(.minutes(1)))
 struct XCTestReporterTests {
-  @Test("a failure is one of the running test case, at the line to blame")
+  @Test("a failure is one of the running test case, at the failing line")
   func fails() async {
     let line = Locked(0)
     let failures = await failures {
@@ -24,7 +24,7 @@ struct XCTestReporterTests {
     )
   }
 
-  @Test("what was skipped does not fail")
+  @Test("skipped behavior does not fail")
   func skipped() async {
     let failures = await failures {
       MainActor.assumeIsolated {
@@ -36,7 +36,7 @@ struct XCTestReporterTests {
     #expect(failures == [])
   }
 
-  /// Runs a test case of XCTest, and gives its failures as `file:line: text`.
+  /// Runs a test case of XCTest and returns its failures as `file:line: text`.
   private func failures(of test: @escaping @Sendable () -> Void) async -> [String] {
     let observer = Observer()
     // Out of the task of the running test, which would take the failures for its own.

@@ -2,7 +2,7 @@ extension IdentifiedArray {
   /// Adds an element at the end, unless there is one with its id.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Whether it was added.
+  /// - Returns: `true` if the element was added.
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
@@ -13,8 +13,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: The position; one outside the array is its nearer end.
-  /// - Returns: Whether it was added.
+  ///   - index: The position, clamped to the bounds of the array.
+  /// - Returns: `true` if the element was added.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> Bool {
@@ -30,7 +30,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the element that comes after it.
-  /// - Returns: Whether it was added: not when no element has the id.
+  /// - Returns: `true` if the element was added; `false` also if no element has the id.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> Bool {
@@ -43,7 +43,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the element that comes before it.
-  /// - Returns: Whether it was added: not when no element has the id.
+  /// - Returns: `true` if the element was added; `false` also if no element has the id.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, after id: ID) -> Bool {
@@ -66,15 +66,15 @@ extension IdentifiedArray {
     return elements[index]
   }
 
-  /// Changes an element where it stands.
+  /// Changes an element in place.
   ///
-  /// An element that is given another id goes by that from then on, and takes the place of the one
+  /// If the closure changes the id, the element is found by the new id, and replaces an element
   /// that had it.
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - change: Changes it.
-  /// - Returns: What the change returned, or `nil` when there is no such element.
+  ///   - change: Changes the element.
+  /// - Returns: The result of the closure, or `nil` if no element has the id.
   @inlinable
   @discardableResult
   public mutating func modify<Result>(
@@ -85,15 +85,15 @@ extension IdentifiedArray {
     return modify(at: index, change)
   }
 
-  /// Changes an element where it stands.
+  /// Changes an element in place.
   ///
-  /// An element that is given another id goes by that from then on, and takes the place of the one
+  /// If the closure changes the id, the element is found by the new id, and replaces an element
   /// that had it.
   ///
   /// - Parameters:
   ///   - index: The element's position.
-  ///   - change: Changes it.
-  /// - Returns: What the change returned.
+  ///   - change: Changes the element.
+  /// - Returns: The result of the closure.
   @inlinable
   public mutating func modify<Result>(
     at index: Int,
@@ -107,7 +107,7 @@ extension IdentifiedArray {
   /// Removes an element.
   ///
   /// - Parameter id: The element's id.
-  /// - Returns: The element, or `nil` when there was none.
+  /// - Returns: The removed element, or `nil` if there was none.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
@@ -149,25 +149,25 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter isCapacityKept: Whether the room of the elements is kept.
+  /// - Parameter isCapacityKept: `true` to keep the storage of the elements.
   @inlinable
   public mutating func removeAll(keepingCapacity isCapacityKept: Bool = false) {
     elements.removeAll(keepingCapacity: isCapacityKept)
     positions.removeAll(keepingCapacity: isCapacityKept)
   }
 
-  /// Removes every element that a predicate accepts.
+  /// Removes every element that satisfies a predicate.
   ///
-  /// - Parameter isLeaving: The predicate.
+  /// - Parameter isLeaving: Returns `true` for an element to remove.
   @inlinable
   public mutating func removeAll(where isLeaving: (Element) throws -> Bool) rethrows {
     defer { renumberAll() }
     try elements.removeAll(where: isLeaving)
   }
 
-  /// Puts the elements in an order.
+  /// Sorts the elements.
   ///
-  /// - Parameter isBefore: Whether the first of two elements comes before the second.
+  /// - Parameter isBefore: Returns `true` if its first argument belongs before its second.
   @inlinable
   public mutating func sort(by isBefore: (Element, Element) throws -> Bool) rethrows {
     defer { renumberAll() }

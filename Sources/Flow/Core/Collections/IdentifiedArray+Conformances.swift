@@ -1,4 +1,4 @@
-/// An ``IdentifiedArray`` told by its element alone.
+/// An ``IdentifiedArray`` that is named by its element alone.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray: RandomAccessCollection {
@@ -16,11 +16,11 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public subscript(position: Int) -> Element { elements[position] }
 
-  /// Looks at the elements where they are stored.
+  /// Calls a closure with the elements' contiguous storage.
   ///
-  /// - Parameter body: Looks at them.
-  /// - Returns: What it returned.
-  /// - Throws: What it threw.
+  /// - Parameter body: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -32,12 +32,13 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: RowCollection {}
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Arrays are equal when their elements are, in order.
+  /// Returns a Boolean value that indicates whether two arrays have equal elements in the same
+  /// order.
   ///
   /// - Parameters:
   ///   - left: An array.
   ///   - right: Another array.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.elements == right.elements }
 }
@@ -51,9 +52,9 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Makes an array of elements with different ids.
+  /// Creates an array of elements with different ids.
   ///
-  /// - Parameter elements: The elements; of several with one id the first is taken.
+  /// - Parameter elements: The elements; of several with one id the first is used.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
@@ -61,10 +62,10 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
-  /// The elements as an array prints them.
+  /// The description of the elements as an array.
   public var description: String { elements.description }
 
-  /// The elements, as those of an array.
+  /// The mirror of the elements as an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

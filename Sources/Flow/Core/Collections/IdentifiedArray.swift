@@ -1,12 +1,12 @@
-/// An array of elements with different ids, in which an element is found by its id at once.
+/// An array of elements with different ids, which finds an element by its id in constant time.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [milk, bread]
 /// todos[id: bread.id]?.isDone = true
 /// ```
 ///
-/// Reading, changing, replacing and appending take the same time however many elements there are;
-/// what moves other elements takes longer the more there are.
+/// Reading, changing, replacing and appending take constant time; inserting, removing and sorting
+/// take linear time or more.
 public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID {
   @usableFromInline
   var elements: [Element]
@@ -14,16 +14,16 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   @usableFromInline
   var positions: [ID: Int]
 
-  /// Makes an empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     elements = []
     positions = [:]
   }
 
-  /// Makes an array of elements with different ids.
+  /// Creates an array of elements with different ids.
   ///
-  /// - Parameter uniqueElements: The elements; of several with one id the first is taken.
+  /// - Parameter uniqueElements: The elements; of several with one id the first is used.
   @inlinable
   public init(uniqueElements: some Sequence<Element>) {
     self.init()
@@ -39,25 +39,25 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   @inlinable
   public var ids: [ID] { elements.map { $0.id } }
 
-  /// Tells whether there is an element with an id.
+  /// Returns a Boolean value that indicates whether an element has an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Whether there is one.
+  /// - Returns: `true` if an element has the id.
   @inlinable
   public func contains(id: ID) -> Bool { positions[id] != nil }
 
   /// Finds an element.
   ///
   /// - Parameter id: The element's id.
-  /// - Returns: Its position, or `nil` when there is no such element.
+  /// - Returns: The position of the element, or `nil` if no element has the id.
   @inlinable
   public func index(id: ID) -> Int? { positions[id] }
 
   /// The element with an id.
   ///
-  /// Setting an element replaces the one with the id or appends; the element goes by the id that it
-  /// has itself. Setting `nil` removes. A change through the subscript works on a copy of the element;
-  /// ``modify(id:_:)`` changes it where it stands.
+  /// Setting an element replaces the one with the id, or appends it; its own id counts. Setting
+  /// `nil` removes the element. A change through the subscript works on a copy of the element;
+  /// ``modify(id:_:)`` changes it in place.
   ///
   /// - Parameter id: The id.
   @inlinable
@@ -72,9 +72,9 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
     }
   }
 
-  /// Makes room for elements.
+  /// Reserves storage for elements.
   ///
-  /// - Parameter count: How many there will be.
+  /// - Parameter count: The number of elements to make room for.
   @inlinable
   public mutating func reserveCapacity(_ count: Int) {
     elements.reserveCapacity(count)

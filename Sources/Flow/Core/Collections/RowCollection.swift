@@ -3,34 +3,34 @@ public protocol RowCollection<Element>: RandomAccessCollection where Element: Id
   /// Finds a row.
   ///
   /// - Parameter id: The row's id.
-  /// - Returns: Its position, or `nil` when there is no such row.
+  /// - Returns: The position of the row, or `nil` if no row has the id.
   func index(id: Element.ID) -> Index?
 
-  /// Changes a row where it stands.
+  /// Changes a row in place.
   ///
   /// - Parameters:
   ///   - index: The row's position.
-  ///   - change: Changes it.
-  /// - Returns: What the change returned.
+  ///   - change: Changes the element.
+  /// - Returns: The result of the closure.
   mutating func modify<Result>(at index: Index, _ change: (inout Element) -> Result) -> Result
 }
 
 extension Array: RowCollection where Element: Identifiable {
-  /// Finds a row by looking at one after the other.
+  /// Finds a row in linear time.
   ///
   /// - Parameter id: The row's id.
-  /// - Returns: Its position, or `nil` when there is no such row.
+  /// - Returns: The position of the row, or `nil` if no row has the id.
   @inlinable
   public func index(id: Element.ID) -> Int? {
     firstIndex { $0.id == id }
   }
 
-  /// Changes a row where it stands.
+  /// Changes a row in place.
   ///
   /// - Parameters:
   ///   - index: The row's position.
-  ///   - change: Changes it.
-  /// - Returns: What the change returned.
+  ///   - change: Changes the element.
+  /// - Returns: The result of the closure.
   @inlinable
   public mutating func modify<Result>(
     at index: Int,

@@ -5,7 +5,8 @@
 @MainActor
 @usableFromInline
 final class EffectHost {
-  /// Takes an action that an effect sends; without an effect it belongs to the action of a number.
+  /// Receives an action that an effect sends; without an effect it belongs to the action of a
+  /// number.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// Reports the start or end of a run.
@@ -14,7 +15,7 @@ final class EffectHost {
   /// Reports an action that is not reduced.
   let drop: (any Sendable, EffectRun, DropReason) -> Void
 
-  /// Reports a mistake in the feature, with the action that described the effect.
+  /// Reports an issue in the feature, with the action that described the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
   /// Lets the listeners wrap the start of a run.

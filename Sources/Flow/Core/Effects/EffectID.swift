@@ -1,7 +1,7 @@
-/// The name of work that can be cancelled.
+/// The name of work that can be canceled.
 ///
-/// A string literal is enough: `.cancellable("people-load")`. Any value of your own does as well, and
-/// is never taken for one of another type: `.cancellable(EffectID(LoadID.people))`.
+/// A string literal is enough: `.cancellable("people-load")`. Any value of your own does as well,
+/// and is never taken for one of another type: `.cancellable(EffectID(LoadID.people))`.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private enum Name: Hashable, Sendable {
     case text(String)
@@ -10,7 +10,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   private let name: Name
 
-  /// Makes a name from any value; two names are equal when their values are.
+  /// Creates a name from any value; two names are equal when their values are.
   ///
   /// A name made from a name is that name.
   ///
@@ -25,7 +25,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     }
   }
 
-  /// Makes a name from a literal.
+  /// Creates a name from a literal.
   ///
   /// - Parameter value: The literal.
   public init(stringLiteral value: String) {

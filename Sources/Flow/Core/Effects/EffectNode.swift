@@ -38,7 +38,7 @@ package final class EffectNode: Sendable {
   /// while the parts wait.
   let declaresNames: Bool
 
-  /// The number of parts on the longest way down.
+  /// The height of the tree, in parts.
   private let height: Int
 
   @usableFromInline
@@ -87,7 +87,7 @@ package final class EffectNode: Sendable {
     return children
   }
 
-  /// The same effect with the actions of another feature.
+  /// Returns the same effect with the actions of another feature.
   @usableFromInline
   package func mapped(_ transform: @escaping Transform) -> EffectNode {
     switch kind {
@@ -117,7 +117,7 @@ package final class EffectNode: Sendable {
   }
 }
 
-/// How often work may start.
+/// The limit on how often work may start.
 @usableFromInline
 package struct Throttle: Sendable {
   let duration: Duration

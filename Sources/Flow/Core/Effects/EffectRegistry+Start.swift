@@ -6,7 +6,8 @@ struct EffectStep: Sendable {
   /// The slot above the part; `nil` for a whole effect.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether the part takes the owner's slot instead of one below it.
+  /// A Boolean value that indicates whether the part takes the owner's slot instead of one below
+  /// it.
   var fillsOwner = false
 }
 
@@ -31,7 +32,7 @@ extension EffectRegistry {
     takeSteps(cause)
   }
 
-  /// Starts what follows on parts that have ended.
+  /// Starts the successors of parts that have ended.
   func takeSteps() {
     // A part that starts later has kept its cause.
     if !steps.isEmpty { takeSteps { () } }

@@ -63,7 +63,7 @@ extension EffectRegistry {
 
   /// Notes that the wait of a throttled slot has ended.
   ///
-  /// - Returns: Whether its work starts, in a window of its own.
+  /// - Returns: `true` if its work starts, which opens the next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)

@@ -2,8 +2,8 @@
 ///
 /// Every part has its identity from the moment its action is handled: an open part has a slot, and
 /// the names of parts that start later are declared. It knows nothing of the store's types, and its
-/// end is not isolated, so that a store that is released cancels its effects without a deinit of its
-/// own.
+/// end is not isolated, so that a store that is released cancels its effects without a deinit of
+/// its own.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {
@@ -132,7 +132,7 @@ package final class EffectRegistry {
     if let tree = slots[index].declared { undeclare(tree) }
     openCount -= 1
     guard openCount > 0 || slots.count <= 64 else {
-      // Nothing is open: the room that a burst of effects took is given back.
+      // Nothing is open: the storage that a burst of effects took is released.
       slots = []
       vacant = []
       named = [:]

@@ -14,7 +14,7 @@ public struct EffectRun: Hashable, Sendable {
     chain = names
   }
 
-  /// The names it can be canceled by, the innermost first.
+  /// The names that cancel it, the innermost first.
   public var names: [EffectID] { chain?.elements ?? [] }
 
   /// Returns a Boolean value that indicates whether two runs are the same.

@@ -1,7 +1,7 @@
 extension EffectTask {
   /// Names the work, so that it can be canceled.
   ///
-  /// Names stack: work inside two of these is canceled by either name.
+  /// Names can be nested: work inside two of them is canceled by either name.
   ///
   /// - Parameters:
   ///   - id: The name.
@@ -13,7 +13,7 @@ extension EffectTask {
     modified { .cancellable($0, id: id, cancelInFlight: cancelInFlight) }
   }
 
-  /// Starts the work when some time has passed in which it was not requested again.
+  /// Starts the work when it has not been requested again for a time.
   ///
   /// The latest request wins: it replaces one that waits, and cancels the work of an earlier action
   /// under the name.

@@ -5,7 +5,7 @@ extension EffectTask {
   /// instrumentation, once.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, the store's own when `nil`.
+  ///   - priority: The priority of the task; the default if `nil`.
   ///   - work: The work.
   /// - Returns: The effect.
   @inlinable
@@ -20,7 +20,7 @@ extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, the store's own when `nil`.
+  ///   - priority: The priority of the task; the default if `nil`.
   ///   - work: The work.
   /// - Returns: The effect.
   @inlinable
@@ -38,7 +38,7 @@ extension EffectTask {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, the store's own when `nil`.
+  ///   - priority: The priority of the task; the default if `nil`.
   ///   - actions: Makes the sequence when the effect starts.
   /// - Returns: The effect, which ends with the sequence and fails when it throws.
   public static func run<Actions: AsyncSequence & SendableMetatype>(
@@ -53,9 +53,9 @@ extension EffectTask {
   /// Sends an action for the elements of an asynchronous sequence.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, the store's own when `nil`.
+  ///   - priority: The priority of the task; the default if `nil`.
   ///   - sequence: The sequence.
-  ///   - transform: Makes an action from an element; `nil` leaves the element out.
+  ///   - transform: Makes an action from an element; `nil` skips the element.
   /// - Returns: The effect, which ends with the sequence and fails when it throws.
   public static func run<Elements: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -77,9 +77,9 @@ extension EffectTask {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, the store's own when `nil`.
+  ///   - priority: The priority of the task; the default if `nil`.
   ///   - makeSequence: Makes the sequence.
-  ///   - transform: Makes an action from an element; `nil` leaves the element out.
+  ///   - transform: Makes an action from an element; `nil` skips the element.
   /// - Returns: The effect, which ends with the sequence and fails when it throws.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,

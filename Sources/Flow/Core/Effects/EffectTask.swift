@@ -1,4 +1,5 @@
-/// Work that a reducer asks for, as a value: the store carries it out and feeds its actions back.
+/// Work that a reducer requests, as a value: the store runs it and reduces the actions that it
+/// sends.
 ///
 /// ```swift
 /// return .run { send, _ in
@@ -48,7 +49,7 @@ public struct EffectTask<Action: Sendable>: Sendable {
 }
 
 extension EffectTask {
-  /// No work.
+  /// An effect without work.
   @inlinable
   public static var none: Self { Self(Operation.none) }
 
@@ -59,14 +60,14 @@ extension EffectTask {
   @inlinable
   public static func send(_ action: Action) -> Self { Self(Operation.send(action)) }
 
-  /// Several effects at once.
+  /// Combines effects that run at the same time.
   ///
   /// - Parameter effects: The effects, started in this order.
   /// - Returns: The effects as one.
   @inlinable
   public static func merge(_ effects: EffectTask...) -> Self { merge(effects) }
 
-  /// Several effects at once.
+  /// Combines effects that run at the same time.
   ///
   /// - Parameter effects: The effects, started in this order.
   /// - Returns: The effects as one.
@@ -75,22 +76,22 @@ extension EffectTask {
     combined(effects) { .merge($0) }
   }
 
-  /// Several effects, each started when the one before has ended.
+  /// Combines effects that run one after the other.
   ///
   /// A debounced or throttled effect ends with its work, not with its wait. Canceling one of the
-  /// effects by a name of its own lets the next start; canceling a name of the whole stops all of
-  /// it. An effect that fails is the last that starts.
+  /// effects by a name of its own starts the next one; canceling a name of the whole stops all of
+  /// it. After an effect that fails no other is started.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
   @inlinable
   public static func concatenate(_ effects: EffectTask...) -> Self { concatenate(effects) }
 
-  /// Several effects, each started when the one before has ended.
+  /// Combines effects that run one after the other.
   ///
   /// A debounced or throttled effect ends with its work, not with its wait. Canceling one of the
-  /// effects by a name of its own lets the next start; canceling a name of the whole stops all of
-  /// it. An effect that fails is the last that starts.
+  /// effects by a name of its own starts the next one; canceling a name of the whole stops all of
+  /// it. After an effect that fails no other is started.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
@@ -110,9 +111,9 @@ extension EffectTask {
   @inlinable
   public static func cancel(_ id: EffectID) -> Self { Self(EffectNode.Kind.cancel(id)) }
 
-  /// Reports a mistake in the feature to the store's listeners.
+  /// Reports an issue in the feature to the store's listeners.
   ///
-  /// - Parameter issue: The mistake.
+  /// - Parameter issue: The issue.
   /// - Returns: The effect.
   @usableFromInline
   package static func report(_ issue: FlowIssue) -> Self { Self(EffectNode.Kind.report(issue)) }

@@ -26,7 +26,8 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // Not isolated, so that it can be canceled from wherever the store is released. The lock guards it.
+  // Not isolated, so that it can be canceled from wherever the store is released. The lock guards
+  // it.
   private nonisolated(unsafe) var work = Work()
   private nonisolated let lock = Lock()
 
@@ -43,15 +44,15 @@ package final class LiveEffect {
 
   /// Starts the work outside the main actor.
   ///
-  /// The task itself is on the main actor. Work that ends by sending an action ends there too, and so
-  /// goes from thread to thread once each way and no more.
+  /// The task itself is on the main actor. Work that ends by sending an action ends there too, and
+  /// so goes from thread to thread once each way and no more.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,
     context: EffectContext
   ) {
     let task = Task(priority: priority) {
-      // Work that was canceled before its turn came does not begin.
+      // Work that was canceled before it could begin does not begin.
       guard !Task.isCancelled else { return }
       do {
         try await body(self, context)

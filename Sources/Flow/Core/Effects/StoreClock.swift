@@ -8,7 +8,7 @@ public struct StoreClock: Clock {
   private let time: @Sendable () -> Instant
   private let wait: @Sendable (Duration) async throws -> Void
 
-  /// Makes a clock from closures.
+  /// Creates a clock from closures.
   ///
   /// - Parameters:
   ///   - now: Returns the current instant.
@@ -24,7 +24,7 @@ public struct StoreClock: Clock {
   /// The current instant.
   public var now: Instant { time() }
 
-  /// The finest step, which the closures do not tell: none.
+  /// The smallest step of the clock: zero, since the closures do not define one.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until a deadline.

@@ -1,27 +1,27 @@
-/// A rule: on this action, move to that phase.
+/// A rule that moves the phase when an action matches.
 public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// What a rule does when it leads to the phase that is current already.
+  /// The behavior of a rule that leads to the current phase.
   public enum SelfTransitionPolicy: Sendable {
-    /// Nothing: the phase stays.
+    /// The phase stays, without a report.
     case ignore
 
-    /// The store's listeners are told of a mistake; the phase stays.
+    /// The phase stays, and a ``FlowIssue`` is reported to the store's listeners.
     case forbid
 
     /// The phase is written again.
     case allow
   }
 
-  /// Which actions a rule is for.
+  /// The actions that a rule matches.
   @usableFromInline
   enum Trigger: Hashable, Sendable {
     case action(String, case: String)
     case path(CasePathIdentity)
     case predicate(String)
 
-    /// The name of the only case of which actions can match, as far as it is known.
+    /// The name of the only case whose actions can match, if it is known.
     ///
-    /// A path that is made by hand may have any name.
+    /// A handwritten path may have any name.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name
@@ -42,7 +42,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   /// Every phase that the rule may lead to.
   public let targets: [Phase]
 
-  /// What the rule does when it leads to the phase that is current already.
+  /// The behavior of the rule when it leads to the current phase.
   public let selfTransitionPolicy: SelfTransitionPolicy
 
   let triggerKind: Trigger
@@ -70,12 +70,12 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
 }
 
 extension On {
-  /// Moves on one exact action.
+  /// Creates a rule for one exact action.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - target: The phase it leads to.
-  ///   - selfTransitionPolicy: What happens when that is current already.
+  ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
   public init(
     _ action: Action,
@@ -85,13 +85,13 @@ extension On {
     self.init(action, targets: [target], selfTransitionPolicy: selfTransitionPolicy) { _ in target }
   }
 
-  /// Moves on one exact action to a phase that depends on the state.
+  /// Creates a rule for one exact action, with a target that depends on the state.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - targets: Every phase that `resolve` may choose.
-  ///   - selfTransitionPolicy: What happens when the chosen phase is current already.
-  ///   - resolve: Chooses the phase from the state after the reducer; `nil` stays.
+  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
+  ///   - resolve: Chooses the phase from the state after the reducer; `nil` keeps the phase.
   @inlinable
   public init(
     _ action: Action,
@@ -108,12 +108,12 @@ extension On {
     )
   }
 
-  /// Moves on every action of one case.
+  /// Creates a rule for every action of one case.
   ///
   /// - Parameters:
   ///   - path: The case.
   ///   - target: The phase it leads to.
-  ///   - selfTransitionPolicy: What happens when that is current already.
+  ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
@@ -129,13 +129,15 @@ extension On {
     )
   }
 
-  /// Moves on every action of one case to a phase that depends on the state and the payload.
+  /// Creates a rule for every action of one case, with a target that depends on the state and the
+  /// payload.
   ///
   /// - Parameters:
   ///   - path: The case.
   ///   - targets: Every phase that `resolve` may choose.
-  ///   - selfTransitionPolicy: What happens when the chosen phase is current already.
-  ///   - resolve: Chooses the phase from the state after the reducer and the payload; `nil` stays.
+  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
+  ///   - resolve: Chooses the phase from the state after the reducer and the payload; `nil` keeps
+  ///     the phase.
   @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
@@ -152,13 +154,13 @@ extension On {
     )
   }
 
-  /// Moves on every action that a predicate accepts.
+  /// Creates a rule for every action that a predicate accepts.
   ///
   /// - Parameters:
-  ///   - name: What drawings call the predicate.
-  ///   - predicate: Accepts an action.
+  ///   - name: The name of the predicate in drawings.
+  ///   - predicate: Returns `true` for the expected action.
   ///   - target: The phase it leads to.
-  ///   - selfTransitionPolicy: What happens when that is current already.
+  ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
   public init(
     _ name: String = "a matching action",
@@ -175,15 +177,16 @@ extension On {
     )
   }
 
-  /// Moves on every action that a predicate accepts to a phase that depends on the state and the
-  /// action.
+  /// Creates a rule for every action that a predicate accepts, with a target that depends on the
+  /// state and the action.
   ///
   /// - Parameters:
-  ///   - name: What drawings call the predicate.
-  ///   - predicate: Accepts an action.
+  ///   - name: The name of the predicate in drawings.
+  ///   - predicate: Returns `true` for the expected action.
   ///   - targets: Every phase that `resolve` may choose.
-  ///   - selfTransitionPolicy: What happens when the chosen phase is current already.
-  ///   - resolve: Chooses the phase from the state after the reducer and the action; `nil` stays.
+  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
+  ///   - resolve: Chooses the phase from the state after the reducer and the action; `nil` keeps
+  ///     the phase.
   @inlinable
   public init(
     _ name: String = "a matching action",
@@ -199,5 +202,27 @@ extension On {
       matches: predicate,
       resolve: resolve
     )
+  }
+}
+
+/// The rules that leave one phase.
+public struct From<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
+  /// The phase that is left.
+  public let phase: Phase
+
+  /// The rules, the first that matches an action decides.
+  public let rules: [On<State, Action, Phase>]
+
+  /// Declares the rules of one phase.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase that is left.
+  ///   - rules: The rules, the first that matches an action decides.
+  public init(
+    _ phase: Phase,
+    @PhaseRuleBuilder<State, Action, Phase> _ rules: () -> [On<State, Action, Phase>]
+  ) {
+    self.phase = phase
+    self.rules = rules()
   }
 }

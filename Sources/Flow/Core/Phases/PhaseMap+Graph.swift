@@ -8,18 +8,19 @@ extension PhaseMap {
     }
   }
 
-  /// The phases that the map names and the arrows between them.
+  /// The graph of the map's phases and transitions.
   ///
-  /// Its root is the one phase that is left and to which no arrow leads, if there is exactly one.
+  /// Its root is the only phase with outgoing and without incoming transitions, if there is exactly
+  /// one.
   public var derivedGraph: PhaseTransitionGraph<Phase> {
     let targets = Set(transitions.map(\.to))
     let roots = Set(sources.map(\.phase)).subtracting(targets)
     return derivedGraph(root: roots.count == 1 ? roots.first : nil)
   }
 
-  /// Makes the graph of the map with a phase to start from.
+  /// Creates the graph of the map with a root.
   ///
-  /// - Parameter root: The phase at the beginning.
+  /// - Parameter root: The initial phase.
   /// - Returns: The graph.
   public func derivedGraph(root: Phase) -> PhaseTransitionGraph<Phase> {
     derivedGraph(root: Optional(root))
@@ -29,9 +30,9 @@ extension PhaseMap {
     PhaseTransitionGraph(phases: sources.map(\.phase), transitions: transitions, root: root)
   }
 
-  /// Looks for actions that a phase should answer and does not, and for phases declared twice.
+  /// Finds expected actions without a rule, and phases that are declared twice.
   ///
-  /// - Parameter triggers: The actions that each phase should answer.
+  /// - Parameter triggers: The actions that each phase must have a rule for.
   /// - Returns: The report; the missing actions are in the order of their texts.
   public func validationReport(
     expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
@@ -52,12 +53,12 @@ extension PhaseMap {
     )
   }
 
-  /// Looks for mistakes in the declaration and in the graph.
+  /// Validates the declaration and the graph.
   ///
   /// - Parameters:
-  ///   - allPhases: The phases that there are.
-  ///   - root: The phase at the beginning.
-  ///   - terminalPhases: The phases that are not left.
+  ///   - allPhases: The phases of the feature.
+  ///   - root: The initial phase.
+  ///   - terminalPhases: The phases that need no transition to another.
   /// - Returns: The issues, first those of the declaration, then those of the graph.
   public func validate(
     allPhases: some Collection<Phase>,
@@ -68,11 +69,11 @@ extension PhaseMap {
       + derivedGraph.validate(allPhases: allPhases, root: root, terminalPhases: terminalPhases)
   }
 
-  /// Looks for mistakes in the declaration and in the graph, among all cases of the phase.
+  /// Validates the declaration and the graph for all cases of the phase.
   ///
   /// - Parameters:
-  ///   - root: The phase at the beginning.
-  ///   - terminalPhases: The phases that are not left.
+  ///   - root: The initial phase.
+  ///   - terminalPhases: The phases that need no transition to another.
   /// - Returns: The issues, first those of the declaration, then those of the graph.
   public func validate(
     root: Phase,
@@ -99,9 +100,10 @@ extension PhaseMap {
 }
 
 extension On {
-  /// Whether an earlier rule takes every action of this one.
+  /// Returns a Boolean value that indicates whether an earlier rule matches every action of this
+  /// one.
   ///
-  /// What a predicate accepts is not known, so it takes the actions of none.
+  /// The actions that a predicate accepts are not known, so it covers no other rule.
   fileprivate func isShadowed(by earlier: Self) -> Bool {
     switch (earlier.triggerKind, triggerKind) {
     case (.action(let first, _), .action(let second, _)): first == second

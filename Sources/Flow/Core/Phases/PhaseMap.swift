@@ -1,4 +1,4 @@
-/// Which actions move a feature from phase to phase: the only thing that writes the phase.
+/// The rules by which actions move a feature from phase to phase; nothing else writes the phase.
 ///
 /// ```swift
 /// static var phaseMap: PhaseMap<State, Action, State.Phase> {
@@ -14,20 +14,21 @@
 ///
 /// The reducer runs first; then the first rule of the phase that was current before it, and that
 /// matches the action, decides. A map finds it by the action's case, however many rules there are,
-/// when the actions have `CaseReflecting` and the rules use the macro's case paths. An action without a rule leaves the phase as it is; a strict map
-/// reports it.
+/// when the actions have `CaseReflecting` and the rules use the macro's case paths. An action
+/// without a rule leaves the phase as it is; a strict map reports it.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// Where the state keeps the phase.
-  public var phase: any WritableKeyPath<State, Phase> & Sendable { place.path }
+  /// The key path of the phase in the state.
+  public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }
 
-  /// Whether an action without a rule in the current phase is reported as a mistake.
+  /// A Boolean value that indicates whether an action without a rule in the current phase is
+  /// reported as an issue.
   public let isStrict: Bool
 
   /// The rules, grouped by the phase they leave, in the order of declaration.
   public let sources: [From<State, Action, Phase>]
 
   @usableFromInline
-  let place: PhasePlace<State, Phase>
+  let phaseAccessor: PhaseAccessor<State, Phase>
 
   @usableFromInline
   let rules: PhaseTable<State, Action, Phase>
@@ -38,8 +39,8 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// Declares a map.
   ///
   /// - Parameters:
-  ///   - phase: Where the state keeps the phase.
-  ///   - isStrict: Whether an action without a rule in the current phase is reported as a mistake.
+  ///   - phase: The key path of the phase in the state.
+  ///   - isStrict: `true` to report an action without a rule in the current phase as an issue.
   ///   - diagnostics: The closure to call when a rule is broken, besides the store's listeners.
   ///   - sources: The rules, grouped by the phase they leave.
   public init(
@@ -48,14 +49,14 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     diagnostics: PhaseMapDiagnostics<Action, Phase>? = nil,
     @PhaseMapBuilder<State, Action, Phase> _ sources: () -> [From<State, Action, Phase>]
   ) {
-    place = PhasePlace(phase)
+    phaseAccessor = PhaseAccessor(phase)
     self.isStrict = isStrict
     self.sources = sources()
     self.diagnostics = diagnostics
     rules = PhaseTable(self.sources)
   }
 
-  /// The rule that decides on an action in a phase.
+  /// Returns the rule that decides an action in a phase.
   ///
   /// - Parameters:
   ///   - phase: The phase.
@@ -68,22 +69,22 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// Runs a reducer and moves the phase by the rules.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  ///   - base: The reducer that does everything but the phase.
-  /// - Returns: The reducer's work, with an issue for the store's listeners when a rule was broken.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  ///   - base: The reducer, which must not write the phase.
+  /// - Returns: The reducer's effect, with an issue for the store's listeners if a rule was broken.
   @inlinable
   public func reduce(
     into state: inout State,
     action: Action,
     base: some Reducer<State, Action>
   ) -> EffectTask<Action> {
-    let source = place.read(&state)
+    let source = phaseAccessor.read(&state)
     let effect = base.reduce(into: &state, action: action)
-    let written = place.read(&state)
+    let written = phaseAccessor.read(&state)
     var issue: FlowIssue?
     if written != source {
-      place.write(source, to: &state)
+      phaseAccessor.write(source, to: &state)
       diagnostics?.report(
         .directPhaseMutation(action: action, previousPhase: source, postReducePhase: written)
       )
@@ -98,7 +99,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     return .merge([issue, second].compactMap { $0.map(EffectTask.report) } + [effect])
   }
 
-  /// Moves the phase, or says what is wrong with that.
+  /// Moves the phase, or returns the issue that prevents it.
   @inlinable
   func move(_ state: inout State, from source: Phase, on action: Action) -> FlowIssue? {
     guard let rule = rules[source]?.match(action) else {
@@ -131,7 +132,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
         declared: rule.on.targets.map { "\($0)" }
       )
     }
-    place.write(target, to: &state)
+    phaseAccessor.write(target, to: &state)
     return nil
   }
 }

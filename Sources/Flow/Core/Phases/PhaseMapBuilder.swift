@@ -1,10 +1,10 @@
 /// Builds the phases of a ``PhaseMap``.
 @resultBuilder
 public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
-  /// The rules of some phases.
+  /// The rules of several phases.
   public typealias Component = [From<State, Action, Phase>]
 
-  /// One phase.
+  /// Builds a list from the rules of one phase.
   ///
   /// - Parameter source: The rules of the phase.
   /// - Returns: A list of one.
@@ -12,31 +12,31 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
     [source]
   }
 
-  /// Several phases.
+  /// Builds a list from the rules of several phases.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: All of them, in order.
   public static func buildBlock(_ sources: Component...) -> Component { sources.flatMap(\.self) }
 
-  /// The phases of a loop.
+  /// Builds a list from the phases of a loop.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: All of them, in order.
   public static func buildArray(_ sources: [Component]) -> Component { sources.flatMap(\.self) }
 
-  /// The phases of an `if` without `else`.
+  /// Builds a list from the phases of an `if` without `else`.
   ///
   /// - Parameter sources: The phases' rules, if the condition holds.
   /// - Returns: The rules or none.
   public static func buildOptional(_ sources: Component?) -> Component { sources ?? [] }
 
-  /// The phases of the first branch of a choice.
+  /// Builds a list from the phases of a first branch.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
   public static func buildEither(first sources: Component) -> Component { sources }
 
-  /// The phases of the second branch of a choice.
+  /// Builds a list from the phases of a second branch.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
@@ -46,40 +46,40 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
 /// Builds the rules of one phase.
 @resultBuilder
 public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
-  /// Some rules.
+  /// A list of rules.
   public typealias Component = [On<State, Action, Phase>]
 
-  /// One rule.
+  /// Builds a list from one rule.
   ///
   /// - Parameter rule: The rule.
   /// - Returns: A list of one.
   public static func buildExpression(_ rule: On<State, Action, Phase>) -> Component { [rule] }
 
-  /// Several rules.
+  /// Builds a list from several rules.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: All of them, in order.
   public static func buildBlock(_ rules: Component...) -> Component { rules.flatMap(\.self) }
 
-  /// The rules of a loop.
+  /// Builds a list from the rules of a loop.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: All of them, in order.
   public static func buildArray(_ rules: [Component]) -> Component { rules.flatMap(\.self) }
 
-  /// The rules of an `if` without `else`.
+  /// Builds a list from the rules of an `if` without `else`.
   ///
   /// - Parameter rules: The rules, if the condition holds.
   /// - Returns: The rules or none.
   public static func buildOptional(_ rules: Component?) -> Component { rules ?? [] }
 
-  /// The rules of the first branch of a choice.
+  /// Builds a list from the rules of a first branch.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The rules.
   public static func buildEither(first rules: Component) -> Component { rules }
 
-  /// The rules of the second branch of a choice.
+  /// Builds a list from the rules of a second branch.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The rules.

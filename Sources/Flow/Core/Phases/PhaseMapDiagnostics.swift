@@ -11,7 +11,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
     declaredTargets: Set<Phase>
   )
 
-  /// A rule that forbids it led to the current phase.
+  /// A rule led to the current phase, which it forbids.
   case illegalSelfTransition(action: Action, phase: Phase)
 }
 
@@ -22,7 +22,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
   /// The closure that receives the violations, on the main actor when a store reduces.
   public let report: @Sendable (PhaseMapViolation<Action, Phase>) -> Void
 
-  /// Makes diagnostics.
+  /// Creates diagnostics.
   ///
   /// - Parameter report: The closure that receives the violations.
   public init(report: @escaping @Sendable (PhaseMapViolation<Action, Phase>) -> Void) {
@@ -32,7 +32,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
   /// Diagnostics that do nothing.
   public static var disabled: Self { Self { _ in } }
 
-  /// Makes diagnostics with a closure.
+  /// Creates diagnostics with a closure.
   ///
   /// - Parameter receive: The closure that receives the violations.
   /// - Returns: The diagnostics.
@@ -42,7 +42,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
     Self(report: receive)
   }
 
-  /// Makes diagnostics that call several, in order.
+  /// Creates diagnostics that call several, in order.
   ///
   /// - Parameter diagnostics: The diagnostics.
   /// - Returns: The diagnostics.

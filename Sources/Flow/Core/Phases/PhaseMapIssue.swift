@@ -2,37 +2,37 @@
 public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// No phase is given to start from, and the graph has none of its own.
+  /// No root was passed, and the graph has none of its own.
   case missingRoot
 
-  /// The phase to start from is not one of the feature's phases.
+  /// The root is not one of the feature's phases.
   case rootNotDeclared(Phase)
 
-  /// An arrow leads from or to a phase that is not one of the feature's phases.
+  /// A transition names a phase that is not one of the feature's phases.
   case unknownSuccessor(from: Phase, to: Phase)
 
-  /// No arrow leads to the phase from the beginning.
+  /// The phase cannot be reached from the root.
   case unreachablePhase(Phase)
 
-  /// No arrow leaves the phase for another, and it is not declared terminal.
+  /// No transition leaves the phase for another, and it is not declared terminal.
   case nonTerminalDeadEnd(Phase)
 
-  /// Arrows leave the phase though it is declared terminal.
+  /// The phase is declared terminal but leads to other phases.
   case terminalHasOutgoingEdges(Phase)
 
   /// The phase has several `From`; their rules count as one list.
   case duplicateFrom(Phase)
 
-  /// The rule never decides: an earlier one of the phase takes its actions.
+  /// The rule never decides because an earlier rule of the phase matches its actions.
   case duplicateRule(Phase, trigger: String)
 
-  /// What is wrong and how to fix it.
+  /// The problem and the way to fix it, as text.
   public var description: String {
     switch self {
     case .missingRoot:
-      "no phase to start from is known; name one"
+      "the graph has no root; pass one"
     case .rootNotDeclared(let phase):
-      "the phase \(phase) to start from is not one of the feature's phases; name another"
+      "the root \(phase) is not one of the feature's phases; pass another"
     case .unknownSuccessor(let from, let to):
       "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
         + "remove it"
@@ -41,13 +41,13 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
     case .nonTerminalDeadEnd(let phase):
       "no transition leaves the phase \(phase); add one, or declare the phase terminal"
     case .terminalHasOutgoingEdges(let phase):
-      "the phase \(phase) is declared terminal but leads to others; do not declare it, or remove its "
-        + "rules"
+      "the terminal phase \(phase) leads to other phases; "
+        + "do not declare it terminal, or remove its rules"
     case .duplicateFrom(let phase):
       "From(.\(phase)) is declared more than once; write its rules in one place"
     case .duplicateRule(let phase, let trigger):
-      "the rule for \(trigger) in From(.\(phase)) never decides, an earlier rule takes its actions; "
-        + "remove one"
+      "the rule for \(trigger) in From(.\(phase)) never decides "
+        + "because an earlier rule matches its actions; remove one of them"
     }
   }
 }

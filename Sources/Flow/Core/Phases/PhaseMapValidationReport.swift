@@ -1,6 +1,6 @@
-/// The result of looking for gaps in a phase map.
+/// The result of checking a phase map for missing and duplicate rules.
 public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// An action that a phase should answer and does not.
+  /// An expected action that a phase has no rule for.
   public struct MissingTrigger: Hashable, Sendable, CustomStringConvertible {
     /// The phase.
     public let sourcePhase: Phase
@@ -8,7 +8,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
     /// The name of the action.
     public let trigger: String
 
-    /// Makes a missing trigger.
+    /// Creates a missing trigger.
     ///
     /// - Parameters:
     ///   - sourcePhase: The phase.
@@ -18,20 +18,20 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
       self.trigger = trigger
     }
 
-    /// The gap as a sentence.
+    /// The missing rule as a sentence.
     public var description: String { "From(.\(sourcePhase)) has no rule for \(trigger)" }
   }
 
-  /// The actions that a phase should answer and does not.
+  /// The expected actions that phases have no rules for.
   public let missingTriggers: [MissingTrigger]
 
   /// The phases with more than one `From`.
   public let duplicateSourcePhases: [Phase]
 
-  /// Makes a report.
+  /// Creates a report.
   ///
   /// - Parameters:
-  ///   - missingTriggers: The actions that a phase should answer and does not.
+  ///   - missingTriggers: The expected actions that phases have no rules for.
   ///   - duplicateSourcePhases: The phases with more than one `From`.
   public init(missingTriggers: [MissingTrigger], duplicateSourcePhases: [Phase] = []) {
     self.missingTriggers = missingTriggers
@@ -47,35 +47,35 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   /// The name of the action in a report.
   public let label: String
 
-  /// The action that is tried.
+  /// The action to find a rule for.
   public let sampleAction: Action
 
-  /// Makes a trigger.
+  /// Creates a trigger.
   ///
   /// - Parameters:
   ///   - label: The name of the action in a report.
-  ///   - sampleAction: The action that is tried.
+  ///   - sampleAction: The action to find a rule for.
   public init(_ label: String, sampleAction: Action) {
     self.label = label
     self.sampleAction = sampleAction
   }
 
-  /// Makes a trigger of one exact action.
+  /// Creates a trigger for one exact action.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - label: The name of the action in a report, that of its case when `nil`.
+  ///   - label: The name of the action in a report; that of its case if `nil`.
   /// - Returns: The trigger.
   public static func action(_ action: Action, label: String? = nil) -> Self {
     Self(label ?? "\(flowName: action)", sampleAction: action)
   }
 
-  /// Makes a trigger of the actions of one case.
+  /// Creates a trigger for the actions of one case.
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - label: The name of the action in a report, that of the case when `nil`.
-  ///   - payload: A payload to try.
+  ///   - label: The name of the action in a report; that of the case if `nil`.
+  ///   - payload: The payload of the action to find a rule for.
   /// - Returns: The trigger.
   public static func casePath<Value>(
     _ path: CasePath<Action, Value>,

@@ -1,9 +1,9 @@
-/// A reducer, and the map that moves its phase.
+/// A reducer with the map that moves its phase.
 public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
-  /// What the feature knows.
+  /// The state of the feature.
   public typealias State = Base.State
 
-  /// What can happen to it.
+  /// The actions of the feature.
   public typealias Action = Base.Action
 
   @usableFromInline
@@ -21,9 +21,9 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// Runs the reducer and moves the phase.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: The reducer's work, with an issue for the store's listeners when a rule was broken.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The reducer's effect, with an issue for the store's listeners if a rule was broken.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     map.reduce(into: &state, action: action, base: base)
@@ -31,7 +31,7 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
 }
 
 extension Reducer {
-  /// Lets a map move the phase, after this reducer did everything else.
+  /// Adds a map that moves the phase after this reducer has run.
   ///
   /// - Parameter map: The map.
   /// - Returns: This reducer with the map.
@@ -41,4 +41,15 @@ extension Reducer {
   ) -> PhaseReducer<Built, Phase> {
     PhaseReducer(built(), map)
   }
+}
+
+/// A reducer whose phase is moved by a map.
+///
+/// `@InnoFlow(phaseManaged: true)` adds the conformance.
+public protocol PhaseManagedReducer: Reducer {
+  /// The phases of the feature.
+  associatedtype Phase: Hashable & Sendable
+
+  /// The rules by which actions move the feature from phase to phase.
+  static var phaseMap: PhaseMap<State, Action, Phase> { get }
 }

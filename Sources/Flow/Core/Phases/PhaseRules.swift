@@ -1,7 +1,7 @@
-/// The rules that leave one phase, found by the case of an action.
+/// The rules of one phase, found by the case of an action.
 @usableFromInline
 final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// A rule that is looked at without being copied.
+  /// A rule in a class, so that matching it copies nothing.
   @usableFromInline
   final class Rule: Sendable {
     @usableFromInline let on: On<State, Action, Phase>
@@ -11,13 +11,13 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
     }
   }
 
-  /// The rules that can match an action of a case of which none is declared, or of any case.
+  /// The rules that can match an action of any case.
   @usableFromInline let general: [Rule]
 
   /// The rules that can match an action of a case, in the order of declaration.
   @usableFromInline let byCase: [String: [Rule]]
 
-  /// Reads the name of an action's case, `nil` when every rule is asked.
+  /// Reads the name of an action's case; `nil` if every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
   /// Sorts the rules.
@@ -27,7 +27,7 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   ///   - caseName: Reads the name of an action's case.
   init(_ rules: [On<State, Action, Phase>], caseName: (@Sendable (Action) -> String)?) {
     let all = rules.map { (rule: Rule($0), name: $0.triggerKind.caseName) }
-    // Asking a few is faster than finding them.
+    // Trying a few rules is faster than finding the right ones.
     guard let caseName, all.count > 4 else {
       general = all.map(\.rule)
       byCase = [:]
@@ -44,7 +44,7 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
     )
   }
 
-  /// The first rule that matches an action.
+  /// Returns the first rule that matches an action.
   @inlinable
   func match(_ action: Action) -> Rule? {
     guard let caseName else { return first(of: general, action) }
@@ -58,7 +58,7 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   }
 }
 
-/// Reads the names of cases without a cast for each action.
+/// Returns a closure that reads the names of cases without a cast for each action.
 func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> String)? {
   func reader<Reflecting: CaseReflecting>(_ type: Reflecting.Type) -> Any {
     let read: @Sendable (Reflecting) -> String = { $0.caseName }

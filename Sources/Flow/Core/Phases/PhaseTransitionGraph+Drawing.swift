@@ -1,12 +1,12 @@
-/// How the phases of a feature are drawn.
+/// The formats in which the phases of a feature are drawn.
 public enum PhaseDrawing: String, CaseIterable, Sendable {
-  /// Lines of text, a phase and then its arrows.
+  /// Lines of text: each phase, followed by its transitions.
   case text
 
-  /// A state diagram of Mermaid, which many pages of documentation draw.
+  /// A Mermaid state diagram.
   case mermaid
 
-  /// A graph in Graphviz' language.
+  /// A graph in the DOT language of Graphviz.
   case dot
 }
 
@@ -18,8 +18,8 @@ extension PhaseTransitionGraph {
   /// ```
   ///
   /// - Parameters:
-  ///   - drawing: How.
-  ///   - root: The phase at the beginning, which is marked.
+  ///   - drawing: The format.
+  ///   - root: The initial phase, which is marked.
   /// - Returns: The drawing, with a line break at its end.
   public func drawn(as drawing: PhaseDrawing, root: Phase? = nil) -> String {
     let lines =
@@ -63,7 +63,7 @@ extension PhaseTransitionGraph {
     return ["digraph phases {", "  rankdir=LR"] + nodes + lines + ["}"]
   }
 
-  /// The arrows between two phases as one, with the names of all their actions.
+  /// The transitions between two phases as one arrow, with the names of all their actions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in
       successors(from: phase).map { target in
@@ -76,12 +76,14 @@ extension PhaseTransitionGraph {
   }
 }
 
-/// A text between quotation marks for Graphviz.
+/// Returns a quoted text for Graphviz.
 private func quoted(_ text: String) -> String {
   "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
 }
 
-/// A text for Mermaid, where entities begin with `#` and a colon or a line break ends a label.
+/// Returns a text escaped for Mermaid, where entities begin with `#` and a colon or a line break
+/// ends a
+/// label.
 private func escaped(_ text: String) -> String {
   text.map { letter in
     switch letter {

@@ -7,25 +7,25 @@ extension PhaseTransitionGraph {
     /// The issues, in the order of the phases.
     public let issues: [ValidationIssue]
 
-    /// The declared phases that are reached from the root, and the root.
+    /// The declared phases that can be reached from the root, including the root.
     public let reachable: Set<Phase>
 
-    /// The declared phases that are not reached.
+    /// The declared phases that cannot be reached.
     public let unreachable: Set<Phase>
 
     /// The phases of the feature.
     public let declaredPhases: Set<Phase>
 
-    /// The phases that are not left.
+    /// The phases that need no transition to another.
     public let terminalPhases: Set<Phase>
   }
 
-  /// Looks for mistakes in the graph.
+  /// Validates the graph.
   ///
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
-  ///   - root: The phase at the beginning; the graph's own when `nil`.
-  ///   - terminalPhases: The phases that are not left.
+  ///   - root: The initial phase; the graph's own if `nil`.
+  ///   - terminalPhases: The phases that need no transition to another.
   /// - Returns: The issues, in the order of the phases.
   public func validate(
     allPhases: some Collection<Phase>,
@@ -35,12 +35,12 @@ extension PhaseTransitionGraph {
     validationReport(allPhases: allPhases, root: root, terminalPhases: terminalPhases).issues
   }
 
-  /// Looks for mistakes in the graph and returns what was reached, too.
+  /// Validates the graph and reports the phases that can be reached.
   ///
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
-  ///   - root: The phase at the beginning; the graph's own when `nil`.
-  ///   - terminalPhases: The phases that are not left.
+  ///   - root: The initial phase; the graph's own if `nil`.
+  ///   - terminalPhases: The phases that need no transition to another.
   /// - Returns: The report.
   public func validationReport(
     allPhases: some Collection<Phase>,

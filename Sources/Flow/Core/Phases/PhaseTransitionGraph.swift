@@ -1,27 +1,27 @@
-/// The phases of a feature and the arrows between them.
+/// The phases of a feature and the transitions between them.
 ///
 /// ```swift
 /// let graph: PhaseTransitionGraph<Phase> = [.idle: [.loading], .loading: [.loaded, .failed]]
 /// let steps = PhaseTransitionGraph<Phase>.linear(.name, .address, .done)
 /// ```
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// The phases, each once: those that are left first, in the order of declaration.
+  /// The phases, each once: those with outgoing transitions first, in the order of declaration.
   public let phases: [Phase]
 
-  /// The arrows, in the order of declaration.
+  /// The transitions, in the order of declaration.
   public let transitions: [PhaseTransition<Phase>]
 
-  /// The phase at the beginning, if the graph knows it.
+  /// The initial phase, if the graph has one.
   public let root: Phase?
 
   private let targets: [Phase: [Phase]]
 
-  /// Makes a graph.
+  /// Creates a graph.
   ///
   /// - Parameters:
-  ///   - phases: Phases that come first, also those without arrows.
-  ///   - transitions: The arrows; their phases are added.
-  ///   - root: The phase at the beginning.
+  ///   - phases: Phases that come first, including those without transitions.
+  ///   - transitions: The transitions; their phases are added.
+  ///   - root: The initial phase.
   public init(
     phases: [Phase] = [],
     transitions: [PhaseTransition<Phase>],
@@ -34,14 +34,14 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
       .mapValues { $0.map(\.to).withoutRepetition }
   }
 
-  /// Makes a graph of arrows.
+  /// Creates a graph of transitions.
   ///
-  /// - Parameter transitions: The arrows.
+  /// - Parameter transitions: The transitions.
   public init(_ transitions: some Sequence<PhaseTransition<Phase>>) {
     self.init(transitions: Array(transitions))
   }
 
-  /// Makes a graph from the phases that each phase leads to, in the order of their texts.
+  /// Creates a graph from the phases that each phase leads to, in the order of their texts.
   ///
   /// - Parameter adjacency: The phases that each phase leads to.
   public init(_ adjacency: [Phase: Set<Phase>]) {
@@ -55,7 +55,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
     )
   }
 
-  /// Makes a graph in which each phase leads to the next and the first is the root.
+  /// Creates a graph in which each phase leads to the next and the first is the root.
   ///
   /// - Parameter phases: The phases in order.
   /// - Returns: The graph.
@@ -73,20 +73,21 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// - Returns: Each once, in the order of declaration.
   public func successors(from phase: Phase) -> [Phase] { targets[phase] ?? [] }
 
-  /// Looks for an arrow from one phase to another.
+  /// Returns a Boolean value that indicates whether the graph has a transition from one phase to
+  /// another.
   ///
   /// - Parameters:
   ///   - source: The phase that is left.
   ///   - target: The phase it leads to.
-  /// - Returns: Whether there is an arrow.
+  /// - Returns: `true` if the graph has the transition.
   public func allows(from source: Phase, to target: Phase) -> Bool {
     successors(from: source).contains(target)
   }
 
-  /// Follows the arrows from a phase, over any number of others.
+  /// Returns the phases that can be reached from a phase in any number of transitions.
   ///
-  /// - Parameter root: The phase to start from.
-  /// - Returns: The phases that are reached, the root among them.
+  /// - Parameter root: The phase.
+  /// - Returns: The phases, including the root.
   public func reachable(from root: Phase) -> Set<Phase> {
     var seen: Set = [root]
     var ahead = [root]
@@ -98,7 +99,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
 }
 
 extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
-  /// Makes a graph from the phases that each phase leads to.
+  /// Creates a graph from the phases that each phase leads to.
   ///
   /// - Parameter elements: The phases and those they lead to; a phase that is named twice leads to
   ///   all of them.
@@ -112,22 +113,22 @@ extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// One arrow of a phase map.
+/// A transition of a phase map.
 public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
   /// The phase it leaves.
   public let from: Phase
 
-  /// The action that takes it, by name; empty when it is not known.
+  /// The name of the action that causes it; empty if it is not known.
   public let trigger: String
 
   /// The phase it leads to.
   public let to: Phase
 
-  /// Makes an arrow.
+  /// Creates a transition.
   ///
   /// - Parameters:
   ///   - source: The phase it leaves.
-  ///   - trigger: The action that takes it, by name.
+  ///   - trigger: The name of the action that causes it.
   ///   - target: The phase it leads to.
   public init(from source: Phase, trigger: String = "", to target: Phase) {
     from = source

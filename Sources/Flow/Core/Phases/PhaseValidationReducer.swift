@@ -13,7 +13,7 @@ public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendabl
 public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline let report: (@Sendable (PhaseValidationViolation<Action, Phase>) -> Void)?
 
-  /// Makes diagnostics.
+  /// Creates diagnostics.
   ///
   /// - Parameter report: The closure that receives the violations.
   public init(report: @escaping @Sendable (PhaseValidationViolation<Action, Phase>) -> Void) {
@@ -27,7 +27,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
   /// Diagnostics that do nothing.
   public static var disabled: Self { Self(all: nil) }
 
-  /// Makes diagnostics with a closure.
+  /// Creates diagnostics with a closure.
   ///
   /// - Parameter receive: The closure that receives the violations.
   /// - Returns: The diagnostics.
@@ -37,7 +37,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
     Self(report: receive)
   }
 
-  /// Makes diagnostics that call several, in order.
+  /// Creates diagnostics that call several, in order.
   ///
   /// - Parameter diagnostics: The diagnostics.
   /// - Returns: The diagnostics.
@@ -79,10 +79,10 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
   /// Runs the reducer and reports a transition that the graph does not have.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
+  ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The work of the reducer, with an issue for the store's listeners when the graph does
-  ///   not have the transition.
+  /// - Returns: The work of the reducer, with an issue for the store's listeners when the graph
+  ///   does not have the transition.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     let source = state[keyPath: phase]
@@ -115,7 +115,7 @@ extension Reducer {
   /// diagnostics; it is not reverted. A ``PhaseMap`` makes such a transition impossible instead.
   ///
   /// - Parameters:
-  ///   - phase: The phase's place in the state.
+  ///   - phase: The key path of the phase in the state.
   ///   - graph: The transitions that are allowed.
   ///   - diagnostics: The closure to call, besides the store's listeners.
   /// - Returns: This reducer with the check.

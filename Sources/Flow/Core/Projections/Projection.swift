@@ -13,7 +13,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// Reads the present value, or `nil` when it no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// The value at the last comparison or, while nobody waits for a change, at the last read.
+  /// The value at the last comparison or, while no observer waits for a change, at the last read.
   @usableFromInline let kept: KeptValue<Value>
 
   /// The public object of a selected value or a row.
@@ -21,7 +21,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   private let update: Update?
 
-  /// Whether the value refers to nothing, so that a copy of it has no price.
+  /// A Boolean value that indicates whether the value holds no references, so that copies are
+  /// cheap.
   private let isPlain = _isPOD(Value.self)
   private let offset: Int?
   @exclusivity(unchecked)
@@ -41,7 +42,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     weak var store: AnyObject?
   }
 
-  /// Makes a projection.
+  /// Creates a projection.
   ///
   /// - Parameters:
   ///   - kept: The present value.
@@ -71,10 +72,10 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     if Value.self is any Collection.Type { lookForWeight(kept.pointer.pointee) }
   }
 
-  /// The value as it is now, or `nil` when it no longer exists.
+  /// The current value, or `nil` if it no longer exists.
   @inlinable var living: Value? {
     signal.access()
-    // While the projection is watched a read leaves the kept value alone: with that the next
+    // While the projection is watched, a read does not replace the kept value: with that the next
     // comparison finds what changed since the first read.
     if isWatched { return fetch() }
     startWatching()
@@ -83,7 +84,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return value
   }
 
-  /// The value as it is now, or as it was last.
+  /// The current value, or the last one if it no longer exists.
   @inlinable var value: Value { living ?? lastSeen }
 
   /// The value at the last look.
@@ -207,7 +208,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Stores of children
 
-  /// The store that shows the value to a child, while somebody holds it.
+  /// The store that shows the value to a child, while it is retained.
   @usableFromInline
   func scope(_ key: ScopeKey) -> AnyObject? {
     scopes.first { $0.key == key && $0.store != nil }?.store
@@ -220,7 +221,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   }
 }
 
-/// What distinguishes the stores of children that show the same value.
+/// The key that distinguishes child stores of the same value.
 @usableFromInline
 struct ScopeKey: Equatable {
   let action: CasePathIdentity

@@ -2,9 +2,9 @@ import InnoObservation
 
 /// The projections of one store, by the key path that they read.
 ///
-/// After an action it compares those that somebody waits for, each once: a stored property by its
-/// bytes, anything else by its value. What is not read, or depends on what did not change, costs
-/// nothing.
+/// After an action it compares those that have waiting observers, each once: a stored property by
+/// its bytes, anything else by its value. What is not read, or depends on what did not change,
+/// costs nothing.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
@@ -27,8 +27,11 @@ final class ProjectionIndex {
   /// The way from a node to its index, cheaper than a weak reference each.
   @usableFromInline
   final class Link {
-    // The index clears it in its deinit, on the main actor, where alone it is read. Until then the
-    // memory of the index is valid, also when its last reference was released elsewhere.
+    // Safe without a check: the reference is read on the main actor only, and the index clears it
+    // in its deinit, which is isolated to the main actor. Every read therefore precedes that
+    // deinit, so the memory is valid. If the last reference was released on another thread, the
+    // deinit is still queued at that time: retaining and releasing an object until its deinit has
+    // run is allowed, and no reader keeps the reference beyond its own call on the main actor.
     @usableFromInline
     @exclusivity(unchecked)
     unowned(unsafe) var index: ProjectionIndex?
@@ -55,7 +58,7 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var changedLarge: [ProjectionNode] = []
 
-  /// Signals of tables that are gone, reported after the next action.
+  /// The signals of tables that were removed, reported after the next action.
   @exclusivity(unchecked)
   private var due: [ChangeSignal] = []
   @exclusivity(unchecked)
@@ -74,7 +77,7 @@ final class ProjectionIndex {
 
   private let activate: @MainActor () -> Void
 
-  /// Makes an index.
+  /// Creates an index.
   ///
   /// - Parameter activate: Called when there is something to compare after each action.
   @usableFromInline
@@ -83,7 +86,7 @@ final class ProjectionIndex {
     link.index = self
   }
 
-  // The end of the store is reported to those who read its projections.
+  // The end of the store is reported to the readers of its projections.
   @_optimize(none)
   isolated deinit {
     var ended: [ProjectionNode] = []
@@ -190,8 +193,8 @@ final class ProjectionIndex {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {
       if table.count <= RowTableNode.smallCount { return }
-      // Comparing all rows for one who may not even be there any more costs too much: the next
-      // action reports a change, and who still cares asks again.
+      // Comparing all rows for a reader that may no longer exist costs too much: the next
+      // action reports a change, and a reader that is still interested reads again.
       due.append(table.shape)
       activate()
     }
@@ -200,12 +203,12 @@ final class ProjectionIndex {
 
   // MARK: After an action
 
-  /// Compares everything that is awaited.
+  /// Compares everything that is watched.
   ///
   /// - Parameters:
   ///   - state: The address of the state.
   ///   - caseName: The name of the action's case.
-  /// - Returns: What changed.
+  /// - Returns: The nodes that changed.
   @usableFromInline
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
     var changes = ProjectionChanges()

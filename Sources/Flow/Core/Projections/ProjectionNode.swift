@@ -5,7 +5,8 @@ import InnoObservation
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
 
-  /// Whether the projection shows the value inside the optional at the path.
+  /// A Boolean value that indicates whether the projection shows the value inside the optional at
+  /// the path.
   let isUnwrapped: Bool
 
   @usableFromInline
@@ -15,13 +16,13 @@ struct ProjectionPlace: Hashable {
   }
 }
 
-/// A part of a store's state that is compared only while somebody waits for its change.
+/// A part of a store's state that is compared only while an observer waits for its change.
 ///
-/// Three things can cause the comparison: an action of the store, a change of the nodes that this one
-/// is made from, or a change of its row in a table.
+/// Three things can cause the comparison: an action of the store, a change of the nodes that this
+/// one is made from, or a change of its row in a table.
 ///
-/// Its properties are read and written as a whole on the main actor, so that access to them needs no
-/// check at run time.
+/// Its properties are read and written as a whole on the main actor, so that access to them needs
+/// no check at run time.
 @MainActor
 @usableFromInline
 class ProjectionNode {
@@ -33,7 +34,7 @@ class ProjectionNode {
   /// The table of the row that is shown.
   private let table: RowTableNode?
 
-  /// Where the node is found in its first parent, or else in the index.
+  /// The key of the node in its first parent or, without a parent, in the index.
   private let place: ProjectionPlace?
 
   /// The way to the index of the store, which ends with it.
@@ -52,7 +53,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
-  /// Whether the node is compared when its cause occurs.
+  /// A Boolean value that indicates whether the node is compared when its cause occurs.
   @usableFromInline
   @exclusivity(unchecked)
   final var isWatched = false
@@ -66,7 +67,8 @@ class ProjectionNode {
   @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
-  /// Whether a change was noticed before the comparison in which it is reported.
+  /// A Boolean value that indicates whether a change was noticed before the comparison that reports
+  /// it.
   @exclusivity(unchecked)
   @usableFromInline final var isDirty = false
 
@@ -74,7 +76,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var slot = -1
 
-  /// Whether the node has left the index, or the store has ended.
+  /// A Boolean value that indicates whether the node has left the index, or the store was released.
   @usableFromInline
   @exclusivity(unchecked)
   final var hasEnded = false
@@ -107,7 +109,8 @@ class ProjectionNode {
   /// The way to compare with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
-  /// Whether the path is to a stored property, of which there are only as many as were written.
+  /// A Boolean value that indicates whether the path leads to a stored property, so that the number
+  /// of such nodes is limited.
   var isStored: Bool { false }
 
   /// Compares with the source and collects what changed.
@@ -179,7 +182,8 @@ class ProjectionNode {
     endIfUnused()
   }
 
-  /// Leaves the index unless somebody holds the node, or waits for a change of a stored property.
+  /// Leaves the index unless the node is retained, or an observer waits for a change of a stored
+  /// property.
   final func endIfUnused() {
     guard holders == 0, dependents.isEmpty, !hasEnded, let index else { return }
     if isStored, isWatched, signal.isTracked { return }
@@ -208,8 +212,8 @@ class ProjectionNode {
     }
   }
 
-  /// Lets go of all nodes made from this one when the store ends, and adds those whose observers are
-  /// to be notified.
+  /// Lets go of all nodes made from this one when the store ends, and adds those whose observers
+  /// are to be notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true

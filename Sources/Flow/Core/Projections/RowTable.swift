@@ -4,16 +4,16 @@ import InnoObservation
 @MainActor
 @usableFromInline
 class RowTableNode {
-  /// The number of rows up to which all are compared for the sake of the shape alone.
+  /// The number of rows up to which all are compared only to detect a change of the shape.
   static let smallCount = 1_024
 
-  /// Reports that rows came, went or moved.
+  /// The signal of rows that were added, removed or moved.
   @usableFromInline let shape = ChangeSignal()
 
-  /// The number of rows that somebody holds.
+  /// The number of rows whose store is retained.
   final var liveRows = 0
 
-  /// Called when nobody holds a row any more.
+  /// Called when no row's store is retained any longer.
   final var onUnused: (@MainActor () -> Void)?
 
   /// Finds the rows that changed.
@@ -26,7 +26,7 @@ class RowTableNode {
   /// The number of rows.
   var count: Int { 0 }
 
-  /// The nodes of the rows that somebody holds.
+  /// The nodes of the rows whose store is retained.
   func nodes() -> [ProjectionNode] { [] }
 
   final func removeRow() {
@@ -46,7 +46,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   @usableFromInline
   typealias RowStore = ScopedStore<Parent, Row, RowAction>
 
-  /// A row's position, and its projection if somebody holds it.
+  /// A row's position, and its projection while that is retained.
   @usableFromInline
   final class Slot {
     /// The row's position, `nil` once it was removed.
@@ -134,7 +134,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return count
   }
 
-  /// Rows came, went or moved from a position on.
+  /// Takes over rows that were added, removed or moved from a position on.
   @usableFromInline
   func reshape(
     from start: Int,
@@ -170,7 +170,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 }
 
-/// What distinguishes the row stores of one collection from those of another.
+/// The key that distinguishes the row stores of one collection from those of another.
 @usableFromInline
 struct RowTableKey: Hashable {
   @usableFromInline let collection: AnyKeyPath

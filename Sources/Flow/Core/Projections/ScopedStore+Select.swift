@@ -1,8 +1,8 @@
 extension ScopedStore {
   /// Follows one value of the child's state.
   ///
-  /// - Parameter path: The value's place in the child's state.
-  /// - Returns: The value, the same object for the same path while somebody holds it.
+  /// - Parameter path: The key path of the value in the child's state.
+  /// - Returns: The value, the same object for the same path while it is retained.
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
   ) -> SelectedStore<Value> {
@@ -11,8 +11,8 @@ extension ScopedStore {
 
   /// Follows one value made from the child's state.
   ///
-  /// - Parameter transform: Makes the value; called when the value is read and, while it is observed,
-  ///   when the child's state has changed.
+  /// - Parameter transform: Makes the value; called when the value is read and, while it is
+  ///   observed, when the child's state has changed.
   /// - Returns: The value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -28,7 +28,7 @@ extension ScopedStore {
     )
   }
 
-  /// Follows one value made from the child's state, and made anew only when that has changed.
+  /// Follows one value made from the child's state, and made again only when that has changed.
   ///
   /// - Parameters:
   ///   - memoize: Whether a read without a change since the last one returns the same value again.
@@ -41,11 +41,11 @@ extension ScopedStore {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Follows one value that is made from some values of the child's state, and made anew only when
+  /// Follows one value that is made from some values of the child's state, and made again only when
   /// one of those has changed.
   ///
   /// - Parameters:
-  ///   - paths: The places of the values in the child's state.
+  ///   - paths: The key paths of the values in the child's state.
   ///   - transform: Makes the value from them.
   /// - Returns: The value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
@@ -71,7 +71,7 @@ extension ScopedStore {
   /// under the original's name for several values.
   ///
   /// - Parameters:
-  ///   - paths: The places of the values in the child's state.
+  ///   - paths: The key paths of the values in the child's state.
   ///   - transform: Makes the value from them.
   /// - Returns: The value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
@@ -98,7 +98,7 @@ extension Projection {
     return made
   }
 
-  /// A projection whose value is made anew only when one of its parents has changed.
+  /// Creates a projection whose value is made again only when one of its parents has changed.
   ///
   /// - Parameters:
   ///   - initial: The present value.

@@ -9,7 +9,7 @@ public import Observation
 /// ```
 ///
 /// It reports to Swift's observation only when the child's state changes or ends, and does not keep
-/// its store alive. Once its state is gone it shows the last that it saw.
+/// its store alive. When its state no longer exists it shows the last one.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<
@@ -32,19 +32,19 @@ public final class ScopedStore<
     projection.removeHolder()
   }
 
-  /// The child's state as it is now, or as it was last.
+  /// The child's current state, or the last one if it no longer exists.
   @inlinable public var state: State { projection.value }
 
-  /// The child's state as it is now, or `nil` when it no longer exists.
+  /// The child's current state, or `nil` if it no longer exists.
   @inlinable public var optionalState: State? { projection.living }
 
   /// A Boolean value that indicates whether the child's state still exists.
   @inlinable public var isAlive: Bool { projection.living != nil }
 
-  /// Returns the child's state as it is now.
+  /// Returns the child's current state.
   ///
-  /// A child whose state no longer exists is a mistake of the caller, which stops the program; ask
-  /// ``isAlive``, or use ``optionalState``, where that can happen.
+  /// Stops the program if the child's state no longer exists; check ``isAlive``, or use
+  /// ``optionalState``, if that can happen.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -57,9 +57,9 @@ public final class ScopedStore<
     return state
   }
 
-  /// Reads one value of the child's state, as it is now or was last.
+  /// Reads one value of the child's current state, or of the last one if it no longer exists.
   ///
-  /// - Parameter path: The value's place in the state.
+  /// - Parameter path: The key path of the value in the state.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     projection.value[keyPath: path]
@@ -67,8 +67,8 @@ public final class ScopedStore<
 
   /// Sends an action of the child.
   ///
-  /// When the child's state is gone the parent's reducer decides about the action, by its
-  /// ``OnMissingPolicy``; when the store is gone nothing happens.
+  /// If the child's state no longer exists, the parent's reducer handles the action by its
+  /// ``OnMissingPolicy``; if the store was released, nothing happens.
   ///
   /// - Parameter action: The action.
   @inlinable

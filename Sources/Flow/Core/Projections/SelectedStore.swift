@@ -8,7 +8,8 @@ public import Observation
 /// title.optionalValue  // "Ada"
 /// ```
 ///
-/// It does not keep its store alive. Hold one that is made by a closure for as long as it is observed.
+/// It does not retain its store. Retain one that is made by a closure for as long as it is
+/// observed.
 @MainActor
 @dynamicMemberLookup
 public final class SelectedStore<Value: Equatable & Sendable>: Observable {
@@ -25,7 +26,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     projection.removeHolder()
   }
 
-  /// The store of a projection's value, the same while somebody holds it.
+  /// The store of a projection's value, the same while it is retained.
   @usableFromInline
   static func shared(_ projection: Projection<Value>) -> SelectedStore {
     if let store = projection.wrapper as? SelectedStore { return store }
@@ -34,16 +35,16 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return store
   }
 
-  /// The value as it is now, or `nil` when its store was released or its source removed.
+  /// The current value, or `nil` if its store was released or its source removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
   /// A Boolean value that indicates whether the source of the value still exists.
   @inlinable public var isAlive: Bool { projection.living != nil }
 
-  /// Returns the value as it is now.
+  /// Returns the current value.
   ///
-  /// A value whose store was released is a mistake of the caller, which stops the program; ask
-  /// ``isAlive``, or use ``optionalValue``, where that can happen.
+  /// Stops the program if the store was released or the source removed; check ``isAlive``, or use
+  /// ``optionalValue``, if that can happen.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -56,9 +57,9 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return value
   }
 
-  /// Reads a part of the value, as it is now or was last.
+  /// Reads a part of the current value, or of the last one if its source no longer exists.
   ///
-  /// - Parameter path: The part's place in the value.
+  /// - Parameter path: The key path of the part.
   @inlinable
   public subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part {
     projection.value[keyPath: path]
@@ -67,6 +68,6 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
 /// The message for a projection that was required after its end.
 func missingSource(of projection: String) -> String {
-  "\(projection) is no longer part of a store: its store was released, or its state was removed. "
-    + "Ask isAlive first, and release it when it is not"
+  "the state of \(projection) no longer exists: its store was released, or the state was removed; "
+    + "check isAlive first"
 }

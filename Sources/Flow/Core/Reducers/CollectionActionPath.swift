@@ -8,7 +8,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// Wraps an id and an action of its row.
   public let embed: @Sendable (ID, RowAction) -> Root
 
-  /// Takes the id and the row's action out, or gives `nil` for another case.
+  /// Extracts the id and the row's action, or returns `nil` for another case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
   /// The identity of the path; paths that only share a name have different ones.
@@ -22,7 +22,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// - Parameters:
   ///   - name: The case's name as it is declared.
   ///   - embed: Wraps an id and an action of its row.
-  ///   - extract: Takes them out, or gives `nil` for another case.
+  ///   - extract: Extracts both, or returns `nil` for another case.
   @inlinable
   public init(
     _ name: String,

@@ -29,9 +29,9 @@ public struct CombineReducers<
   /// Runs the reducers, one after the other.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: The work of all.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The effects of all reducers as one.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     content.reduce(into: &state, action: action)

@@ -4,7 +4,7 @@
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())
 /// ```
 ///
-/// The row is changed where it stands. An array is searched from its beginning; in an
+/// The row is changed in place. An array is searched from its beginning; in an
 /// ``IdentifiedArray`` a row is found at once, however many there are.
 public struct ForEachReducer<
   State: Sendable,
@@ -28,9 +28,9 @@ public struct ForEachReducer<
   ///
   /// - Parameters:
   ///   - state: The collection's place in the state.
-  ///   - action: The case that holds a row's id and action; other actions are left alone.
+  ///   - action: The case that holds a row's id and action; other actions are ignored.
   ///   - reducer: The reducer of a row.
-  ///   - onMissing: What becomes of an action whose row is not there.
+  ///   - onMissing: The handling of an action for a row that does not exist.
   @inlinable
   public init(
     state: WritableKeyPath<State, Rows>,
@@ -47,10 +47,10 @@ public struct ForEachReducer<
   /// Runs the child on the row that the action names.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: The row's work, with an issue for the store's listeners when the row is not there or
-  ///   gave itself another id.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The row's work, with an issue for the store's listeners when the row is not there
+  ///   or gave itself another id.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let (id, rowAction) = path.extract(action) else { return .none }

@@ -26,9 +26,9 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   ///
   /// - Parameters:
   ///   - state: The case that holds the child's state.
-  ///   - action: The case that holds the child's actions; other actions are left alone.
+  ///   - action: The case that holds the child's actions; other actions are ignored.
   ///   - reducer: The child's reducer.
-  ///   - onMissing: What becomes of a child's action while the state is another case.
+  ///   - onMissing: The handling of a child's action while the state is another case.
   @inlinable
   public init(
     state: CasePath<State, Child.State>,
@@ -45,9 +45,9 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   /// Runs the child when the action is one of its own.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: The child's work.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The child's effect as one of the parent.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -63,9 +63,9 @@ extension CasePath {
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     guard var value = extract(root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { place in
-      // Gives up the second reference, so that a collection inside is not copied when it is changed.
-      // The place is empty only while `change` runs, which can neither throw nor reach it: `root` is
-      // held exclusively, and it is filled again in every case.
+      // Gives up the second reference, so that a collection inside is not copied when it is
+      // changed. The place is empty only while `change` runs, which can neither throw nor reach it:
+      // `root` is held exclusively, and it is filled again in every case.
       place.deinitialize(count: 1)
       defer { place.initialize(to: embed(value)) }
       return change(&value)

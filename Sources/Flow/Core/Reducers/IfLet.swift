@@ -19,10 +19,10 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Runs a child feature while its state is there.
   ///
   /// - Parameters:
-  ///   - state: The child's place in the state.
-  ///   - action: The case that holds the child's actions; other actions are left alone.
+  ///   - state: The key path of the child in the state.
+  ///   - action: The case that holds the child's actions; other actions are ignored.
   ///   - reducer: The child's reducer.
-  ///   - onMissing: What becomes of a child's action while there is no child.
+  ///   - onMissing: The handling of a child's action while there is no child.
   @inlinable
   public init(
     state: WritableKeyPath<State, Child.State?>,
@@ -39,9 +39,9 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Runs the child when the action is one of its own.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: The child's work.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The child's effect as one of the parent.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -60,5 +60,28 @@ extension Optional {
     self = nil
     defer { self = value }
     return change(&value)
+  }
+}
+
+/// The handling of an action for a child that does not exist.
+///
+/// The state stays as it is in each case, and none of them ends a release build.
+public enum OnMissingPolicy: Sendable {
+  /// Ignores the action.
+  case ignore
+
+  /// Reports a ``FlowIssue`` to the store's listeners; a `TestStore` fails the test.
+  case assertOnly
+
+  /// Like ``assertOnly``, and stops a debug build.
+  case crash
+
+  /// Carries out the policy.
+  @usableFromInline
+  func report<Action>(_ issue: @autoclosure () -> FlowIssue) -> EffectTask<Action> {
+    if case .ignore = self { return .none }
+    let issue = issue()
+    if case .crash = self { assertionFailure(issue.description) }
+    return .report(issue)
   }
 }

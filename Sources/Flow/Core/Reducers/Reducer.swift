@@ -1,29 +1,30 @@
-/// The one place where a feature's state changes: an action comes in, the state moves, work may start.
+/// The one place where a feature's state changes: an action arrives, the state changes, work may
+/// start.
 ///
 /// Write a reducer with `@InnoFlow` and a `body`; the macro makes ``reduce(into:action:)`` and
 /// ``built()`` from it.
 public protocol Reducer<State, Action> {
-  /// What the feature knows.
+  /// The state of the feature.
   associatedtype State: Sendable
 
-  /// What can happen to it.
+  /// The actions of the feature.
   associatedtype Action: Sendable
 
-  /// What does the work: the reducer itself, or the body of a feature.
+  /// The reducer that does the work: the reducer itself, or the body of a feature.
   associatedtype Built: Reducer<State, Action> = Self
 
-  /// Moves the state on and says which work is to start.
+  /// Changes the state for an action and returns the work to start.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
   /// - Returns: The work to start, ``EffectTask/none`` for none.
   func reduce(into state: inout State, action: Action) -> EffectTask<Action>
 
   /// Makes what does the work.
   ///
   /// A store, and a reducer that holds others, calls it once and keeps the result, so that a body
-  /// and its phase map are not made anew for each action.
+  /// and its phase map are not created again for each action.
   ///
   /// - Returns: The reducer that does the work.
   func built() -> Built
@@ -35,4 +36,35 @@ extension Reducer where Built == Self {
   /// - Returns: The reducer.
   @inlinable
   public func built() -> Self { self }
+}
+
+/// A state that has a natural beginning, so that a store can be made without naming one.
+public protocol DefaultInitializable {
+  /// The initial state.
+  init()
+}
+
+/// A reducer made from a closure.
+public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
+  @usableFromInline
+  let closure: (inout State, Action) -> EffectTask<Action>
+
+  /// Creates a reducer from a closure.
+  ///
+  /// - Parameter closure: Moves the state on and returns the work to start.
+  @inlinable
+  public init(_ closure: @escaping (inout State, Action) -> EffectTask<Action>) {
+    self.closure = closure
+  }
+
+  /// Runs the closure.
+  ///
+  /// - Parameters:
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The work to start.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    closure(&state, action)
+  }
 }

@@ -1,5 +1,5 @@
 extension ReducerBuilder {
-  /// A reducer that leaves the state alone.
+  /// A reducer that does nothing.
   public struct Empty: Reducer {
     @inlinable
     init() {}
@@ -8,7 +8,7 @@ extension ReducerBuilder {
     ///
     /// - Parameters:
     ///   - state: The state, left as it is.
-    ///   - action: What happened.
+    ///   - action: The action.
     /// - Returns: No work.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
@@ -34,8 +34,8 @@ extension ReducerBuilder {
     /// Runs both.
     ///
     /// - Parameters:
-    ///   - state: The state, changed in place.
-    ///   - action: What happened.
+    ///   - state: The state, to change in place.
+    ///   - action: The action.
     /// - Returns: The work of both.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
@@ -57,8 +57,8 @@ extension ReducerBuilder {
     /// Runs the branch taken.
     ///
     /// - Parameters:
-    ///   - state: The state, changed in place.
-    ///   - action: What happened.
+    ///   - state: The state, to change in place.
+    ///   - action: The action.
     /// - Returns: The work of the branch.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
@@ -82,9 +82,9 @@ extension ReducerBuilder {
     /// Runs all.
     ///
     /// - Parameters:
-    ///   - state: The state, changed in place.
-    ///   - action: What happened.
-    /// - Returns: The work of all.
+    ///   - state: The state, to change in place.
+    ///   - action: The action.
+    /// - Returns: The effects of all reducers as one.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       .merge(reducers.map { $0.reduce(into: &state, action: action) })

@@ -1,32 +1,32 @@
 /// Builds the content of ``CombineReducers``.
 ///
-/// What it builds is a type of its own for each content, so that nothing is looked up while actions
+/// The result is a type of its own for each content, so that nothing is looked up while actions
 /// are reduced.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
-  /// A reducer, made ready once.
+  /// Prepares a reducer once.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: What does its work.
+  /// - Returns: The reducer that does its work.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R.Built {
     reducer.built()
   }
 
-  /// Nothing: a reducer that leaves the state alone.
+  /// Builds an empty block: a reducer that does nothing.
   ///
   /// - Returns: The reducer.
   @inlinable
   public static func buildBlock() -> Empty { Empty() }
 
-  /// The first reducer of a block.
+  /// Builds the first reducer of a block.
   ///
   /// - Parameter first: The reducer.
   /// - Returns: The reducer.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// One more reducer of a block.
+  /// Adds a reducer to a block.
   ///
   /// - Parameters:
   ///   - accumulated: The reducers before it.
@@ -40,7 +40,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     Sequence(accumulated, next)
   }
 
-  /// The content of an `if` without `else`.
+  /// Builds the content of an `if` without `else`.
   ///
   /// - Parameter reducer: The reducer, if the condition holds.
   /// - Returns: The reducer, or one that does nothing.
@@ -51,7 +51,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     reducer.map(Either.first) ?? .second(Empty())
   }
 
-  /// The first branch of a choice.
+  /// Builds the content of a first branch.
   ///
   /// - Parameter reducer: The reducer of the branch.
   /// - Returns: The branch taken.
@@ -60,7 +60,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     .first(reducer)
   }
 
-  /// The second branch of a choice.
+  /// Builds the content of a second branch.
   ///
   /// - Parameter reducer: The reducer of the branch.
   /// - Returns: The branch taken.
@@ -69,7 +69,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     .second(reducer)
   }
 
-  /// The content of a loop.
+  /// Builds the content of a loop.
   ///
   /// - Parameter reducers: The reducer of each turn.
   /// - Returns: All of them, in order.
@@ -78,7 +78,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     Each(reducers)
   }
 
-  /// The content of an `if #available`, whose type must not be seen outside.
+  /// Builds the content of an `if #available`, whose type must not be visible outside.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The reducer behind a closure.

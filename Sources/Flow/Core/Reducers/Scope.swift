@@ -4,7 +4,7 @@
 /// Scope(state: \.profile, action: Action.profileCasePath, reducer: Profile())
 /// ```
 ///
-/// The part is changed where it stands, without a copy.
+/// The part is changed in place, without a copy.
 public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline
   let place: WritableKeyPath<State, Child.State>
@@ -18,8 +18,8 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Runs a child feature on a part of the state.
   ///
   /// - Parameters:
-  ///   - state: The child's place in the state.
-  ///   - action: The case that holds the child's actions; other actions are left alone.
+  ///   - state: The key path of the child in the state.
+  ///   - action: The case that holds the child's actions; other actions are ignored.
   ///   - reducer: The child's reducer.
   @inlinable
   public init(
@@ -35,9 +35,9 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Runs the child when the action is one of its own.
   ///
   /// - Parameters:
-  ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: The child's work.
+  ///   - state: The state, to change in place.
+  ///   - action: The action.
+  /// - Returns: The child's effect as one of the parent.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }

@@ -4,7 +4,7 @@ struct ActionQueue<Element> {
   @usableFromInline
   var elements: [Element] = []
 
-  /// How many at the front are gone.
+  /// The number of elements at the front that have been taken.
   @usableFromInline
   var taken = 0
 
@@ -30,7 +30,7 @@ struct ActionQueue<Element> {
     let element = elements[taken]
     taken += 1
     if taken == elements.count {
-      // Keeps a little room, so that a store that sends to itself does not allocate each time.
+      // Keeps some storage, so that a store that sends to itself does not allocate each time.
       elements.removeAll(keepingCapacity: elements.capacity <= Self.keptCapacity)
       taken = 0
     } else if taken >= 64, taken * 2 > elements.count {
@@ -40,11 +40,11 @@ struct ActionQueue<Element> {
     return element
   }
 
-  /// The room, in elements, that an empty queue keeps.
+  /// The number of elements for which an empty queue keeps storage.
   @inlinable
   static var keptCapacity: Int { 64 }
 
-  /// Describes the queue after it became empty, and begins to count anew.
+  /// Describes the queue after it became empty, and resets the counts.
   ///
   /// - Parameter processed: The number of actions that were reduced since the last time, those that
   ///   did not have to wait among them.

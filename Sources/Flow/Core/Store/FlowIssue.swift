@@ -1,26 +1,26 @@
-/// A mistake in a feature that the library noticed.
+/// An issue in a feature that the library found at run time.
 ///
-/// The store goes on; its listeners are told.
+/// The store continues; its listeners receive the issue.
 public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A reducer wrote the phase that its phase map owns. The phase was put back.
+  /// A reducer wrote the phase that its phase map owns. The phase was reverted.
   case directPhaseWrite(action: String, from: String, to: String)
 
   /// A rule's resolver chose a phase that the rule does not declare. The phase stayed.
   case undeclaredPhase(action: String, from: String, to: String, declared: [String])
 
-  /// A rule that forbids it led to the phase that was current already.
+  /// A rule led to the current phase, which it forbids.
   case forbiddenSelfTransition(action: String, phase: String)
 
   /// A strict map has no rule for an action in the current phase. The phase stayed.
   case unmatchedAction(action: String, phase: String)
 
-  /// A reducer that writes its phase itself moved it where no arrow of its graph leads.
+  /// A reducer without a phase map moved the phase against its graph.
   case undeclaredTransition(action: String, from: String, to: String, allowed: [String])
 
-  /// An action for a child came while its state was not there. It was not reduced by the child.
+  /// An action was sent to a child whose state does not exist. The child did not reduce it.
   case missingChild(action: String, child: String)
 
-  /// An action for a row came while the row was not there. It was not reduced by the row.
+  /// An action was sent to a row that does not exist. No row reduced it.
   case missingRow(action: String, id: String)
 
   /// A row's reducer gave the row another id.
@@ -29,42 +29,43 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// An effect was throttled with neither a leading nor a trailing start. It never starts.
   case throttleWithoutStart(id: String)
 
-  /// What is wrong and what to do.
+  /// The problem and the way to fix it, as text.
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):
-      "\(action) wrote the phase itself (\(from) -> \(to)); it was put back. "
-        + "Declare the transition in phaseMap instead"
+      "\(action) wrote the phase (\(from) -> \(to)), which was reverted; "
+        + "declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
       "\(action) resolved to the phase \(to), which its rule in From(.\(from)) does not declare "
-        + "(\(declared.joined(separator: ", "))); the phase stayed. Add it to targets"
+        + "(\(declared.joined(separator: ", "))), so the phase stayed; add it to targets"
     case .forbiddenSelfTransition(let action, let phase):
-      "\(action) led from the phase \(phase) to itself, which its rule forbids. "
-        + "Do not send it in this phase, or choose another self-transition policy"
+      "\(action) led from the phase \(phase) to itself, which its rule forbids; "
+        + "do not send it in this phase, or choose another self-transition policy"
     case .unmatchedAction(let action, let phase):
-      "\(action) has no rule in the phase \(phase) of a strict phase map; the phase stayed. "
-        + "Add a rule to From(.\(phase)), or do not send it in this phase"
+      "\(action) has no rule in the phase \(phase) of a strict phase map, so the phase stayed; "
+        + "add a rule to From(.\(phase)), or do not send it in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
-      "\(action) moved the phase from \(from) to \(to), which the graph does not allow "
-        + "(\(allowed.joined(separator: ", "))). Add the transition to the graph, or do not write it"
+      "\(action) moved the phase from \(from) to \(to), but the graph allows "
+        + (allowed.isEmpty ? "no transition" : "only \(allowed.joined(separator: ", "))")
+        + " from there; add the transition to the graph, or do not write it"
     case .missingChild(let action, let child):
-      "\(action) came for the child at \(child), which is not there; the child did not reduce it. "
-        + "Set the child's state before it is sent, or cancel the effects of a child that goes away"
+      "\(action) was sent to the child at \(child), which does not exist; "
+        + "set the child's state first, or cancel the effects of a removed child"
     case .missingRow(let action, let id):
-      "\(action) came for the row \(id), which is not there; no row reduced it. "
-        + "Cancel the effects of a row that is removed"
+      "\(action) was sent to the row \(id), which does not exist; "
+        + "cancel the effects of a removed row"
     case .changedRowID(let action, let from, let to):
-      "\(action) changed the id of the row \(from) to \(to); later actions for \(from) miss it. "
-        + "Keep the id as it is, and replace the row in the parent instead"
+      "\(action) changed the id of the row \(from) to \(to), so later actions for \(from) miss it; "
+        + "keep the id, and replace the row in the parent instead"
     case .throttleWithoutStart(let id):
-      "the effect \(id) is throttled with neither a leading nor a trailing start; it never starts. "
-        + "Set one of them"
+      "the effect \(id) is throttled with neither a leading nor a trailing edge, so it never starts; "
+        + "set one of them"
     }
   }
 }
 
 extension String.StringInterpolation {
-  /// Adds an action by the name of its case, or as it prints when its type does not tell cases.
+  /// Appends the name of an action's case, or its description if its type has no case names.
   @usableFromInline
   mutating func appendInterpolation<Action>(flowName action: Action) {
     appendInterpolation((action as? any CaseReflecting)?.caseName ?? "\(action)")

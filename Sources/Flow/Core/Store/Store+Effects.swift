@@ -37,8 +37,8 @@ extension Store {
     origin: DispatchedAction<Action>.Origin,
     of effect: LiveEffect?
   ) {
-    if let mailbox {
-      mailbox(action, origin, effect)
+    if let effectActionHandler {
+      effectActionHandler(action, origin, effect)
     } else {
       enqueue(action, origin: origin, of: effect)
     }

@@ -39,7 +39,8 @@ extension Store {
 
   @inlinable
   func tell(_ event: StoreEvent<State, Action>) {
-    // What a listener sends waits until all were told, also when no action is being handled.
+    // Actions that a listener sends wait until all listeners have received the event, even if no
+    // action is being handled.
     let isIdle = !status.contains(.busy)
     status.formUnion(.busy)
     let listeners = listeners
@@ -54,7 +55,7 @@ extension Store {
     if lastID != first, requests.contains(.drains) { reportDrain(since: first) }
   }
 
-  /// Reports that no action waits any more, to the listeners that asked.
+  /// Reports that the queue of actions has become empty, to the listeners that requested it.
   @usableFromInline
   func reportDrain(since first: Int) {
     let drained = queue.drained(processed: lastID - first)

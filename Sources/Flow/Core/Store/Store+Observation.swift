@@ -3,8 +3,8 @@ public import InnoObservation
 extension Store {
   /// Calls a closure after each action, when its state is in place and nothing waits to be reduced.
   ///
-  /// This is how a coordinator follows a feature: in step with the store, no screen needed. What
-  /// the closure sends is reduced after it returns.
+  /// A coordinator uses it to follow a feature in step with the store, without a screen. Actions
+  /// that the closure sends are reduced after it returns.
   ///
   /// - Parameter handler: The closure.
   /// - Returns: The token that keeps the closure attached; it is no longer called once this is
@@ -36,7 +36,7 @@ extension Store {
     projections?.prepare { caseName(of: action) }
   }
 
-  /// Compares what is awaited and notifies those who wait.
+  /// Compares the watched projections and notifies their observers.
   @inlinable
   func compareProjections(_ action: Action) {
     guard let projections else { return }

@@ -1,10 +1,10 @@
 extension Store {
-  /// Gives a part of the state, and the actions for it, a store of its own.
+  /// Returns a store for a part of the state and its actions.
   ///
   /// - Parameters:
-  ///   - state: The child's place in the state.
+  ///   - state: The key path of the child in the state.
   ///   - action: The case that holds the child's actions.
-  /// - Returns: The child's store, the same object for the same paths while somebody holds it.
+  /// - Returns: The child's store, the same object for the same paths while it is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state: KeyPath<State, ChildState>,
@@ -13,19 +13,19 @@ extension Store {
     scope(projection(of: state), action)
   }
 
-  /// Gives a part of the state that may be absent, and the actions for it, a store of its own.
+  /// Returns a store for an optional part of the state and its actions.
   ///
   /// - Parameters:
-  ///   - state: The child's place in the state.
+  ///   - state: The key path of the child in the state.
   ///   - action: The case that holds the child's actions.
-  /// - Returns: The child's store, the same object for the same paths while somebody holds it, or
+  /// - Returns: The child's store, the same object for the same paths while it is retained, or
   ///   `nil` while there is no child.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     optional state: KeyPath<State, ChildState?>,
     action: CasePath<Action, ChildAction>
   ) -> ScopedStore<R, ChildState, ChildAction>? {
-    noteRead()
+    trackAccess()
     guard let initial = peek(state) else { return nil }
     return scope(projection(unwrapping: state, initial), action)
   }
@@ -43,13 +43,13 @@ extension Store {
     return made
   }
 
-  /// Gives each row of a collection, and the actions for it, a store of its own.
+  /// Returns a store for each row of a collection and its actions.
   ///
-  /// A row keeps its store for as long as somebody holds it. Swift's observation is notified here when
-  /// rows come, go or move, and by a row's store when the row changes.
+  /// A row's store is the same object while it is retained. Swift's observation is notified here
+  /// when rows are added, removed or moved, and by a row's store when the row changes.
   ///
   /// - Parameters:
-  ///   - collection: The collection's place in the state.
+  ///   - collection: The key path of the collection in the state.
   ///   - action: The case that holds a row's id and action.
   /// - Returns: The rows' stores, in the order of the rows.
   @inlinable

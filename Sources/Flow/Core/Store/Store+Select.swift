@@ -6,12 +6,12 @@ extension Store {
   /// ```
   ///
   /// While it is observed the value is compared after each action, by its bytes alone when it is a
-  /// stored property that did not change. A collection of 1,024 or more elements is not kept while an
-  /// action runs that is known to change it, so that the change happens in place; such an action
+  /// stored property that did not change. A collection of 1,024 or more elements is not kept while
+  /// an action runs that is known to change it, so that the change happens in place; such an action
   /// notifies the observers without a comparison.
   ///
-  /// - Parameter path: The value's place in the state.
-  /// - Returns: The value, the same object for the same path while somebody holds it.
+  /// - Parameter path: The key path of the value in the state.
+  /// - Returns: The value, the same object for the same path while it is retained.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
@@ -25,11 +25,12 @@ extension Store {
   /// store.select { $0.people.filter(\.isNear) }
   /// ```
   ///
-  /// What a closure reads is not known, so an observed value is made after every action:
+  /// The library cannot know which parts of the state a closure reads, so an observed value is made
+  /// after every action:
   /// ``select(_:)`` with a key path and ``select(dependingOn:transform:)`` cost less.
   ///
-  /// - Parameter transform: Makes the value; called when the value is read, and after each action for
-  ///   a value that was read since it last changed.
+  /// - Parameter transform: Makes the value; called when the value is read, and after each action
+  ///   for a value that was read since it last changed.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
@@ -48,7 +49,7 @@ extension Store {
     )
   }
 
-  /// Follows one value made from the state, and made anew only when the state has changed.
+  /// Follows one value made from the state, and made again only when the state has changed.
   ///
   /// - Parameters:
   ///   - memoize: Whether the state is compared before the value is made.
@@ -62,7 +63,7 @@ extension Store {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Follows one value that is made from some values of the state, and made anew only when one of
+  /// Follows one value that is made from some values of the state, and made again only when one of
   /// those has changed.
   ///
   /// ```swift
@@ -72,7 +73,7 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - paths: The places of the values in the state.
+  ///   - paths: The key paths of the values in the state.
   ///   - transform: Makes the value from them.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
@@ -99,7 +100,7 @@ extension Store {
   /// original's name for several values.
   ///
   /// - Parameters:
-  ///   - paths: The places of the values in the state.
+  ///   - paths: The key paths of the values in the state.
   ///   - transform: Makes the value from them.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
@@ -110,7 +111,7 @@ extension Store {
     select(dependingOn: repeat each paths, transform: transform)
   }
 
-  /// The projection of a key path, one for all who read it.
+  /// The projection of a key path, shared by all of its readers.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     of path: KeyPath<State, Value>

@@ -1,7 +1,8 @@
 public import InnoObservation
 public import Observation
 
-/// Holds a feature's state, takes its actions and runs its effects, all on the main actor.
+/// A store of a feature: it holds the state, reduces the actions and runs the effects, all on the
+/// main actor.
 ///
 /// ```swift
 /// let store = Store(reducer: Counter())
@@ -9,27 +10,29 @@ public import Observation
 /// store.count  // 1
 /// ```
 ///
-/// `send` returns when the action, and all that it sent at once, is reduced. An action that is sent
-/// while another is reduced waits its turn. Effects are only started; they end when the store does.
+/// `send` returns when the action and its synchronous follow-ups have been reduced. An action that
+/// is sent while another is reduced waits for its turn. `send` only starts effects; they are
+/// canceled when the store is released.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
-  /// What the feature knows.
+  /// The state of the feature.
   public typealias State = R.State
 
-  /// What can happen to it.
+  /// The actions of the feature.
   public typealias Action = R.Action
 
   @usableFromInline
   typealias Origin = DispatchedAction<Action>.Origin
 
-  // The reducer alone has the state while `status` says `reducing`: an action that comes meanwhile
-  // waits, and a read is refused. What the run time would check at each access is checked there.
+  // Only the reducer has the state while `status` contains `reducing`: an action that is sent
+  // meanwhile waits, and a read is refused. What the run time would check at each access is checked
+  // there.
   @usableFromInline
   @exclusivity(unchecked)
   var current: State
 
-  // These are read and written as a whole, never while another access to them goes on.
+  // These are read and written as a whole, never during another access to them.
   @usableFromInline
   @exclusivity(unchecked)
   var status: StoreStatus = []
@@ -48,12 +51,13 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// Where the actions of effects go instead of being reduced, for a test that asks for each.
+  /// Receives the actions of effects instead of the reducer, for a test that asserts each of them.
   @usableFromInline
   @exclusivity(unchecked)
-  package var mailbox: (@MainActor (Action, DispatchedAction<Action>.Origin, LiveEffect?) -> Void)?
+  package var effectActionHandler:
+    (@MainActor (Action, DispatchedAction<Action>.Origin, LiveEffect?) -> Void)?
 
-  // What few stores need is made when it is first asked for.
+  // Few stores need these, so they are created at the first use.
   @usableFromInline
   @exclusivity(unchecked)
   var signal: ChangeSignal?
@@ -86,13 +90,14 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
-  ///   - initialState: The state at the beginning.
+  ///   - initialState: The initial state.
   ///   - clock: The clock that effects sleep on.
-  ///   - instrumentation: The closures to call with what the effects do, for the store's whole life.
+  ///   - instrumentation: The closures to call with what the effects do, for the store's whole
+  ///     life.
   @inlinable
   public init(
     reducer: R,
@@ -106,12 +111,13 @@ public final class Store<R: Reducer>: Observable {
     if let instrumentation { instrumentationToken = instrument(instrumentation) }
   }
 
-  /// Makes a store whose state begins as `State()`.
+  /// Creates a store whose state begins as `State()`.
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock that effects sleep on.
-  ///   - instrumentation: The closures to call with what the effects do, for the store's whole life.
+  ///   - instrumentation: The closures to call with what the effects do, for the store's whole
+  ///     life.
   @inlinable
   public convenience init(
     reducer: R,
@@ -126,25 +132,25 @@ public final class Store<R: Reducer>: Observable {
     )
   }
 
-  /// The state as it is now.
+  /// The current state.
   ///
-  /// The reducer has the state while it runs; it reads the one that it is given, not its store's.
+  /// A reducer must not read it while it runs, but the state that is passed to it.
   @inlinable
   public var state: State {
-    noteRead()
+    trackAccess()
     return current
   }
 
   /// Reads one value of the state.
   ///
-  /// - Parameter path: The value's place in the state.
+  /// - Parameter path: The key path of the value in the state.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    noteRead()
+    trackAccess()
     return current[keyPath: path]
   }
 
-  /// How many actions were reduced so far.
+  /// The number of actions that were reduced so far.
   @inlinable
   public var actionCount: Int { lastID }
 
@@ -154,7 +160,7 @@ public final class Store<R: Reducer>: Observable {
   @inlinable
   public func send(_ action: Action) {
     guard status.isEmpty else { return sendInstrumented(action) }
-    // Nobody has to be told, so nothing is made that tells.
+    // Nothing observes the store, so nothing is created for observers.
     let alone: StoreStatus = [.busy, .handling, .reducing]
     status = alone
     lastID &+= 1
@@ -229,7 +235,7 @@ public final class Store<R: Reducer>: Observable {
   func reduce(_ action: Action) -> EffectTask<Action> {
     if status.contains(.projected) { prepareProjections(for: action) }
     guard status.contains(.read), let signal else { return reduceWithoutObservers(action) }
-    // Tracking is one-shot: who still cares reads again.
+    // Tracking is one-shot: a reader that is still interested reads again.
     status.remove(.read)
     signal.willChange()
     defer { signal.didChange() }
@@ -251,9 +257,9 @@ public final class Store<R: Reducer>: Observable {
     if status.contains(.observed), queue.isEmpty { notifyObservers() }
   }
 
-  /// Tells observation that the state is read.
+  /// Registers a read of the state with Swift's observation.
   @inlinable
-  func noteRead() {
+  func trackAccess() {
     preconditionNotReducing()
     status.formUnion(.read)
     if signal == nil { signal = ChangeSignal() }
@@ -264,7 +270,7 @@ public final class Store<R: Reducer>: Observable {
   func preconditionNotReducing() {
     precondition(
       !status.contains(.reducing),
-      "a reducer read its store; it must use the state that it is given"
+      "a reducer read its store while it was reducing; read its state parameter instead"
     )
   }
 

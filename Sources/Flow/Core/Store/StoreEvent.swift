@@ -1,4 +1,4 @@
-/// What a store tells its listeners, in the order in which it happens.
+/// An event of a store, reported to its listeners in order.
 public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An action is about to be reduced.
   case action(DispatchedAction<Action>)
@@ -12,18 +12,18 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An effect started or ended.
   case effect(EffectRun, EffectRunEvent)
 
-  /// An action came from an effect that may no longer send; it was not reduced.
+  /// An action of an effect that may no longer send was dropped.
   ///
   /// The run's number is 0 if a `.send` of a canceled name would have sent it.
   case dropped(Action, EffectRun, DropReason)
 
-  /// A mistake in the feature was noticed.
+  /// An issue in the feature was found.
   case issue(FlowIssue, DispatchedAction<Action>)
 }
 
 /// An action on its way through a store.
 public struct DispatchedAction<Action: Sendable>: Sendable {
-  /// Who sent an action.
+  /// The sender of an action.
   public enum Origin: Sendable, Equatable {
     /// The code that called `send`.
     case user
@@ -41,7 +41,7 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
   /// The action.
   public let action: Action
 
-  /// Who sent it.
+  /// The sender of the action.
   public let origin: Origin
 
   @inlinable
@@ -52,12 +52,12 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
   }
 }
 
-/// What reducing an action did.
+/// The result of reducing an action.
 public struct Reduction<State: Sendable>: Sendable {
-  /// How long the reducer took.
+  /// The time that the reducer took.
   public let duration: Duration
 
-  /// The state before the action, if a listener asked for it.
+  /// The state before the action, if a listener requested it.
   public let before: State?
 
   /// The state after the action.
@@ -71,29 +71,29 @@ public struct Reduction<State: Sendable>: Sendable {
   }
 }
 
-/// How far an effect is.
+/// The start or end of an effect.
 public enum EffectRunEvent: Sendable {
-  /// It starts.
+  /// The effect starts.
   case started
 
-  /// It ended by itself.
+  /// The effect ended by itself.
   case finished
 
-  /// It ended with an error.
+  /// The effect ended with an error.
   case failed(any Error)
 
-  /// It was cancelled.
+  /// The effect was canceled.
   case cancelled
 }
 
-/// Why an action of an effect was not reduced.
+/// The reason why an action of an effect was not reduced.
 public enum DropReason: String, Sendable {
-  /// The effect was cancelled before.
+  /// The effect was canceled before.
   case cancelled
 
   /// The effect had ended before, and something that it left behind sent the action.
   case ended
 
-  /// The store is gone.
+  /// The store was released.
   case storeReleased
 }

@@ -10,7 +10,7 @@ import InnoLocking
 public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Sendable {
   private let counts = Locked(StoreInstrumentationMetricsSnapshot())
 
-  /// Makes a collector that has counted nothing.
+  /// Creates a collector that has counted nothing.
   public init() {}
 
   /// Returns the counts so far.
@@ -20,12 +20,12 @@ public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Senda
     counts.withLock { $0 }
   }
 
-  /// Begins to count anew.
+  /// Resets all counts to zero.
   public func reset() {
     counts.withLock { $0 = StoreInstrumentationMetricsSnapshot() }
   }
 
-  /// Makes an instrumentation that counts here.
+  /// Creates an instrumentation that counts here.
   ///
   /// - Returns: The instrumentation, for any number of stores.
   public func instrumentation() -> StoreInstrumentation<Action> {
@@ -33,7 +33,7 @@ public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Senda
   }
 }
 
-/// What a ``StoreInstrumentationMetricsCollector`` has counted.
+/// The counts of a ``StoreInstrumentationMetricsCollector``.
 public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of effects that started.
   public var runStarted = 0
@@ -62,16 +62,16 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The greatest number of actions that were stored at a time.
   public var actionQueueStorageHighWaterMark = 0
 
-  /// The number of times that the queue gave back room.
+  /// The number of times that the queue released storage.
   public var actionQueueCapacityReleases = 0
 
-  /// The size of the queue's room in bytes when it was last empty.
+  /// The size of the queue's storage in bytes when it was last empty.
   public var actionQueueLastRetainedByteEstimate = 0
 
-  /// The number of effects that were cancelled.
+  /// The number of effects that were canceled.
   public var effectsCancelled = 0
 
-  /// Makes a snapshot in which everything is zero.
+  /// Creates a snapshot in which everything is zero.
   public init() {}
 
   mutating func add<Action>(_ event: StoreInstrumentationEvent<Action>) {

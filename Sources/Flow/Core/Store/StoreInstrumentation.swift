@@ -8,25 +8,25 @@
 /// )
 /// ```
 ///
-/// The store calls them on the main actor, in order. A ``StoreListener`` also receives the actions of
-/// users, the states and the phases.
+/// The store calls them on the main actor, in order. A ``StoreListener`` also receives the actions
+/// of users, the states and the phases.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
     /// The number of the run in its store, from 1.
     public let token: Int
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name that cancels the effect.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
     public let sequence: Int?
 
-    /// Makes an event.
+    /// Creates an event.
     ///
     /// - Parameters:
     ///   - token: The number of the run in its store.
-    ///   - cancellationID: The innermost name by which the effect can be cancelled.
+    ///   - cancellationID: The innermost name by which the effect can be canceled.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -49,7 +49,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store.
     public var token: Int { run.token }
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name that cancels the effect.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.
@@ -61,7 +61,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The action.
     public let action: Action
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name that cancels the effect.
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
@@ -76,14 +76,14 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The reason.
     public let reason: ActionDropReason
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name that cancels the effect.
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
     public let sequence: Int?
   }
 
-  /// An effect that was cancelled.
+  /// An effect that was canceled.
   public struct CancellationEvent: Equatable, Sendable {
     /// The innermost name of the effect.
     public let id: EffectID?
@@ -92,13 +92,13 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let sequence: Int
   }
 
-  /// A queue of actions that is empty again.
+  /// The report of a queue of actions that has become empty.
   public typealias ActionQueueEvent = ActionQueueDrain
 
   /// Called when an effect starts.
   public var didStartRun: @Sendable (RunEvent) -> Void
 
-  /// Called when an effect ended without an error, also when it was cancelled.
+  /// Called when an effect ended without an error, also when it was canceled.
   public var didFinishRun: @Sendable (RunEvent) -> Void
 
   /// Called when an effect ended with an error.
@@ -110,22 +110,22 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// Called when an action is dropped.
   public var didDropAction: @Sendable (ActionDropEvent) -> Void
 
-  /// Called when no action waits any more.
+  /// Called when the queue of actions has become empty.
   public var didDrainActionQueue: @Sendable (ActionQueueEvent) -> Void
 
-  /// Called for each effect that was cancelled.
+  /// Called for each effect that was canceled.
   public var didCancelEffects: @Sendable (CancellationEvent) -> Void
 
-  /// Makes an instrumentation.
+  /// Creates an instrumentation.
   ///
   /// - Parameters:
   ///   - didStartRun: Called when an effect starts.
-  ///   - didFinishRun: Called when an effect ended without an error, also when it was cancelled.
+  ///   - didFinishRun: Called when an effect ended without an error, also when it was canceled.
   ///   - didFailRun: Called when an effect ended with an error.
   ///   - didEmitAction: Called when an effect sent an action, before it is reduced.
   ///   - didDropAction: Called when an action is dropped.
-  ///   - didDrainActionQueue: Called when no action waits any more.
-  ///   - didCancelEffects: Called for each effect that was cancelled.
+  ///   - didDrainActionQueue: Called when the queue of actions has become empty.
+  ///   - didCancelEffects: Called for each effect that was canceled.
   public init(
     didStartRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
     didFinishRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
@@ -147,7 +147,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An instrumentation that does nothing.
   public static var disabled: Self { Self() }
 
-  /// Makes an instrumentation with one closure for all events.
+  /// Creates an instrumentation with one closure for all events.
   ///
   /// - Parameter receive: The closure.
   /// - Returns: The instrumentation.
@@ -165,7 +165,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     )
   }
 
-  /// Makes an instrumentation that calls several, in order.
+  /// Creates an instrumentation that calls several, in order.
   ///
   /// - Parameter instrumentations: The instrumentations.
   /// - Returns: The instrumentation.
@@ -173,7 +173,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     combined(instrumentations)
   }
 
-  /// Makes an instrumentation that calls several, in order.
+  /// Creates an instrumentation that calls several, in order.
   ///
   /// - Parameter instrumentations: The instrumentations.
   /// - Returns: The instrumentation.
@@ -213,10 +213,10 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// An action was dropped.
   case actionDropped(StoreInstrumentation<Action>.ActionDropEvent)
 
-  /// No action waits any more.
+  /// The queue of actions has become empty.
   case actionQueueDrained(StoreInstrumentation<Action>.ActionQueueEvent)
 
-  /// An effect was cancelled.
+  /// An effect was canceled.
   case effectsCancelled(StoreInstrumentation<Action>.CancellationEvent)
 }
 
@@ -225,7 +225,7 @@ public enum ActionDropReason: Sendable, Equatable {
   /// The store was released.
   case storeReleased
 
-  /// The effect was cancelled.
+  /// The effect was canceled.
   case cancellationBoundary
 
   /// The effect had ended.
@@ -235,7 +235,7 @@ public enum ActionDropReason: Sendable, Equatable {
   case missingChildState
 }
 
-/// A queue of actions that is empty again.
+/// The report of a queue of actions that has become empty.
 public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced.
   public let processedActionCount: Int
@@ -246,15 +246,15 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The greatest number of actions that were stored.
   public let storageHighWaterMark: Int
 
-  /// The number of actions for which room is kept.
+  /// The number of actions for which storage is kept.
   public let retainedCapacity: Int
 
-  /// The size of that room in bytes.
+  /// The size of that storage in bytes.
   public let retainedByteEstimate: Int
 
-  /// The greatest size in bytes of the room that is kept.
+  /// The maximum size in bytes of the storage that is kept.
   public let retentionBudgetBytes: Int
 
-  /// A Boolean value that indicates whether room was given back.
+  /// A Boolean value that indicates whether storage was released.
   public let didReleaseExcessCapacity: Bool
 }

@@ -1,27 +1,30 @@
-/// A listener of a store: it is told everything that happens, and may wrap what leads to more.
+/// A listener of a store's events, which can also wrap the handling of actions and the start of
+/// effects.
 public struct StoreListener<State: Sendable, Action: Sendable> {
-  /// Whether ``Reduction/before`` is wanted.
+  /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
   public let keepsPreviousState: Bool
 
-  /// Told each event, on the main actor, in order.
+  /// Called with each event, on the main actor, in order.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
-  /// Wraps what leads to more, right after it was recorded.
+  /// Wraps the handling of an action or the start of an effect, right after its event; `nil` if the
+  /// listener wraps nothing.
   ///
-  /// A task-local value that is bound here is seen by all that happens inside, by the effects that
-  /// are started there to their end.
+  /// A task-local value that it binds is visible to everything inside, and to the effects that are
+  /// started there until they end.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
   /// Called when the queue of actions is empty again.
   @usableFromInline var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
 
-  /// Makes a listener.
+  /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: Whether ``Reduction/before`` is wanted. While a listener wants it, a
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While one does, a
   ///     collection in the state is copied when an action changes it.
-  ///   - record: Told each event.
-  ///   - around: Wraps what leads to more; must call its second argument once.
+  ///   - record: Called with each event.
+  ///   - around: Wraps the handling of an action or the start of an effect; must call its second
+  ///     argument once.
   public init(
     keepsPreviousState: Bool = false,
     record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,
@@ -33,7 +36,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   }
 }
 
-/// What a listener of a store can wrap.
+/// A unit of work that a listener of a store can wrap.
 public enum StoreScope<Action: Sendable>: Sendable {
   /// The handling of an action: its reducer, the start of its effects and the store's observers.
   case action(DispatchedAction<Action>)

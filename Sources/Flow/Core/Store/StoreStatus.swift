@@ -1,4 +1,4 @@
-/// What a store has to do besides reducing an action; nothing, for most actions of most stores.
+/// The duties of a store besides reducing an action; none, for most actions of most stores.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -7,15 +7,15 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Actions that come wait.
+  /// Actions that are sent now wait.
   @inlinable
   static var busy: Self { Self(rawValue: 1) }
 
-  /// An action is being handled: it is the origin of those that come.
+  /// An action is being handled: it is the origin of the actions that are sent now.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 
-  /// The reducer has the state.
+  /// The reducer is changing the state.
   @inlinable
   static var reducing: Self { Self(rawValue: 2) }
 
@@ -23,11 +23,11 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var queued: Self { Self(rawValue: 4) }
 
-  /// Somebody read the state since it last changed.
+  /// The state was read since it last changed.
   @inlinable
   static var read: Self { Self(rawValue: 8) }
 
-  /// Listeners are told of everything.
+  /// Listeners receive every event.
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
@@ -40,7 +40,7 @@ struct StoreStatus: OptionSet, Sendable {
   static var observed: Self { Self(rawValue: 64) }
 }
 
-/// The facilities that a listener of a store has asked for besides the events.
+/// The facilities that a listener of a store has requested besides the events.
 ///
 /// They remain until the store has no listener.
 @usableFromInline
@@ -54,7 +54,7 @@ struct ListenerRequests: OptionSet, Sendable {
   @inlinable
   static var previousState: Self { Self(rawValue: 1) }
 
-  /// Wrapping the handling of actions and the start of effects.
+  /// A wrapper around the handling of actions and the start of effects.
   @inlinable
   static var scopes: Self { Self(rawValue: 2) }
 

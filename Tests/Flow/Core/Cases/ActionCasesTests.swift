@@ -48,13 +48,13 @@ struct ActionCasesTests {
     #expect(path.extract(.select(nil)) == .some(nil))
   }
 
-  @Test("an underscore in front is not part of a path's name, back-ticks are not either")
+  @Test("neither a leading underscore nor back-ticks are part of a path's name")
   func names() {
     #expect(Action.arrivedCasePath.name == "_arrived")
     #expect(Action.defaultCasePath() == .default)
   }
 
-  @Test("the schemas tell every case in the order of declaration")
+  @Test("the schemas list every case in the order of declaration")
   func signatures() {
     #expect(
       Action.caseSchemas.map(\.signature) == [
@@ -64,7 +64,7 @@ struct ActionCasesTests {
     )
   }
 
-  @Test("every case tells its name")
+  @Test("every case has its name")
   func caseName() {
     let actions: [Action] = [
       .refresh, .pick(1), .rename(to: ""), .move(id: 1, ""), .select(nil), ._arrived([:]), .default,
@@ -85,7 +85,7 @@ struct ActionCasesTests {
   }
 
   @Test(
-    "a schema says which value does not fit",
+    "a schema names the value that does not fit",
     arguments: [
       ("move", ["4", "top"], "value 1 of move(id: Int, String) must be Int, got String"),
       ("move", [4, 5], "value 2 of move(id: Int, String) must be String, got Int"),
@@ -100,7 +100,7 @@ struct ActionCasesTests {
     #expect(error?.description == text)
   }
 
-  @Test("an enum of one case and one of none reflect too")
+  @Test("enums with one case and with none are reflected too")
   func smallEnums() {
     #expect(Lonely.onlyCasePath.extract(.only(1)) == 1)
     #expect(Lonely.caseSchemas.count == 1)

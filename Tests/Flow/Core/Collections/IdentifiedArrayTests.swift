@@ -12,7 +12,7 @@ struct IdentifiedArrayTests {
     Item(id: "a"), Item(id: "b"), Item(id: "c"),
   ]
 
-  /// Asserts that each element is found where it stands.
+  /// Asserts that each element is found at its position.
   private func expectSound(_ array: IdentifiedArrayOf<Item>, _ ids: [String]) {
     #expect(array.ids == ids)
     #expect(array.map(\.id) == ids)
@@ -32,7 +32,7 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArrayOf<Item>().isEmpty)
   }
 
-  @Test("of several elements with one id the first is kept")
+  @Test("the first of several elements with one id is kept")
   func duplicates() {
     let array = IdentifiedArrayOf(uniqueElements: [
       Item(id: "a", count: 1), Item(id: "a", count: 2),
@@ -47,7 +47,7 @@ struct IdentifiedArrayTests {
   }
 
   @Test(
-    "an element is inserted at a position, and outside at the nearer end",
+    "an element is inserted at a position, clamped to the ends",
     arguments: [
       (0, ["x", "a", "b", "c"]), (2, ["a", "b", "x", "c"]), (3, ["a", "b", "c", "x"]),
       (-4, ["x", "a", "b", "c"]), (99, ["a", "b", "c", "x"]),
@@ -87,7 +87,7 @@ struct IdentifiedArrayTests {
     expectSound(array, ["b", "e", "d"])
   }
 
-  @Test("updateOrAppend gives back what it replaced")
+  @Test("updateOrAppend returns the replaced element")
   func updateOrAppend() {
     var array = three
     let replaced = [
@@ -107,7 +107,7 @@ struct IdentifiedArrayTests {
     #expect(count == nil)
   }
 
-  @Test("several elements are removed at once, and the rest keeps its order")
+  @Test("several elements are removed at once, and the others keep their order")
   func removesSeveral() {
     var array = IdentifiedArray(uniqueElements: "abcdef".map { Item(id: "\($0)") })
     array.remove(ids: ["e", "b", "z", "b"])

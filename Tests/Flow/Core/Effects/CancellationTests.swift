@@ -2,9 +2,11 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("Cancelling effects", .timeLimit(.minutes(1)))
+@Suite("Canceling effects", .timeLimit(.minutes(1)))
 struct CancellationTests {
-  @Test("cancelled work is told once, what it sends late is dropped and told, its error is not")
+  @Test(
+    "canceled work is reported once, its late actions are dropped and reported, its error is not"
+  )
   func cancel() async {
     let (started, ended) = (Signal(), Signal())
     let store = Store(
@@ -41,7 +43,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("work that is cancelled before its turn came does not begin")
+  @Test("work that is canceled before it begins does not begin")
   func cancelledBeforeItsTurn() async {
     let ended = Signal()
     let hasBegun = EventLog()
@@ -63,7 +65,7 @@ struct CancellationTests {
     #expect(hasBegun.lines.isEmpty)
   }
 
-  @Test("cancelInFlight cancels what runs under the name, and the new work goes on")
+  @Test("cancelInFlight cancels the running work of the name and starts the new work")
   func cancelInFlight() async {
     let starts = Signal()
     let store = Store(
@@ -142,7 +144,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("work that ends itself with CancellationError counts as cancelled, not as failed")
+  @Test("work that throws CancellationError is canceled, not failed")
   func selfCancelled() async {
     let store = Store(reducer: echo { _ in .run { _, _ in throw CancellationError() } })
     let log = EventLog()

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Composed effects", .timeLimit(.minutes(1)))
 struct CompositionTests {
-  @Test("concatenated effects start one after the other, what is sent at once at once")
+  @Test("concatenated effects start one after the other, and a .send is reduced at once")
   func concatenate() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -39,7 +39,7 @@ struct CompositionTests {
     }
   }
 
-  @Test("what follows an effect that failed does not start")
+  @Test("a concatenation ends at an effect that fails")
   func failureStops() async {
     let (store, log, observation) = start(
       .concatenate(.merge(.run { _ in throw Broken() }, .send("beside")), .send("after"))
@@ -50,7 +50,7 @@ struct CompositionTests {
   }
 
   @Test(
-    "what follows is given up with the name of the whole, and goes on after that of a part",
+    "canceling the whole ends a concatenation, canceling a part continues with the next",
     arguments: [("whole", ["go"]), ("part", ["go", "after"])]
   )
   func cancelled(name: String, words: [String]) {
@@ -94,11 +94,11 @@ struct CompositionTests {
       .report(.throttleWithoutStart(id: "five"))
     )
     let (store, log, observation) = start(numbers.map { "number \($0)" })
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     await log.reaches("effect 1 finished")
     #expect(store.words == ["go", "number 1", "number 2", "number 4", "number 3"])
     #expect(log.lines.contains { $0.contains("issue the effect five is throttled") })
-    #expect(told.issues.isEmpty)
+    #expect(recorder.issues.isEmpty)
     #expect(EffectTask<Int>.none.map { "\($0)" }.isNone)
     observation.cancel()
   }
@@ -111,7 +111,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("what is left behind by work that has ended is dropped, and told why")
+  @Test("an action that is sent after the work has ended is dropped and reported")
   func lateAfterEnd() async {
     let (gate, ended) = (Signal(), Signal())
     let (store, log, observation) = start(
@@ -131,7 +131,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  /// A store whose first action starts an effect, and what it tells.
+  /// A store whose first action starts an effect, and the log of its events.
   private func start(
     _ effect: EffectTask<String>
   ) -> (Store<Reduce<Words, String>>, EventLog, ObservationToken) {

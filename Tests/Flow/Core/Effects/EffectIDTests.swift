@@ -13,7 +13,7 @@ struct EffectIDTests {
     #expect(EffectID("load") != "save")
   }
 
-  @Test("values of one type are the same name when they are equal, those of two types never")
+  @Test("equal values of one type are the same name, values of two types never")
   func values() {
     #expect(EffectID(1) == EffectID(1))
     #expect(EffectID(1) != EffectID("1"))
@@ -28,7 +28,7 @@ struct EffectIDTests {
     #expect(EffectID(EffectID(1)).hashValue == EffectID(1).hashValue)
   }
 
-  @Test("a name prints as its value", arguments: [(EffectID(42), "42"), ("load", "load")])
+  @Test("a name is printed as its value", arguments: [(EffectID(42), "42"), ("load", "load")])
   func description(id: EffectID, text: String) {
     #expect("\(id)" == text)
   }

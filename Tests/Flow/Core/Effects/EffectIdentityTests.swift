@@ -164,7 +164,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a cancel that comes late spares the effects of later actions")
+  @Test("a delayed cancel does not affect the effects of later actions")
   func lateCancel() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -180,7 +180,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a debounced effect that comes late does not replace one of a later action")
+  @Test("a delayed debounced effect does not replace one of a later action")
   func lateDebounce() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -201,7 +201,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("of two debounced effects of one action the second replaces the first")
+  @Test("the second of two debounced effects of one action replaces the first")
   func debouncedTwice() async {
     let (store, log, observation) = start(
       .merge(
@@ -229,7 +229,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("the names of a tree are forgotten with it")
+  @Test("the names of a tree are removed with it")
   func forgotten() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -244,7 +244,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a store that is released reports what its effects send afterwards")
+  @Test("the actions that effects send after their store was released are reported")
   func released() async {
     let (started, sent) = (Signal(), Signal())
     var store: Store? = Store(

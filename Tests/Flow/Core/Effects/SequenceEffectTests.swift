@@ -17,7 +17,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(3).map(\.short) == ["#2 a", "#3 b", "effect 1 finished"])
   }
 
-  @Test("elements are turned into actions, and nil leaves one out")
+  @Test("elements are turned into actions, and nil skips one")
   func transform() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for number in 1...3 { continuation.yield(number) }
@@ -45,7 +45,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 number 2", "effect 1 finished"])
   }
 
-  @Test("an error that is reported fails the effect when its work ends, the first one counts")
+  @Test("the first reported error fails the effect when its work ends")
   func reportedError() async {
     let log = await run(
       .run { send, context in
@@ -58,7 +58,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
   }
 
-  @Test("a sequence that throws fails its effect, after what it gave before")
+  @Test("a sequence that throws fails its effect after the earlier elements were sent")
   func failure() async {
     let stream = AsyncThrowingStream<String, any Error> { continuation in
       continuation.yield("a")
@@ -68,13 +68,13 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
   }
 
-  @Test("work may take the sender alone")
+  @Test("work may take only the sender")
   func senderAlone() async {
     let log = await run(.run { send in await send("a") })
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 finished"])
   }
 
-  /// What a store tells while the effect of its first action runs, states aside.
+  /// The events of a store while the effect of its first action runs, without states.
   private func run(_ effect: EffectTask<String>) async -> [String] {
     let store = Store(reducer: echo { $0 == "go" ? effect : .none })
     let log = EventLog()
@@ -89,7 +89,7 @@ struct SequenceEffectTests {
 private struct Unrelated: Error {}
 
 extension String {
-  /// A line of the log without who sent the action.
+  /// A line of the log without the sender of the action.
   fileprivate var short: String { components(before: " from ") }
 
   private func components(before separator: String) -> String {

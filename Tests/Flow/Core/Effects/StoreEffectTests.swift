@@ -4,7 +4,9 @@ import Testing
 @MainActor
 @Suite("Effects of a store", .timeLimit(.minutes(1)))
 struct StoreEffectTests {
-  @Test("what an effect sends is reduced in order, and it ends on the list of effects")
+  @Test(
+    "the actions of an effect are reduced in order, and it leaves the list of effects at its end"
+  )
   func run() async {
     let store = Store(
       reducer: echo { action in
@@ -66,7 +68,7 @@ struct StoreEffectTests {
     #expect(store.state.words == ["go", "first"])
   }
 
-  @Test("a merge of nothing is nothing, a merge of one is that one")
+  @Test("a merge of no effects is none, and a merge of one is that one")
   func mergeUnwraps() {
     #expect(EffectTask<String>.merge(.none, .none).isNone)
     #expect(EffectTask<String>.none.cancellable("id").isNone)
@@ -76,7 +78,7 @@ struct StoreEffectTests {
     }
   }
 
-  @Test("an error is told once, and nothing else is told of that effect")
+  @Test("an error is reported once, as the only end of its effect")
   func failure() async {
     let ended = Signal()
     let store = Store(
@@ -100,7 +102,7 @@ struct StoreEffectTests {
     observation.cancel()
   }
 
-  @Test("a store that goes away cancels its effects, and what they send is dropped")
+  @Test("a store that is released cancels its effects and drops their actions")
   func storeGoesAway() async {
     let (started, ended) = (Signal(), Signal())
     var store: Store? = Store(

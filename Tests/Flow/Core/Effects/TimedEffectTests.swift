@@ -2,9 +2,9 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("Effects in time", .timeLimit(.minutes(1)))
+@Suite("Debounced and throttled effects", .timeLimit(.minutes(1)))
 struct TimedEffectTests {
-  @Test("a debounced effect starts when it was not asked for again for a while")
+  @Test("a debounced effect starts when it was not requested again for its duration")
   func debounce() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -27,7 +27,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a debounced effect is cancelled by its name while it waits")
+  @Test("a debounced effect is canceled by its name while it waits")
   func debounceCancelled() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) { $0.debounce("search", for: .seconds(1)) }
@@ -38,7 +38,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a clock that throws fails the wait by its name, once, and nothing follows")
+  @Test("a clock that throws fails the wait once, and the work does not start")
   func brokenClock() async {
     let (store, log, observation) = search(BrokenClock()) {
       $0.debounce("search", for: .seconds(1))
@@ -50,7 +50,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a throttled effect starts at once, and then not before the window's end")
+  @Test("a throttled effect starts at once, and not again before the window's end")
   func leading() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) { $0.throttle("search", for: .seconds(1)) }
@@ -67,7 +67,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a trailing effect is the last of its window, at the end, and opens the next window")
+  @Test("a trailing effect is the last request of its window and opens the next window")
   func trailing() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -87,7 +87,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("with both, the first starts at once and the last at the window's end")
+  @Test("with both edges the first request starts at once and the last at the window's end")
   func leadingAndTrailing() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -101,7 +101,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("what waits for a window's end is given up with the name")
+  @Test("canceling the name cancels the effect that waits for the window's end")
   func trailingCancelled() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -118,14 +118,14 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a throttle without any start is a mistake that is told, and nothing starts")
+  @Test("a throttle without an edge is reported as an issue and starts nothing")
   func neither() {
     let (store, _, observation) = search(HandClock()) {
       $0.throttle("search", for: .seconds(1), leading: false, trailing: false)
     }
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send("a")
-    #expect(told.issues == [.throttleWithoutStart(id: "search")])
+    #expect(recorder.issues == [.throttleWithoutStart(id: "search")])
     #expect(store.effectsInFlight.isEmpty)
     observation.cancel()
   }
@@ -148,14 +148,14 @@ struct TimedEffectTests {
     #expect(store.words.count { $0 == "found" } == 1_001)
   }
 
-  @Test("a modifier of nothing is nothing")
+  @Test("a modifier of no effect is none")
   func nothing() {
     #expect(EffectTask<String>.none.debounce("a", for: .seconds(1)).isNone)
     #expect(EffectTask<String>.none.throttle("a", for: .seconds(1)).isNone)
     #expect(EffectTask<String>.concatenate(.none, .none).isNone)
   }
 
-  @Test("the context tells the store's time and whether the effect was cancelled")
+  @Test("the context has the store's time and the cancellation of the effect")
   func context() async {
     let clock = HandClock()
     let (started, ended) = (Signal(), Signal())

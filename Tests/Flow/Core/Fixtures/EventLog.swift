@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// What a store told, a line an event; a test can wait for a line.
+/// The events of a store, one line each; a test can wait for a line.
 @MainActor
 final class EventLog {
   private(set) var lines: [String] = []
@@ -51,5 +51,20 @@ final class EventLog {
     case .effect(let run): "effect \(run.id)"
     case .action(let id): "#\(id)"
     }
+  }
+}
+
+/// The issues that a store reports.
+@MainActor
+final class IssueRecorder {
+  private(set) var issues: [FlowIssue] = []
+  private var observation: ObservationToken?
+
+  init<R: Reducer>(of store: Store<R>) {
+    observation = store.instrument(
+      StoreListener { [unowned self] event in
+        if case .issue(let issue, _) = event { issues.append(issue) }
+      }
+    )
   }
 }

@@ -1,4 +1,4 @@
-/// Lets one task tell another that it got somewhere, without a clock.
+/// A signal from one task to another, without a clock.
 struct Signal: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -32,7 +32,7 @@ final class Canary: Sendable {
   func stayAlive() {}
 }
 
-/// Returns when the task is cancelled.
+/// Returns when the task is canceled.
 func untilCancelled() async {
   let (stream, continuation) = AsyncStream<Never>.makeStream()
   for await _ in stream {}

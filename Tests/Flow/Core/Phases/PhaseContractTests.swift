@@ -45,7 +45,7 @@ struct PhaseContractTests {
     )
   }
 
-  @Test("a map's graph begins at the one phase that no rule leads to, or where one says")
+  @Test("a map's graph starts at the one phase without incoming rules, or at a given phase")
   func derivedRoot() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }
@@ -60,7 +60,7 @@ struct PhaseContractTests {
     #expect(ring.derivedGraph.root == nil)
   }
 
-  @Test("a report names the actions that a phase does not answer, and phases declared twice")
+  @Test("a report lists the actions without a rule in a phase, and phases declared twice")
   func coverage() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }
@@ -117,21 +117,21 @@ struct PhaseContractTests {
       diagnostics: .combined(.disabled, .sink { reports.add("\($0)") })
     )
     let store = Store(reducer: reducer, initialState: State())
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send(.load)
-    #expect(told.issues.isEmpty)
+    #expect(recorder.issues.isEmpty)
     store.send(.skip)
     #expect(store.phase == .loaded)
     #expect(reports.lines.count == 1)
     #expect(
-      told.issues.map(\.description) == [
-        "skip moved the phase from loading to loaded, which the graph does not allow (). "
-          + "Add the transition to the graph, or do not write it"
+      recorder.issues.map(\.description) == [
+        "skip moved the phase from loading to loaded, but the graph allows no transition from there; "
+          + "add the transition to the graph, or do not write it"
       ]
     )
   }
 
-  @Test("among many rules the first that matches decides, whatever kind it is")
+  @Test("the first of many rules that matches decides, whatever its kind")
   func order() {
     let other = CasePath<Action, Void>(
       "a",

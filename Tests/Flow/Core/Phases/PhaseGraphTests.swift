@@ -24,7 +24,7 @@ struct PhaseGraphTests {
     From(.loaded) { On(.load, to: .loading) }
   }
 
-  @Test("a graph tells phases, successors and what can be reached")
+  @Test("a graph has phases, successors and reachable phases")
   func graph() {
     let graph = map.derivedGraph
     #expect(graph.phases == [.idle, .loading, .loaded, .failed])
@@ -41,7 +41,9 @@ struct PhaseGraphTests {
     #expect(map.validate(root: .idle, terminalPhases: [.failed]).isEmpty)
   }
 
-  @Test("validation finds dead ends, what cannot be reached, terminals that are left, strangers")
+  @Test(
+    "validation finds dead ends, unreachable phases, terminal phases that are left and unknown phases"
+  )
   func issues() {
     #expect(map.validate(root: .idle) == [.nonTerminalDeadEnd(.failed)])
     #expect(
@@ -91,12 +93,12 @@ struct PhaseGraphTests {
   }
 
   @Test(
-    "each problem says what is wrong and what to do",
+    "each issue says what is wrong and how to fix it",
     arguments: [
-      (PhaseMapIssue<Phase>.missingRoot, "no phase to start from is known; name one"),
+      (PhaseMapIssue<Phase>.missingRoot, "the graph has no root; pass one"),
       (
         .rootNotDeclared(.failed),
-        "the phase failed to start from is not one of the feature's phases; name another"
+        "the root failed is not one of the feature's phases; pass another"
       ),
       (
         .unknownSuccessor(from: .idle, to: .failed),
@@ -113,8 +115,8 @@ struct PhaseGraphTests {
       ),
       (
         .terminalHasOutgoingEdges(.failed),
-        "the phase failed is declared terminal but leads to others; do not declare it, or remove its "
-          + "rules"
+        "the terminal phase failed leads to other phases; "
+          + "do not declare it terminal, or remove its rules"
       ),
       (
         .duplicateFrom(.idle),
@@ -122,8 +124,8 @@ struct PhaseGraphTests {
       ),
       (
         .duplicateRule(.idle, trigger: "load"),
-        "the rule for load in From(.idle) never decides, an earlier rule takes its actions; "
-          + "remove one"
+        "the rule for load in From(.idle) never decides because an earlier rule matches its actions; "
+          + "remove one of them"
       ),
     ]
   )
@@ -190,7 +192,9 @@ struct PhaseGraphTests {
     )
   }
 
-  @Test("arrows between the same phases are drawn as one, and odd names do no harm")
+  @Test(
+    "arrows between the same phases are drawn as one, and special characters in names are escaped"
+  )
   func oddNames() {
     let graph = PhaseTransitionGraph(
       transitions: [

@@ -31,7 +31,7 @@ struct PhaseMapTests {
     }
   }
 
-  /// What became of a state, and what the store told of it.
+  /// The resulting state, and the issues that the store reported.
   func outcome(
     _ map: Map,
     from phase: State.Phase = .idle,
@@ -61,7 +61,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .load, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test("an action without a rule in the phase keeps the phase, and nothing is wrong")
+  @Test("an action without a rule in the phase keeps the phase and is no issue")
   func noMatch() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     let unlisted = outcome(map, .stray) { state, _ in
@@ -73,7 +73,7 @@ struct PhaseMapTests {
     #expect(outcome(map, from: .failed, .load).state.phase == .failed)
   }
 
-  @Test("the first rule that matches decides, also when a later one is closer")
+  @Test("the first rule that matches decides, even if a later one is more specific")
   func firstMatchWins() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -84,7 +84,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test("a resolver that gives nil keeps the phase, and no later rule is tried")
+  @Test("a resolver that returns nil keeps the phase, and no later rule is tried")
   func resolverStays() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -99,7 +99,7 @@ struct PhaseMapTests {
   }
 
   @Test(
-    "the phase before the reducer chooses the rules, the state after it is what a resolver sees"
+    "rules are chosen by the phase before the reducer, and resolvers see the state after it"
   )
   func resolverSeesReducedState() {
     let map = Map(\State.phase) {
@@ -116,7 +116,7 @@ struct PhaseMapTests {
     #expect(reduced.state == State(phase: .loaded, number: 3))
   }
 
-  @Test("a rule by predicate moves on what it accepts")
+  @Test("a rule with a predicate moves on the actions that it accepts")
   func predicate() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -131,7 +131,9 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(10)).state.phase == .loaded)
   }
 
-  @Test("a phase that the reducer wrote is put back and told; its other changes and effects stay")
+  @Test(
+    "a phase that the reducer wrote is reverted and reported; its other changes and effects stay"
+  )
   func directWrite() {
     let map = Map(\State.phase) { From(.loading) { On(.load, to: .failed) } }
     let written = outcome(map, .load) { state, action in
@@ -147,8 +149,8 @@ struct PhaseMapTests {
     #expect(written.issues == [.directPhaseWrite(action: "load", from: "idle", to: "loading")])
     #expect(
       written.issues.first?.description
-        == "load wrote the phase itself (idle -> loading); it was put back. "
-        + "Declare the transition in phaseMap instead"
+        == "load wrote the phase (idle -> loading), which was reverted; "
+        + "declare the transition in phaseMap instead"
     )
   }
 
@@ -163,7 +165,7 @@ struct PhaseMapTests {
     #expect(written.issues == [.directPhaseWrite(action: "load", from: "idle", to: "loaded")])
   }
 
-  @Test("an undeclared target is told and keeps the phase; other changes and effects stay")
+  @Test("an undeclared target is reported and keeps the phase; other changes and effects stay")
   func undeclaredTarget() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -188,11 +190,11 @@ struct PhaseMapTests {
     #expect(
       resolved.issues.first?.description
         == "loaded resolved to the phase loading, which its rule in From(.idle) does not declare "
-        + "(loaded, failed); the phase stayed. Add it to targets"
+        + "(loaded, failed), so the phase stayed; add it to targets"
     )
   }
 
-  @Test("a rule that leads to its own phase changes nothing, and nothing is wrong")
+  @Test("a rule that leads to its own phase changes nothing and is no issue")
   func selfTransition() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .idle) } }
     let same = outcome(map, .load)
@@ -213,7 +215,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .stray).state.phase == .loaded)
   }
 
-  @Test("a map tells its transitions in the order of declaration, one a target")
+  @Test("a map lists its transitions in the order of declaration, one for each target")
   func transitions() {
     let map = Map(\State.phase) {
       From(.idle) {

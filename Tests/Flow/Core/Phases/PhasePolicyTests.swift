@@ -8,7 +8,7 @@ struct PhasePolicyTests {
   typealias Action = PhaseMapTests.Action
   typealias Map = PhaseMap<State, Action, State.Phase>
 
-  @Test("a strict map tells of an action without a rule in the phase, and the phase stays")
+  @Test("a strict map reports an action without a rule in the phase, and the phase stays")
   func strict() {
     let map = Map(\State.phase, isStrict: true) {
       From(.idle) {
@@ -16,13 +16,13 @@ struct PhasePolicyTests {
         On(.stray, to: .idle)
       }
     }
-    let (store, told) = run(map, .stray, .load, .stray)
+    let (store, recorder) = run(map, .stray, .load, .stray)
     #expect(store.phase == .loading)
-    #expect(told.issues == [.unmatchedAction(action: "stray", phase: "loading")])
+    #expect(recorder.issues == [.unmatchedAction(action: "stray", phase: "loading")])
   }
 
   @Test(
-    "a rule to the phase that is current already does what its policy says",
+    "a rule that leads to the current phase follows its policy",
     arguments: [
       (On<State, Action, State.Phase>.SelfTransitionPolicy.ignore, []),
       (.allow, []),
@@ -36,9 +36,9 @@ struct PhasePolicyTests {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .idle, selfTransitionPolicy: policy) }
     }
-    let (store, told) = run(map, .load)
+    let (store, recorder) = run(map, .load)
     #expect(store.phase == .idle)
-    #expect(told.issues == issues)
+    #expect(recorder.issues == issues)
   }
 
   @Test("a self-transition that is allowed writes the phase again")
@@ -59,7 +59,7 @@ struct PhasePolicyTests {
     #expect(store.writes == 1)
   }
 
-  @Test("a phase that is computed from the state is moved as one that is stored")
+  @Test("a computed phase is moved like a stored one")
   func computedPhase() {
     let map = PhaseMap<Noted, Action, Int>(\Noted.double) {
       From(0) { On(.load, to: 4) }
@@ -85,7 +85,7 @@ struct PhasePolicyTests {
     #expect(map.transitions.map(\.trigger) == ["load", "a matching action"])
   }
 
-  @Test("a map tells the rule that decides on an action")
+  @Test("a map returns the rule that decides an action")
   func rule() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     #expect(map.rule(in: .idle, on: .load)?.targets == [.loading])
@@ -117,14 +117,14 @@ struct PhasePolicyTests {
   private func run(
     _ map: Map,
     _ actions: Action...
-  ) -> (Store<PhaseReducer<Reduce<State, Action>, State.Phase>>, Told) {
+  ) -> (Store<PhaseReducer<Reduce<State, Action>, State.Phase>>, IssueRecorder) {
     let store = Store(
       reducer: Reduce<State, Action> { _, _ in .none }.phaseMap(map),
       initialState: State()
     )
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     for action in actions { store.send(action) }
-    return (store, told)
+    return (store, recorder)
   }
 
   /// Notes each write of its phase.

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Projections")
 struct ProjectionTests {
-  @Test("the same path gives the same object while somebody holds it")
+  @Test("the same path gives the same object while it is retained")
   func identity() throws {
     let store = Store(reducer: Family(), initialState: .twoRows)
     store.send(.invite)
@@ -21,7 +21,7 @@ struct ProjectionTests {
     #expect(store.select { $0.others } !== store.select { $0.others })
   }
 
-  @Test("a released projection is made anew")
+  @Test("a released projection is created again")
   func released() {
     let store = Store(reducer: Family())
     var child: ScopedStore? = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -60,7 +60,7 @@ struct ProjectionTests {
     #expect(child.select(\.id).optionalValue == nil)
   }
 
-  @Test("a stored value that only an observer reads is followed without being held")
+  @Test("a stored value that only an observer reads is followed without being retained")
   func unheld() {
     let store = Store(reducer: Family())
     let fired = Counted()
@@ -75,7 +75,7 @@ struct ProjectionTests {
     #expect(!store.isProjecting)
   }
 
-  @Test("an action costs nothing for projections that were dropped or not read")
+  @Test("projections that were released or not read cost an action nothing")
   func dropped() {
     let store = Store(reducer: Family())
     let unread = store.select { $0.others }
@@ -90,7 +90,7 @@ struct ProjectionTests {
   }
 
   @Test(
-    "everyone who read before a change is notified, though another read comes before the report"
+    "every reader before a change is notified, even if another read precedes the report"
   )
   func readBetween() {
     let store = Store(reducer: Family())
@@ -107,7 +107,7 @@ struct ProjectionTests {
     listening.cancel()
   }
 
-  @Test("a value of a child that depends on others is made anew only when one of them has changed")
+  @Test("a value of a child that depends on others is made again only when one of them has changed")
   func childDependencies() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -127,7 +127,7 @@ struct ProjectionTests {
     #expect(made.count == 2)
   }
 
-  @Test("a memoized value is made anew only when the state has changed", arguments: [true, false])
+  @Test("a memoized value is made again only when the state has changed", arguments: [true, false])
   func memoized(memoize: Bool) {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -169,9 +169,12 @@ struct ProjectionTests {
     #expect(other.optionalValue == 1)
   }
 
-  @Test("requiring what ended stops the program")
+  @Test("requiring a value that no longer exists stops the program")
   func requiresAlive() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
       await MainActor.run {
         var store: Store? = Store(reducer: Family())
         let count = store?.select(\.others)
@@ -179,6 +182,13 @@ struct ProjectionTests {
         _ = count?.requireAlive()
       }
     }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      output.contains(
+        "the state of SelectedStore<Int> no longer exists: its store was released, or the state was "
+          + "removed; check isAlive first"
+      )
+    )
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let store = Store(reducer: Family())
@@ -189,7 +199,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("many projections of one store report the changed ones alone")
+  @Test("of many projections of one store only the changed ones are reported")
   func many() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let values = (0..<500).map { store.select(\.numbers[$0]) }

@@ -20,7 +20,7 @@ struct RowStoreTests {
     #expect(store.table[id: 2]?.count == 1)
   }
 
-  @Test("the rows of an array have stores too")
+  @Test("the rows of an array have stores as well")
   func ofAnArray() {
     let rows = store.scope(
       collection: \.list,
@@ -31,7 +31,7 @@ struct RowStoreTests {
     #expect(store.list.map(\.count) == [1, 0])
   }
 
-  @Test("observation is told by the rows that changed alone")
+  @Test("only the rows that changed notify observation")
   func observation() {
     let rows = rows
     let fired = rows.map { row in
@@ -45,7 +45,7 @@ struct RowStoreTests {
     #expect(fired.map(\.count) == [0, 1])
   }
 
-  @Test("a row keeps its store while somebody holds it, wherever it moves")
+  @Test("a row has the same store while that is retained, wherever the row moves")
   func identity() {
     let before = rows
     store.send(.add(3))
@@ -57,9 +57,9 @@ struct RowStoreTests {
     #expect(before[1].count == 1)
   }
 
-  @Test("a removed row shows its last, and an action for it is told as missing")
+  @Test("a removed row shows its last state, and an action for it is reported as missing")
   func removed() {
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     let row = rows[0]
     row.send(.add)
     let fired = Counted()
@@ -69,10 +69,10 @@ struct RowStoreTests {
     #expect(!row.isAlive)
     #expect(row.state == Child.State(id: 1, count: 1))
     row.send(.add)
-    #expect(told.issues == [.missingRow(action: "row", id: "1")])
+    #expect(recorder.issues == [.missingRow(action: "row", id: "1")])
   }
 
-  @Test("a row that changed in the same action in which others went shows that change")
+  @Test("a row that changed in the action that removed others shows the change")
   func changedAndMoved() {
     let store = Store(
       reducer: Reduce<Family.State, Family.Action> { state, _ in
@@ -96,7 +96,7 @@ struct RowStoreTests {
   }
 
   @Test(
-    "observation is told when rows come, go or move, and not when they change",
+    "observation is notified when rows are added, removed or moved, not when they change",
     arguments: [0, 2]
   )
   func shape(count: Int) {
@@ -121,7 +121,7 @@ struct RowStoreTests {
     #expect(fired.count == 2)
   }
 
-  @Test("two ways to send to one collection have stores of their own")
+  @Test("two action paths of one collection have stores of their own")
   func twoPaths() {
     let plain = rows
     let renamed = store.scope(
@@ -137,7 +137,7 @@ struct RowStoreTests {
     #expect(plain[0].count == 0)
   }
 
-  @Test("two paths of one name have row stores of their own, one path always the same")
+  @Test("two paths of one name have row stores of their own")
   func pathsOfOneName() {
     let (adding, renaming) = (Self.path { .add }, Self.path { .rename(7) })
     let first = store.scope(collection: \.table, action: adding)
@@ -161,7 +161,7 @@ struct RowStoreTests {
     )
   }
 
-  @Test("rows with text report the rows that changed alone")
+  @Test("of rows with text only the changed ones are reported")
   func rowsWithText() {
     struct Note: Equatable, Sendable, Identifiable {
       let id: Int
@@ -194,7 +194,7 @@ struct RowStoreTests {
     #expect(rows[150].tags == ["new", "new"])
   }
 
-  @Test("a value of a row follows it though the row's store was released")
+  @Test("a value of a row follows the row after the row's store was released")
   func valueOutlivesRowStore() {
     let count = rows[1].select(\.count)
     let fired = Counted()
@@ -206,7 +206,7 @@ struct RowStoreTests {
     #expect(!count.isAlive)
   }
 
-  @Test("once no row is held, a large table ends with the next action, and its shape is reported")
+  @Test("a large table without retained rows ends with the next action, and its shape is reported")
   func unusedTable() {
     let store = Store(reducer: Family(), initialState: .rows(1...2_000))
     let fired = Counted()
@@ -220,7 +220,7 @@ struct RowStoreTests {
     #expect(!store.isProjecting)
   }
 
-  @Test("rows outlive their store, and show their last")
+  @Test("rows outlive their store and show their last state")
   func outliveStore() {
     var store: Store? = Store(reducer: Family(), initialState: .twoRows)
     let rows = store?.scope(collection: \.table, action: Family.rowPath) ?? []

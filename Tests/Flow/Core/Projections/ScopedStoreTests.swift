@@ -17,7 +17,7 @@ struct ScopedStoreTests {
     #expect(store.first.count == 1)
   }
 
-  @Test("observation is told of a change of the child, not of others")
+  @Test("observation is notified of changes of the child only")
   func observation() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -29,7 +29,7 @@ struct ScopedStoreTests {
     #expect(fired.count == 1)
   }
 
-  @Test("a child that may be absent has a store while it is there, and shows its last afterwards")
+  @Test("an optional child has a store while it exists, which shows its last state afterwards")
   func optionalChild() throws {
     let store = Store(reducer: Guests(), initialState: .init())
     #expect(store.scope(optional: \.guest, action: .itself(of: Guests.self)) == nil)
@@ -45,7 +45,7 @@ struct ScopedStoreTests {
     #expect(guest.state == Child.State(id: 4))
   }
 
-  @Test("an action for a child that is gone goes to the parent, whose policy decides")
+  @Test("an action for a child that no longer exists is handled by the parent's policy")
   func sendToTheDead() throws {
     let store = Store(reducer: Family())
     store.send(.invite)
@@ -56,7 +56,7 @@ struct ScopedStoreTests {
     #expect(guest.count == 1)
   }
 
-  @Test("a projection does not keep its store, outlives it, and then does nothing")
+  @Test("a projection does not retain its store, and does nothing after its release")
   func outlivesStore() {
     var store: Store? = Store(reducer: Family())
     let child = store?.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -77,7 +77,7 @@ struct ScopedStoreTests {
 @MainActor
 @Suite("SelectedStore")
 struct SelectedStoreTests {
-  @Test("a selected value follows the state, and its parts are read as if they were its own")
+  @Test("a selected value follows the state, and its parts can be read directly")
   func follows() {
     let store = Store(reducer: Family())
     let first = store.select(\.first)
@@ -87,7 +87,7 @@ struct SelectedStoreTests {
     #expect(first.requireAlive().count == 1)
   }
 
-  @Test("observation is told when the value changes, not when the state does")
+  @Test("observation is notified when the value changes, not when the rest of the state does")
   func observation() {
     let store = Store(reducer: Family())
     let isMany = store.select { $0.first.count > 1 }
@@ -102,7 +102,7 @@ struct SelectedStoreTests {
     #expect(isMany.optionalValue == true)
   }
 
-  @Test("a value that depends on others is made anew only when one of them has changed")
+  @Test("a value that depends on others is made again only when one of them has changed")
   func dependingOn() {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -121,7 +121,7 @@ struct SelectedStoreTests {
     #expect(made.count == 3)
   }
 
-  @Test("a value that nobody reads is not made again")
+  @Test("a value without readers is not made again")
   func unread() {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -134,7 +134,7 @@ struct SelectedStoreTests {
     #expect(value.optionalValue == 10)
   }
 
-  @Test("a value of a child's store follows the child alone")
+  @Test("a value of a child's store follows only the child")
   func ofAChild() {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let rows = store.scope(collection: \.table, action: Family.rowPath)

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Reducers of children", .timeLimit(.minutes(1)))
 struct ChildReducerTests {
-  @Test("Scope runs the child on its part, for its actions alone")
+  @Test("Scope runs the child on its part of the state for its own actions")
   func scope() {
     let store = Store(reducer: Family())
     store.send(.first(.add))
@@ -13,7 +13,7 @@ struct ChildReducerTests {
     #expect(store.others == 1)
   }
 
-  @Test("what a child's effect sends comes back as the parent's action for the same child")
+  @Test("the actions of a child's effect return as the parent's actions for the same child")
   func effectsComeBack() async {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let log = EventLog()
@@ -30,7 +30,7 @@ struct ChildReducerTests {
     observation.cancel()
   }
 
-  @Test("IfLet runs the child while it is there")
+  @Test("IfLet runs the child while it exists")
   func ifLet() {
     let store = Store(reducer: Family())
     store.send(.invite)
@@ -38,41 +38,41 @@ struct ChildReducerTests {
     #expect(store.guest == Child.State(id: 9, count: 1))
   }
 
-  @Test("an action for a child that is not there changes nothing and is told")
+  @Test("an action for a child that does not exist changes nothing and is reported")
   func missingChild() {
     let store = Store(reducer: Family())
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send(.guest(.add))
     #expect(store.state == Family.State())
-    #expect(told.issues == [.missingChild(action: "guest", child: "\\State.guest")])
+    #expect(recorder.issues == [.missingChild(action: "guest", child: "\\State.guest")])
   }
 
-  @Test("an action for a row that is not there changes nothing and is told")
+  @Test("an action for a row that does not exist changes nothing and is reported")
   func missingRow() {
     let store = Store(reducer: Family(), initialState: .twoRows)
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send(.listed(id: 7, action: .add))
     store.send(.row(id: 8, action: .add))
     #expect(store.state == .twoRows)
     #expect(
-      told.issues == [
+      recorder.issues == [
         .missingRow(action: "listed", id: "7"), .missingRow(action: "row", id: "8"),
       ]
     )
   }
 
-  @Test("with the policy ignore nobody is told of what is missing")
+  @Test("with the policy ignore a missing child is not reported")
   func ignore() {
     let store = Store(reducer: Family(onMissing: .ignore))
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send(.guest(.add))
     store.send(.row(id: 8, action: .add))
     #expect(store.state == Family.State())
-    #expect(told.issues.isEmpty)
+    #expect(recorder.issues.isEmpty)
   }
 
   #if DEBUG
-  @Test("with the policy crash a debug build stops at what is missing")
+  @Test("with the policy crash a missing child stops a debug build")
   func crash() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { Store(reducer: Family(onMissing: .crash)).send(.guest(.add)) }
@@ -80,10 +80,10 @@ struct ChildReducerTests {
   }
   #endif
 
-  @Test("a row that gives itself another id keeps it, goes by it, and is told")
+  @Test("a row that changes its id is found by the new one and reported")
   func changedID() {
     let store = Store(reducer: Family(), initialState: .twoRows)
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send(.row(id: 1, action: .rename(5)))
     store.send(.row(id: 5, action: .add))
     store.send(.listed(id: 1, action: .rename(5)))
@@ -91,26 +91,26 @@ struct ChildReducerTests {
     #expect(store.table[id: 5]?.count == 1)
     #expect(store.list.map(\.id) == [5, 2])
     #expect(
-      told.issues == [
+      recorder.issues == [
         .changedRowID(action: "row", from: "1", to: "5"),
         .changedRowID(action: "listed", from: "1", to: "5"),
       ]
     )
   }
 
-  @Test("IfCaseLet runs the child while the state is its case, and is told of when it is not")
+  @Test("IfCaseLet runs the child while the state is its case, and reports its actions otherwise")
   func ifCaseLet() {
     let store = Store(reducer: Session(), initialState: .signedOut)
-    let told = Told(of: store)
+    let recorder = IssueRecorder(of: store)
     store.send(.home(.add))
     #expect(store.state == .signedOut)
-    #expect(told.issues == [.missingChild(action: "home", child: "signedIn")])
+    #expect(recorder.issues == [.missingChild(action: "home", child: "signedIn")])
     store.send(.signIn)
     store.send(.home(.addSoon))
     #expect(store.state == .signedIn(Child.State(id: 3, count: 1)))
   }
 
-  @Test("a child's collection is not copied when the child changes it, however it is held")
+  @Test("a child's collection is not copied when the child changes it, however the child is stored")
   func noCopies() {
     let store = Store(reducer: Holders(), initialState: Holders.State())
     for place in Holders.Action.allCases { store.send(place) }
@@ -163,7 +163,7 @@ private struct Session {
   }
 }
 
-/// Holds a collection in each of the ways in which a child can be held, and notes where it lies.
+/// Stores a collection in every kind of child, and records its address.
 private struct Holders: Reducer {
   struct Bytes: Sendable, Identifiable {
     let id = 1

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("CombineReducers")
 struct CombineReducersTests {
-  @Test("reducers run in the order in which they are written, each on what the one before left")
+  @Test("reducers run in the order in which they are written, each on the state of the one before")
   func order() {
     let store = Store(
       reducer: CombineReducers {
@@ -18,7 +18,7 @@ struct CombineReducersTests {
     #expect(store.words == ["a go", "b go", "c go"])
   }
 
-  @Test("the effects of all are started, in order")
+  @Test("the effects of all reducers are started in order")
   func effects() {
     let store = Store(
       reducer: CombineReducers {
@@ -53,14 +53,14 @@ struct CombineReducersTests {
     #expect(store.words == (expected + ["1", "2", "new"]).map { $0 + " go" })
   }
 
-  @Test("an empty block leaves the state alone")
+  @Test("an empty block does not change the state")
   func empty() {
     let store = Store(reducer: CombineReducers<Words, String, _> {}, initialState: Words())
     store.send("go")
     #expect(store.words.isEmpty)
   }
 
-  @Test("a store makes the body of a feature once, a nested one too")
+  @Test("a store builds the bodies of a feature and its children once")
   func builtOnce() {
     let count = Counted()
     let store = Store(

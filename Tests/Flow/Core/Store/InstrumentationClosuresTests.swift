@@ -33,7 +33,7 @@ struct InstrumentationClosuresTests {
   }
 
   @Test(
-    "a cancelled effect is reported as cancelled and as finished, and its late action as dropped"
+    "a canceled effect is reported as canceled and as finished, and its late action as dropped"
   )
   func cancellation() async {
     let log = Lines()
@@ -72,7 +72,7 @@ struct InstrumentationClosuresTests {
     #expect(log.lines == ["missingChildState"])
   }
 
-  @Test("a collector counts and begins anew")
+  @Test("a collector counts and can be reset")
   func metrics() async {
     let metrics = StoreInstrumentationMetricsCollector<String>()
     let log = Lines()
@@ -94,7 +94,7 @@ struct InstrumentationClosuresTests {
     #expect(metrics.snapshot() == StoreInstrumentationMetricsSnapshot())
   }
 
-  @Test("a queue that grew reports how far, and that it gave back room")
+  @Test("a queue that grew reports its size and the storage that it released")
   func queue() {
     let drains = Lines()
     let store = Store(

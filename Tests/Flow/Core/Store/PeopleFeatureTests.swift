@@ -15,7 +15,7 @@ struct PeopleFeatureTests {
     observation.cancel()
   }
 
-  @Test("a load that fails leaves a message, and a refresh recovers")
+  @Test("a load that fails sets a message, and a refresh recovers")
   func recovers() async {
     let answers = Answers([.failure(Broken()), .success([.ada])])
     let (store, log, observation) = people { try await answers.next() }
@@ -29,7 +29,7 @@ struct PeopleFeatureTests {
     observation.cancel()
   }
 
-  @Test("a refresh while loading replaces the load; what the old one brings is dropped")
+  @Test("a refresh while loading replaces the load, whose late result is dropped")
   func replaces() async {
     let started = Signal()
     let answers = Answers([.success([.ada]), .success([.bob])])
@@ -50,7 +50,7 @@ struct PeopleFeatureTests {
     observation.cancel()
   }
 
-  @Test("a coordinator takes an intent out of the state in step with the store")
+  @Test("a coordinator consumes an intent as soon as the store has reduced it")
   func intent() {
     let (store, _, observation) = people { [] }
     var opened: [SettingsRequest] = []

@@ -2,9 +2,9 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("What a listener learns of a reduction")
+@Suite("Reductions in a listener's events")
 struct ReductionTests {
-  @Test("the state before an action is kept only while a listener wants it")
+  @Test("the state before an action is kept only while a listener requests it")
   func previousState() {
     let store = Store(reducer: Counter())
     var before: [Counter.State?] = []
@@ -24,7 +24,7 @@ struct ReductionTests {
     modest.cancel()
   }
 
-  @Test("a listener that does not want the state before an action causes no copy of it")
+  @Test("a listener that does not request the state before an action causes no copy of it")
   func noCopies() {
     struct Numbers: Sendable {
       var numbers = Array(repeating: 0, count: 100)

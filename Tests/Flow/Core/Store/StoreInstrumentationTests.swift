@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Instrumentation of a store", .timeLimit(.minutes(1)))
 struct StoreInstrumentationTests {
-  @Test("events come in the order in which things happen, each with its cause")
+  @Test("events are reported in the order in which they occur, each with its cause")
   func order() async {
     let store = Store(reducer: Door())
     let log = EventLog()
@@ -91,7 +91,7 @@ struct StoreInstrumentationTests {
     observation.cancel()
   }
 
-  @Test("a task-local bound around an effect is seen by its work, and inside that of its action")
+  @Test("a task-local bound around an effect is seen by its work and overrides that of its action")
   func taskLocalOfAnEffect() async {
     let seen = Signal()
     let log = EventLog()
@@ -119,7 +119,7 @@ struct StoreInstrumentationTests {
     observation.cancel()
   }
 
-  @Test("a listener is no longer told once its observation is released or cancelled")
+  @Test("a listener receives no event after its token is released or canceled")
   func endOfListening() {
     let store = Store(reducer: echo())
     let (released, cancelled, kept) = (EventLog(), EventLog(), EventLog())
@@ -138,7 +138,9 @@ struct StoreInstrumentationTests {
     third.cancel()
   }
 
-  @Test("what a listener sends when an effect ends is told to all after that end, as the user's")
+  @Test(
+    "an action that a listener sends at the end of an effect is reported after that end, as the user's"
+  )
   func sendsWhileTold() async {
     let store = Store(reducer: echo { $0 == "go" ? .run { _ in } : .none })
     let (first, second) = (EventLog(), EventLog())
@@ -157,7 +159,7 @@ struct StoreInstrumentationTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test("a listener may stop listening while it is told")
+  @Test("a listener may be detached while it receives an event")
   func cancelsItself() {
     let store = Store(reducer: echo())
     let log = EventLog()
@@ -174,7 +176,7 @@ struct StoreInstrumentationTests {
   }
 
   @Test(
-    "an effect that never ends is told as cancelled when its store goes, and its late action too"
+    "an endless effect is reported as canceled when its store is released, and its late action as dropped"
   )
   func storeGoesAway() async {
     let (started, gate) = (Signal(), Signal())
@@ -200,7 +202,7 @@ struct StoreInstrumentationTests {
     observation?.cancel()
   }
 
-  @Test("what an observer sends while an action is handled is told with that action as its origin")
+  @Test("an action that an observer sends has the handled action as its origin")
   func originOfObserver() {
     let store = Store(reducer: echo())
     let log = EventLog()
@@ -213,7 +215,7 @@ struct StoreInstrumentationTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test("an observation outlives its store without harm")
+  @Test("a token may outlive its store")
   func outlivesStore() {
     var store: Store? = Store(reducer: echo())
     let observation = store?.observe {}

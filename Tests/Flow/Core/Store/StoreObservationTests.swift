@@ -25,7 +25,7 @@ struct StoreObservationTests {
     #expect(store.count == 3)
   }
 
-  @Test("everyone who read is told, through the state or through one of its values")
+  @Test("every reader is notified, whether it read the state or one of its values")
   func severalTrackers() {
     let store = Store(reducer: Counter())
     let (first, second) = (Counted(), Counted())
@@ -35,7 +35,7 @@ struct StoreObservationTests {
     #expect([first.count, second.count] == [1, 1])
   }
 
-  @Test("who tracks again while being told is told of the next change")
+  @Test("a reader that tracks again while it is notified is notified of the next change")
   func tracksWhileTold() {
     let store = Store(reducer: Counter())
     let fired = Counted()
@@ -50,7 +50,7 @@ struct StoreObservationTests {
     #expect(fired.count == 1)
   }
 
-  @Test("a store without readers is not tracked by what reads another store")
+  @Test("a store without readers is not tracked by readers of another store")
   func otherStore() {
     let (read, unread) = (Store(reducer: Counter()), Store(reducer: Counter()))
     let fired = Counted()
@@ -61,7 +61,7 @@ struct StoreObservationTests {
     #expect(fired.count == 1)
   }
 
-  @Test("an observer is called once for an action and all that it sent at once")
+  @Test("an observer is called once for an action and its synchronous follow-ups")
   func observerSeesTheEnd() {
     let store = Store(reducer: echo { $0 == "a" ? .send("b") : .none })
     var seen: [[String]] = []
@@ -73,7 +73,7 @@ struct StoreObservationTests {
     #expect(seen.count == 1)
   }
 
-  @Test("an observer is no longer called once its observation is released")
+  @Test("an observer is not called after its token is released")
   func observerReleased() {
     let store = Store(reducer: Counter())
     var calls = 0

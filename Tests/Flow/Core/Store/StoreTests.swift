@@ -12,13 +12,13 @@ struct StoreTests {
     #expect(store.state == Counter.State(count: 5))
   }
 
-  @Test("a value of the state is read as if it were the store's own")
+  @Test("a value of the state can be read directly from the store")
   func dynamicMember() {
     let store = Store(reducer: Counter(), initialState: .init(count: 7))
     #expect(store.count == 7)
   }
 
-  @Test("a store counts every action that it reduced, whoever sent it")
+  @Test("a store counts every action that it reduced, whatever its origin")
   func actionCount() {
     let store = Store(reducer: echo { $0 == "a" ? .merge(.send("b"), .send("c")) : .none })
     #expect(store.actionCount == 0)
@@ -26,7 +26,7 @@ struct StoreTests {
     #expect(store.actionCount == 3)
   }
 
-  @Test("actions that effects send at once are reduced before send returns, first in first out")
+  @Test("synchronous follow-ups are reduced before send returns, first in first out")
   func followUpsKeepOrder() {
     let store = Store(
       reducer: echo { action in
@@ -42,7 +42,7 @@ struct StoreTests {
     #expect(store.state.words == ["a", "b", "c", "d", "e"])
   }
 
-  @Test("what an observer sends is reduced after the observer returns, in order")
+  @Test("the actions of an observer are reduced in order after the observer returns")
   func reentrancyFromObserver() {
     let store = Store(reducer: echo())
     var seen: [[String]] = []
@@ -58,7 +58,7 @@ struct StoreTests {
     observation.cancel()
   }
 
-  @Test("what a listener sends while an action is handled is reduced after that action")
+  @Test("the actions of a listener are reduced after the action that is being handled")
   func reentrancyFromListener() {
     let store = Store(reducer: echo())
     let observation = store.instrument(
@@ -89,7 +89,7 @@ struct StoreTests {
     }
   }
 
-  @Test("actions that wait keep their order while others come and go")
+  @Test("waiting actions keep their order while others are added and removed")
   func longQueue() {
     let store = Store(
       reducer: Reduce<Numbers, Int> { state, number in
@@ -104,9 +104,12 @@ struct StoreTests {
     #expect(store.state == Numbers(last: 2_001, isInOrder: true))
   }
 
-  @Test("a reducer that reads its store is stopped before it sees a state half changed")
+  @Test("a reducer that reads its store stops the program")
   func reducerReadsStore() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
       await MainActor.run {
         final class Loop { var store: Store<Reduce<Words, String>>? }
         let loop = Loop()
@@ -120,9 +123,15 @@ struct StoreTests {
         store.send("a")
       }
     }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      output.contains(
+        "a reducer read its store while it was reducing; read its state parameter instead"
+      )
+    )
   }
 
-  @Test("10,000 actions sent one by one from an observer need no stack either")
+  @Test("10,000 actions sent one by one from an observer need no stack")
   func manyFromObserver() {
     let store = Store(
       reducer: Reduce<Numbers, Int> { state, number in
@@ -169,7 +178,7 @@ struct Words: Equatable, Sendable, DefaultInitializable {
   var words: [String] = []
 }
 
-/// Keeps each word that is sent, and does what a closure says.
+/// Keeps each word that is sent, and calls a closure.
 func echo(
   _ effect: @escaping (String) -> EffectTask<String> = { _ in .none }
 ) -> Reduce<Words, String> {

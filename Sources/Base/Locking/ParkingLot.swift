@@ -7,15 +7,15 @@ import Musl
 #endif
 import Synchronization
 
-/// A place where threads wait for a ``Lock``; a few rooms serve all locks of the process.
+/// A queue of threads that wait for a ``Lock``; a few lots serve all locks of the process.
 ///
-/// Locks may share a room: a thread that wakes asks again whether its own lock is free.
-final class WaitingRoom: @unchecked Sendable {
+/// Locks may share a lot: a thread that wakes checks again whether its own lock is free.
+final class ParkingLot: @unchecked Sendable {
   // Unchecked: both are made for concurrent use and are never moved.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  private static let rooms = (0..<16).map { _ in WaitingRoom() }
+  private static let lots = (0..<16).map { _ in ParkingLot() }
   private static let chosen = Atomic<UInt32>(0)
 
   private init() {
@@ -25,28 +25,29 @@ final class WaitingRoom: @unchecked Sendable {
     pthread_cond_init(condition, nil)
   }
 
-  /// Returns the room of a number.
+  /// Returns the lot of a number.
   ///
   /// - Parameter number: The number, as returned by ``next()``.
-  static func number(_ number: UInt32) -> WaitingRoom { rooms[Int(number)] }
+  /// - Returns: The lot.
+  static func number(_ number: UInt32) -> ParkingLot { lots[Int(number)] }
 
-  /// Returns the number of a room, another at each call.
+  /// Returns the number of a lot, a different one at each call.
   static func next() -> UInt32 {
-    chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(rooms.count)
+    chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(lots.count)
   }
 
-  /// Waits until the next ``wakeAll()``.
+  /// Waits for the next ``unparkAll()``.
   ///
-  /// - Parameter isNeeded: Returns whether there still is a reason to wait. Whoever ends the reason
-  ///   calls ``wakeAll()`` afterwards, so that the call cannot be missed.
-  func wait(while isNeeded: () -> Bool) {
+  /// - Parameter isNeeded: Returns `true` if the thread must still wait. The thread that changes
+  ///   this calls ``unparkAll()`` afterwards, so that the wake-up cannot be missed.
+  func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
   }
 
-  /// Wakes every thread in the room.
-  func wakeAll() {
+  /// Wakes every thread in the lot.
+  func unparkAll() {
     pthread_mutex_lock(mutex)
     pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)

@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A value that tasks can wait for.
 ///
-/// A wait ends with the change that meets its condition, or when its time is over. Nothing polls.
-final class Awaited<Value: Sendable>: Sendable {
+/// A wait ends with the change that meets its condition, or when its time is over, without polling.
+final class ObservableBox<Value: Sendable>: Sendable {
   /// The way a wait ends.
   enum Outcome: Sendable {
     case met
@@ -52,9 +52,9 @@ final class Awaited<Value: Sendable>: Sendable {
   /// Waits for a condition.
   ///
   /// - Parameters:
-  ///   - limit: How long at most, in real time.
-  ///   - isMet: The condition, asked after each change.
-  /// - Returns: Whether it was met, the time was over or the task was canceled.
+  ///   - limit: The longest time to wait, in real time.
+  ///   - isMet: The condition, evaluated after each change.
+  /// - Returns: The way the wait ended.
   func wait(
     atMost limit: Duration,
     until isMet: @escaping @Sendable (Value) -> Bool

@@ -1,10 +1,10 @@
-/// Where a state keeps its phase, for reading and writing it often.
+/// Fast access to the phase in a state.
 @usableFromInline
-struct PhasePlace<State, Phase: Sendable>: Sendable {
+struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline
   let path: any WritableKeyPath<State, Phase> & Sendable
 
-  /// How far the phase lies from the state's beginning, `nil` when it is not simply stored there.
+  /// The offset of the phase in the state in bytes, or `nil` if it is not a stored property.
   @usableFromInline
   let offset: Int?
 
@@ -25,7 +25,7 @@ struct PhasePlace<State, Phase: Sendable>: Sendable {
     withUnsafeMutablePointer(to: &state) { self.phase(in: $0, at: offset).pointee = phase }
   }
 
-  /// The stored property that the path names: `offset(of:)` gives its place in the state's memory.
+  /// The address of the stored property at the path.
   @inlinable
   func phase(in state: UnsafeMutablePointer<State>, at offset: Int) -> UnsafeMutablePointer<Phase> {
     UnsafeMutableRawPointer(state).advanced(by: offset).assumingMemoryBound(to: Phase.self)

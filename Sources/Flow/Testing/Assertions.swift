@@ -15,10 +15,10 @@ public import InnoTestReporting
 ///
 /// - Parameters:
 ///   - map: The map.
-///   - triggers: The actions that each phase should answer.
-///   - reporter: Where the failure is reported.
-///   - file: The file of the line that fails.
-///   - line: The line that fails.
+///   - triggers: The actions that each phase must have a rule for.
+///   - reporter: The receiver of the failure.
+///   - file: The file to report.
+///   - line: The line to report.
 public func assertPhaseMapCovers<State, Action, Phase>(
   _ map: PhaseMap<State, Action, Phase>,
   expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]],
@@ -36,12 +36,12 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 ///
 /// - Parameters:
 ///   - graph: The graph.
-///   - allPhases: The phases that there are.
-///   - root: The phase at the beginning.
-///   - terminalPhases: The phases that are not left.
-///   - reporter: Where the failure is reported.
-///   - file: The file of the line that fails.
-///   - line: The line that fails.
+///   - allPhases: The phases of the feature.
+///   - root: The initial phase.
+///   - terminalPhases: The phases that need no transition to another.
+///   - reporter: The receiver of the failure.
+///   - file: The file to report.
+///   - line: The line to report.
 public func assertValidGraph<Phase>(
   _ graph: PhaseTransitionGraph<Phase>,
   allPhases: some Collection<Phase>,
@@ -60,12 +60,12 @@ public func assertValidGraph<Phase>(
 ///
 /// - Parameters:
 ///   - map: The map.
-///   - allPhases: The phases that there are.
-///   - root: The phase at the beginning.
-///   - terminalPhases: The phases that are not left.
-///   - reporter: Where the failure is reported.
-///   - file: The file of the line that fails.
-///   - line: The line that fails.
+///   - allPhases: The phases of the feature.
+///   - root: The initial phase.
+///   - terminalPhases: The phases that need no transition to another.
+///   - reporter: The receiver of the failure.
+///   - file: The file to report.
+///   - line: The line to report.
 public func assertValidGraph<State, Action, Phase>(
   _ map: PhaseMap<State, Action, Phase>,
   allPhases: some Collection<Phase>,
@@ -86,4 +86,27 @@ private func report<Phase>(
 ) {
   guard !problems.isEmpty else { return }
   reporter(.unsoundPhases(problems.map(\.description)), at: line)
+}
+
+/// Fails the test unless a value is of one case.
+///
+/// - Parameters:
+///   - root: The value.
+///   - path: The case.
+///   - reporter: The receiver of the failure.
+///   - file: The file to report.
+///   - line: The line to report.
+/// - Returns: The payload, or `nil` when the test failed.
+@discardableResult
+public func assertCasePathExtracts<Root, Value>(
+  _ root: Root,
+  via path: CasePath<Root, Value>,
+  reporter: FailureReporter = .testFramework,
+  file: StaticString = #filePath,
+  line: UInt = #line
+) -> Value? {
+  if let value = path.extract(root) { return value }
+  let failure = TestFailure.otherCase(expected: path.name, value: dumped(root))
+  reporter(failure, at: TestLine(file: file, number: line))
+  return nil
 }
