@@ -75,8 +75,8 @@ public struct Lock: ~Copyable, Sendable {
       } else if attempts < Self.attemptsBeforeParking {
         attempts += 1
       } else if found == 1 {
-        // The first waiting thread chooses the lot. All of them are woken at the next release, so the
-        // choice ends with it.
+        // The first waiting thread chooses the lot. All of them are woken at the next release, so
+        // the choice ends with it.
         let lot = ParkingLot.next()
         let (isMarked, now) = state.compareExchange(
           expected: 1,

@@ -1,5 +1,4 @@
 import InnoFlow
-import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
@@ -50,10 +49,10 @@ extension TestStore {
     }
   }
 
-  /// Reduces what waits to be received, and what that leads to at once.
+  /// Reduces the pending actions and their synchronous follow-ups.
   ///
-  /// Actions that go on sending themselves end at the deadline, or after a hundred failures: what
-  /// waits then is dropped with the effects that run.
+  /// An action that keeps sending itself ends at the deadline, or after a hundred failures: the
+  /// pending actions are then dropped and the running effects canceled.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,

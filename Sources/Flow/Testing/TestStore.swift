@@ -13,8 +13,8 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// It runs effects as ``Store`` does, but what they send waits and is reduced when the test
-/// receives it. A failure is reported at the line that caused it. An effect that throws, and a
+/// It runs effects as ``Store`` does, but their actions wait and are reduced when the test
+/// receives them. A failure is reported at the line that caused it. An effect that throws, and an
 /// issue that the library finds in the feature, fail regardless of the ``exhaustivity``.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
@@ -36,7 +36,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   private let listening: ObservationToken
 
-  /// Makes a test store.
+  /// Creates a test store.
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
@@ -69,7 +69,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     }
   }
 
-  /// Makes a test store whose state begins as `State()`.
+  /// Creates a test store with the initial state `State()`.
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
@@ -130,7 +130,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     dropCanceledActions()
   }
 
-  /// Cancels every effect that runs, as ``Store`` does.
+  /// Cancels every running effect, as ``Store`` does.
   public func cancelAllEffects() {
     store.cancelAllEffects()
     dropCanceledActions()

@@ -1,8 +1,8 @@
-/// A path to the actions of a collection's rows: each is the id of a row and what happened to it.
+/// A path to a case with the id of a collection's row and an action of that row.
 ///
 /// For `case todo(id: Todo.ID, action: TodoRow.Action)` the macro makes `Action.todoActionPath`.
 public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
-  /// The case's name as it is declared.
+  /// The name of the case, as declared.
   public let name: String
 
   /// Wraps an id and an action of its row.
@@ -14,13 +14,13 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// The identity of the path; paths that only share a name have different ones.
   public let identity: CasePathIdentity
 
-  /// Makes a path from its two directions.
+  /// Creates a path from closures.
   ///
-  /// Each path that is made this way is a path of its own, with row stores of its own: keep it in a
+  /// Every path that is created this way has an identity and row stores of its own: keep it in a
   /// `static let`.
   ///
   /// - Parameters:
-  ///   - name: The case's name as it is declared.
+  ///   - name: The name of the case, as declared.
   ///   - embed: Wraps an id and an action of its row.
   ///   - extract: Extracts both, or returns `nil` for another case.
   @inlinable
@@ -35,7 +35,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Makes a path from the case path to the pair.
+  /// Creates a path from the case path of an `id` and an `action`.
   ///
   /// - Parameter path: The path to a case with an `id` and an `action`.
   @inlinable

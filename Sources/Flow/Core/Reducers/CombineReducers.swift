@@ -18,9 +18,9 @@ public struct CombineReducers<
   @usableFromInline
   let content: Content
 
-  /// Combines reducers.
+  /// Creates a reducer from several.
   ///
-  /// - Parameter content: The reducers; `if`, `switch` and `for` may choose among them.
+  /// - Parameter content: The reducers; the block may contain `if`, `switch` and `for`.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ content: () -> Content) {
     self.content = content()

@@ -4,8 +4,8 @@
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())
 /// ```
 ///
-/// The row is changed in place. An array is searched from its beginning; in an
-/// ``IdentifiedArray`` a row is found at once, however many there are.
+/// The row is changed in place. An array is searched from its start; in an
+/// ``IdentifiedArray`` a row is found in constant time.
 public struct ForEachReducer<
   State: Sendable,
   Action: Sendable,
@@ -24,11 +24,11 @@ public struct ForEachReducer<
   @usableFromInline
   let onMissing: OnMissingPolicy
 
-  /// Runs a child feature on each row.
+  /// Creates a reducer for the rows of a collection.
   ///
   /// - Parameters:
-  ///   - state: The collection's place in the state.
-  ///   - action: The case that holds a row's id and action; other actions are ignored.
+  ///   - state: The key path of the collection in the state.
+  ///   - action: The case of the rows' actions; other actions are ignored.
   ///   - reducer: The reducer of a row.
   ///   - onMissing: The handling of an action for a row that does not exist.
   @inlinable
@@ -49,8 +49,8 @@ public struct ForEachReducer<
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The row's work, with an issue for the store's listeners when the row is not there
-  ///   or gave itself another id.
+  /// - Returns: The row's effect, with an issue for the store's listeners if the row does not exist
+  ///   or has changed its id.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let (id, rowAction) = path.extract(action) else { return .none }

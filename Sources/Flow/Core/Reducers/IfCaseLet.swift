@@ -22,11 +22,11 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   @usableFromInline
   let onMissing: OnMissingPolicy
 
-  /// Runs a child feature while the state is one case.
+  /// Creates a reducer for a child whose state is one case.
   ///
   /// - Parameters:
-  ///   - state: The case that holds the child's state.
-  ///   - action: The case that holds the child's actions; other actions are ignored.
+  ///   - state: The case of the child's state.
+  ///   - action: The case of the child's actions; other actions are ignored.
   ///   - reducer: The child's reducer.
   ///   - onMissing: The handling of a child's action while the state is another case.
   @inlinable

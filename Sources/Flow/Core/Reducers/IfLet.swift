@@ -1,4 +1,4 @@
-/// Runs a child feature on a part of the state that may be absent.
+/// Runs a child feature on an optional part of the state.
 ///
 /// ```swift
 /// IfLet(state: \.editor, action: Action.editorCasePath, reducer: Editor())
@@ -16,11 +16,11 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   @usableFromInline
   let onMissing: OnMissingPolicy
 
-  /// Runs a child feature while its state is there.
+  /// Creates a reducer for an optional child.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case that holds the child's actions; other actions are ignored.
+  ///   - action: The case of the child's actions; other actions are ignored.
   ///   - reducer: The child's reducer.
   ///   - onMissing: The handling of a child's action while there is no child.
   @inlinable
@@ -65,7 +65,7 @@ extension Optional {
 
 /// The handling of an action for a child that does not exist.
 ///
-/// The state stays as it is in each case, and none of them ends a release build.
+/// In each case the state does not change, and a release build continues.
 public enum OnMissingPolicy: Sendable {
   /// Ignores the action.
   case ignore
@@ -76,7 +76,7 @@ public enum OnMissingPolicy: Sendable {
   /// Like ``assertOnly``, and stops a debug build.
   case crash
 
-  /// Carries out the policy.
+  /// Returns the effect of the policy.
   @usableFromInline
   func report<Action>(_ issue: @autoclosure () -> FlowIssue) -> EffectTask<Action> {
     if case .ignore = self { return .none }

@@ -18,10 +18,10 @@ public protocol Reducer<State, Action> {
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The work to start, ``EffectTask/none`` for none.
+  /// - Returns: The effect to start; ``EffectTask/none`` for none.
   func reduce(into state: inout State, action: Action) -> EffectTask<Action>
 
-  /// Makes what does the work.
+  /// Builds the reducer that does the work.
   ///
   /// A store, and a reducer that holds others, calls it once and keeps the result, so that a body
   /// and its phase map are not created again for each action.
@@ -38,7 +38,7 @@ extension Reducer where Built == Self {
   public func built() -> Self { self }
 }
 
-/// A state that has a natural beginning, so that a store can be made without naming one.
+/// A state with a default initial value, so that a store can be created without one.
 public protocol DefaultInitializable {
   /// The initial state.
   init()
@@ -51,7 +51,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
 
   /// Creates a reducer from a closure.
   ///
-  /// - Parameter closure: Moves the state on and returns the work to start.
+  /// - Parameter closure: Changes the state and returns the effect to start.
   @inlinable
   public init(_ closure: @escaping (inout State, Action) -> EffectTask<Action>) {
     self.closure = closure
@@ -62,7 +62,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The work to start.
+  /// - Returns: The effect to start.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     closure(&state, action)

@@ -7,9 +7,9 @@ extension ReducerBuilder {
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - state: The state, left as it is.
+    ///   - state: The state, which does not change.
     ///   - action: The action.
-    /// - Returns: No work.
+    /// - Returns: ``EffectTask/none``.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
   }
@@ -31,12 +31,12 @@ extension ReducerBuilder {
       self.second = second
     }
 
-    /// Runs both.
+    /// Runs both reducers.
     ///
     /// - Parameters:
     ///   - state: The state, to change in place.
     ///   - action: The action.
-    /// - Returns: The work of both.
+    /// - Returns: The effects of both as one.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       let early = first.reduce(into: &state, action: action)
@@ -54,12 +54,12 @@ extension ReducerBuilder {
     /// The reducer of the second branch.
     case second(Second)
 
-    /// Runs the branch taken.
+    /// Runs the reducer of the chosen branch.
     ///
     /// - Parameters:
     ///   - state: The state, to change in place.
     ///   - action: The action.
-    /// - Returns: The work of the branch.
+    /// - Returns: The effect of the branch.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       switch self {
@@ -79,7 +79,7 @@ extension ReducerBuilder {
       self.reducers = reducers
     }
 
-    /// Runs all.
+    /// Runs all reducers.
     ///
     /// - Parameters:
     ///   - state: The state, to change in place.

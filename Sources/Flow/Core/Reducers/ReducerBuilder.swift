@@ -54,7 +54,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds the content of a first branch.
   ///
   /// - Parameter reducer: The reducer of the branch.
-  /// - Returns: The branch taken.
+  /// - Returns: The chosen branch.
   @inlinable
   public static func buildEither<First, Second>(first reducer: First) -> Either<First, Second> {
     .first(reducer)
@@ -63,7 +63,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds the content of a second branch.
   ///
   /// - Parameter reducer: The reducer of the branch.
-  /// - Returns: The branch taken.
+  /// - Returns: The chosen branch.
   @inlinable
   public static func buildEither<First, Second>(second reducer: Second) -> Either<First, Second> {
     .second(reducer)

@@ -1,4 +1,4 @@
-/// Runs a child feature on a part of the state, for the actions that are the child's.
+/// Runs a child feature on a part of the state, for the actions of the child.
 ///
 /// ```swift
 /// Scope(state: \.profile, action: Action.profileCasePath, reducer: Profile())
@@ -15,11 +15,11 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   @usableFromInline
   let child: Child.Built
 
-  /// Runs a child feature on a part of the state.
+  /// Creates a reducer for a child.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case that holds the child's actions; other actions are ignored.
+  ///   - action: The case of the child's actions; other actions are ignored.
   ///   - reducer: The child's reducer.
   @inlinable
   public init(

@@ -3,7 +3,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case that holds the child's actions.
+  ///   - action: The case of the child's actions.
   /// - Returns: The child's store, the same object for the same paths while it is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
@@ -17,7 +17,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case that holds the child's actions.
+  ///   - action: The case of the child's actions.
   /// - Returns: The child's store, the same object for the same paths while it is retained, or
   ///   `nil` while there is no child.
   @inlinable
@@ -50,7 +50,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.
-  ///   - action: The case that holds a row's id and action.
+  ///   - action: The case of the rows' actions.
   /// - Returns: The rows' stores, in the order of the rows.
   @inlinable
   public func scope<Rows: RowCollection, RowAction: Sendable>(
