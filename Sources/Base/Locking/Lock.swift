@@ -10,7 +10,7 @@ public import Synchronization
 /// func increment() { lock.withLock { count += 1 } }
 /// ```
 ///
-/// ``Locked`` keeps a value together with its lock and needs no such care.
+/// ``Locked`` keeps a value together with its lock and is checked by the compiler.
 ///
 /// A lock that is free is taken by one atomic operation, which is compiled into the caller. The
 /// thread sanitizer therefore sees how the lock orders accesses; on Linux it cannot see that of a
@@ -57,7 +57,7 @@ public struct Lock: ~Copyable, Sendable {
     if found > 1 { Self.unparkAll(in: found - 2) }
   }
 
-  /// Acquires a lock that another thread held a moment ago.
+  /// Acquires the lock after another thread held it at the first attempt.
   @usableFromInline
   @inline(never)
   borrowing func wait() {

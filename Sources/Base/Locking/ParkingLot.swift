@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Locks may share a lot: a thread that wakes checks again whether its own lock is free.
 final class ParkingLot: @unchecked Sendable {
-  // Unchecked: both are made for concurrent use and are never moved.
+  // Unchecked: a mutex and a condition variable are made for concurrent use; they are never moved.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

@@ -1,4 +1,4 @@
-/// Delivers values to listeners and streams, every value to all of them before the next.
+/// Delivers values to listeners and streams, each value to all of them before the next.
 ///
 /// ```swift
 /// let events = Broadcaster<Event>()
@@ -34,7 +34,7 @@ public final class Broadcaster<Value> {
 
   /// A Boolean value that indicates whether the broadcaster has neither listeners nor streams.
   ///
-  /// One that was released counts until the next value.
+  /// A listener that was released counts until the next value.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
 
   /// A Boolean value that indicates whether a value is being delivered.
@@ -58,7 +58,7 @@ public final class Broadcaster<Value> {
   /// A Boolean value that indicates whether values or calls are waiting for ``deliver()``.
   @inlinable public var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Delivers a value to the present listeners; during a delivery, after what waits.
+  /// Delivers a value to the present listeners; during a delivery, after the waiting values.
   ///
   /// - Parameters:
   ///   - value: The value; not evaluated if there is no listener.
@@ -83,7 +83,7 @@ public final class Broadcaster<Value> {
     if !waiting.isEmpty { deliver() }
   }
 
-  /// Keeps a value for the present listeners until ``deliver()``.
+  /// Enqueues a value for the present listeners until ``deliver()``.
   ///
   /// - Parameter value: The value; not evaluated if there is no listener.
   @inlinable
@@ -91,7 +91,7 @@ public final class Broadcaster<Value> {
     if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
   }
 
-  /// Keeps a call until everything that was sent before it is delivered.
+  /// Enqueues a call that is made when everything that was sent before it is delivered.
   ///
   /// - Parameter call: The closure to call in ``deliver()``.
   @inlinable
@@ -99,7 +99,7 @@ public final class Broadcaster<Value> {
     waiting.append(.call(call))
   }
 
-  /// Delivers what waits, and what is added meanwhile, in order.
+  /// Delivers the waiting values and calls, and those that are added meanwhile, in order.
   ///
   /// During a delivery it does nothing: that delivery continues until nothing waits.
   @inlinable

@@ -25,7 +25,7 @@ public final class ChangeSignal: Observable {
 
   @usableFromInline let registrar = ObservationRegistrar()
 
-  // Asking for the key path at each change takes a third of the time of a change.
+  // Creating the key path at each change takes a third of the time of a change.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
   /// The value that readers are registered under.
@@ -54,7 +54,7 @@ public final class ChangeSignal: Observable {
     registrar.didSet(self, keyPath: path)
   }
 
-  /// Reports a change that is complete, if anybody has read the value since the last one.
+  /// Reports a change that is complete, if the value was read since the last one.
   ///
   /// A reader that reads again while the change is reported is notified of the next one.
   @inlinable

@@ -29,7 +29,7 @@ final class ListenerBox<Listener>: AttachedListener {
   func detach() {
     guard !isDetached.exchange(true, ordering: .sequentiallyConsistent) else { return }
     if calls.noteDetachment() { return }
-    // What is released here may detach again.
+    // The deinit of the listener may detach again.
     let released = listener.take()
     withExtendedLifetime(released) {}
   }

@@ -10,18 +10,18 @@ public final class ListenerList<Listener> {
 
   @usableFromInline let calls = CallState()
 
-  /// The number of calls that are going on, one inside the other.
+  /// The number of nested iterations.
   @usableFromInline
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes at which an addition looks for detached ones.
+  /// The number of boxes from which an addition removes detached ones.
   private var pruningCount = 8
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public nonisolated init() {}
 
-  // Releases the listeners also where tokens outlive the list.
+  // Releases the listeners even if tokens outlive the list.
   deinit {
     for box in boxes { box.detach() }
   }
@@ -31,10 +31,10 @@ public final class ListenerList<Listener> {
   /// A listener that was detached counts until the next ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
-  /// The listeners as they are attached now, to go through in steps.
+  /// The listeners that are attached now, to iterate step by step.
   @inlinable public var attached: Attached { Attached(self) }
 
-  /// The listeners of a list from a moment on, without those that are detached meanwhile.
+  /// An iterator over the listeners of a list, which skips those that are detached meanwhile.
   @MainActor
   public struct Attached {
     @usableFromInline let list: ListenerList
@@ -77,9 +77,9 @@ public final class ListenerList<Listener> {
     return ObservationToken(box)
   }
 
-  /// Calls a closure with each listener that is attached when its turn comes.
+  /// Calls a closure with each listener that is still attached when it is reached.
   ///
-  /// Listeners that are added meanwhile are not among them.
+  /// It does not call listeners that are added meanwhile.
   ///
   /// - Parameter body: The closure; it may add and detach listeners.
   @inlinable

@@ -33,7 +33,9 @@ struct ExhaustivityTests {
     let line = #line - 1
     await store.finish()
     #expect(failures.lines == [line])
-    #expect(failures.texts.first?.hasPrefix("clear changed the state otherwise than") == true)
+    #expect(
+      failures.texts.first?.hasPrefix("clear did not change the state as the test asserts") == true
+    )
     #expect(failures.skipped.isEmpty)
   }
 

@@ -1,4 +1,4 @@
-/// An immutable list that shares its tail.
+/// An immutable linked list that shares its tail.
 ///
 /// Each part of a tree of effects keeps what every part above it contributes, and the whole tree
 /// needs no more memory than it has parts.

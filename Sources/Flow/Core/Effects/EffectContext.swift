@@ -50,7 +50,7 @@ public struct EffectContext: Sendable {
 
   /// Ends the work if the effect was canceled.
   ///
-  /// - Throws: `CancellationError` if it was.
+  /// - Throws: `CancellationError` if the effect was canceled.
   public func checkCancellation() throws {
     if isCancellationRequested() { throw CancellationError() }
   }

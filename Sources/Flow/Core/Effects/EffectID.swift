@@ -1,7 +1,7 @@
 /// The name of work that can be canceled.
 ///
-/// A string literal is enough: `.cancellable("people-load")`. Any value of your own does as well,
-/// and is never taken for one of another type: `.cancellable(EffectID(LoadID.people))`.
+/// A string literal is enough: `.cancellable("people-load")`. A value of any other type works as
+/// well, and never equals one of another type: `.cancellable(EffectID(LoadID.people))`.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private enum Name: Hashable, Sendable {
     case text(String)
@@ -12,7 +12,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   /// Creates a name from any value; two names are equal when their values are.
   ///
-  /// A name made from a name is that name.
+  /// A name that is made from a name equals that name.
   ///
   /// - Parameter value: The value.
   public init(_ value: some Hashable & Sendable) {

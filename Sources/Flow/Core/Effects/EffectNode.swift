@@ -1,10 +1,10 @@
-/// A part of an effect as a reducer describes it.
+/// A part of an effect, as described by a reducer.
 ///
 /// It does not know the type of its actions, so that `map` adds one part whatever it maps, and one
 /// interpreter that is compiled once serves every store.
 @usableFromInline
 package final class EffectNode: Sendable {
-  /// Work that sends actions of a type that only it knows.
+  /// Work that sends actions; only the work knows their type.
   @usableFromInline
   package typealias Work = @Sendable (LiveEffect, EffectContext) async throws -> Void
 

@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Cancels the effects of a name that actions up to a number described.
+  /// Cancels the effects of a name that were described by actions up to a number.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {

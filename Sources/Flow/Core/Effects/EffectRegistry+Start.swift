@@ -96,7 +96,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Gives a part a slot with a name; `false` when the name was canceled before the part's turn.
+  /// Opens a slot with a name for a part; returns `false` if the name was canceled before.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
     // A listener may have canceled the parts above meanwhile.
     if let owner = step.owner, !isOpen(owner) {
@@ -134,7 +134,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Gives a part its slot.
+  /// Returns the slot of a part, and opens one if needed.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {

@@ -52,7 +52,7 @@ extension EffectRegistry {
     slots[slot].replaced = slots[waiting.index].replaced
     slots[waiting.index].replaced = []
     if slots[waiting.index].parent >= 0 {
-      // Somebody waits for its end, which is that of the work that runs in its place.
+      // Its parent waits for its end, which is the end of the work that replaces it.
       slots[waiting.index].state = .replaced
       slots[slot].replaced.append(waiting)
     } else {
@@ -89,14 +89,14 @@ extension EffectRegistry {
     window.waiting.map(isOpen) ?? false || window.remaining > .zero
   }
 
-  /// Keeps ids that come once from piling up.
+  /// Removes closed windows, so that names that are used once do not accumulate.
   private func forgetOldWindows() {
     guard windows.count >= 64, windows.count.nonzeroBitCount == 1 else { return }
     windows = windows.filter { isOpen($0.value) }
   }
 }
 
-/// The time in which an effect does not start again.
+/// The window of time in which an effect does not start again.
 struct ThrottleWindow: Sendable {
   /// The work that starts at the end.
   var waiting: EffectPlace?

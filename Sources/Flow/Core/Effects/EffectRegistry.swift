@@ -24,7 +24,7 @@ package final class EffectRegistry {
 
   var windows: [EffectID: ThrottleWindow] = [:]
 
-  /// The parts to start, the next last.
+  /// The parts to start, in reverse order.
   var steps: [EffectStep] = []
   var isStepping = false
   var lastRun = 0
@@ -105,7 +105,7 @@ package final class EffectRegistry {
     slots[index].parent = -1
   }
 
-  /// Gives a slot the first of its lineage's names.
+  /// Names a slot by the first of its lineage's names.
   func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
     slots[index].lineage = lineage
     slots[index].isNamed = true

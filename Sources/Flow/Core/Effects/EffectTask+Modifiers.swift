@@ -5,8 +5,7 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - id: The name.
-  ///   - cancelInFlight: Whether work that an earlier action described under this name is canceled
-  ///     first.
+  ///   - cancelInFlight: `true` to cancel, first, the work of earlier actions under this name.
   /// - Returns: The named effect.
   @inlinable
   public func cancellable(_ id: EffectID, cancelInFlight: Bool = false) -> Self {
@@ -35,8 +34,8 @@ extension EffectTask {
   /// - Parameters:
   ///   - id: The name by which it is requested again, and canceled; canceling it closes the window.
   ///   - duration: The length of a window, on the store's clock.
-  ///   - leading: Whether the work starts when a window opens.
-  ///   - trailing: Whether the last request in a window starts at its end. With neither the work
+  ///   - leading: `true` to start the work when a window opens.
+  ///   - trailing: `true` to start the last request in a window at its end. With neither the work
   ///     never starts, which is reported to the store's listeners.
   /// - Returns: The effect.
   @inlinable
