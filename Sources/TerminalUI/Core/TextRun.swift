@@ -1,7 +1,7 @@
 /// A run of text in one style, safe to write to a terminal.
 ///
 /// ```swift
-/// TextRun("a\u{1B}[2Jb").text  // "a\u{1B}[2Jb" spelt out: no escape character is in it
+/// TextRun("a\u{1B}[2Jb").text  // "a\\u{1B}[2Jb", without an escape character
 /// ```
 public struct TextRun: Hashable, Sendable {
   /// The text, with control characters escaped.

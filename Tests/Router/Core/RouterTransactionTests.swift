@@ -100,7 +100,7 @@ struct RouterTransactionTests {
     modals.send(.present(.b))
     modals.send(.dismiss)
     #expect(dismissals == 0)
-    try? RouterTransaction.run { () throws(Failure) in
+    _ = try? RouterTransaction.run { () throws(Failure) in
       modals.present(.a) { _ in dismissals += 1 }
     }
     modals.send(.dismiss)

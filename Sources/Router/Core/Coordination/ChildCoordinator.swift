@@ -33,24 +33,24 @@ extension ChildCoordinator {
   public func parentDidCancel() {}
 
   /// The outcome of the child; waiting for it does not keep the child alive.
-  public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.keeper.promise) }
+  public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.owner.promise) }
 
   /// Ends the child with a value, unless it has already ended.
   ///
   /// - Parameter output: The value for the parent coordinator.
   public func finish(_ output: Output) {
-    ending.keeper.keep(.finished(output))
+    ending.owner.resolve(.finished(output))
   }
 
   /// Ends the child without a value, unless it has already ended.
   public func cancel() {
-    ending.keeper.keep(.cancelled)
+    ending.owner.resolve(.cancelled)
   }
 }
 
 /// The ending of a child coordinator, which is released with the child.
 public final class ChildEnding<Output: Sendable>: Sendable {
-  let keeper = PromiseKeeper<ChildOutcome<Output>>(otherwise: .abandoned)
+  let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
   /// Creates the ending of a child that has just started.
   public init() {}

@@ -46,7 +46,7 @@ final class Promise<Value: Sendable>: Sendable {
 }
 
 /// The owner of a promise, which resolves it with a fallback when released.
-final class PromiseKeeper<Value: Sendable>: Sendable {
+final class PromiseOwner<Value: Sendable>: Sendable {
   let promise: Promise<Value>
   private let fallback: Value
 
@@ -59,7 +59,7 @@ final class PromiseKeeper<Value: Sendable>: Sendable {
     promise.resolve(fallback)
   }
 
-  func keep(_ value: Value) {
+  func resolve(_ value: Value) {
     promise.resolve(value)
   }
 }

@@ -1,11 +1,11 @@
 /// A URL that opens a place in the app, parsed into its parts.
 ///
 /// ```swift
-/// let link = try DeepLink(parsing: "innosample://app/people/3?from=mail")
+/// let link = try DeepLink(parsing: "innosample://app/people/3?from=chat")
 /// link.scheme            // "innosample"
 /// link.host              // "app"
 /// link.segments          // ["people", "3"]
-/// "\(link)"              // "innosample://app/people/3?from=mail"
+/// "\(link)"              // "innosample://app/people/3?from=chat"
 /// ```
 ///
 /// Segments and query items are decoded after the URL is split, so an encoded slash stays part of

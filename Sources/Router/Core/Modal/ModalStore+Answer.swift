@@ -38,9 +38,9 @@ extension ModalStore {
     returning: Value.Type
   ) -> ModalAnswer<Value> {
     let promise = Promise<ModalOutcome<Value>>()
-    let keeper = PromiseKeeper(promise, otherwise: .abandoned)
+    let owner = PromiseOwner(promise, otherwise: .abandoned)
     let result = present(route, style: style) { dismissal in
-      keeper.keep(
+      owner.resolve(
         dismissal.value(as: Value.self).map(ModalOutcome.finished) ?? .dismissed(dismissal.reason)
       )
     }
