@@ -70,7 +70,7 @@ extension HAREntry {
     request = Request(exchange, of: original)
     response = Response(exchange.outcome, of: original.outcome)
     timings = Timings(exchange.timings)
-    time = exchange.timings.total * 1_000
+    time = exchange.timings.totalSeconds * 1_000
     comment = Self.comment(on: exchange)
   }
 
@@ -138,9 +138,10 @@ extension HAREntry.Response {
 
 extension HAREntry.Timings {
   fileprivate init(_ timings: RecordedExchange.Timings) {
-    let firstByte = timings.firstByte ?? max(timings.total - timings.queued, 0)
-    blocked = timings.queued * 1_000
+    let (queued, total) = (timings.queuedSeconds, timings.totalSeconds)
+    let firstByte = timings.firstByteSeconds ?? max(total - queued, 0)
+    blocked = queued * 1_000
     wait = firstByte * 1_000
-    receive = max(timings.total - timings.queued - firstByte, 0) * 1_000
+    receive = max(total - queued - firstByte, 0) * 1_000
   }
 }

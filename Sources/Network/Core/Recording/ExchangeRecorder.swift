@@ -150,9 +150,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
       return state.lastNumber
     }
     var watched = options
-    watched.monitor = { [weak self] news in
-      options.monitor?(news)
-      if case .finished(let metrics) = news { self?.note(metrics, number) }
+    watched.monitor = { [weak self] event in
+      options.monitor?(event)
+      if case .finished(let metrics) = event { self?.record(metrics, number) }
     }
     return (number, watched)
   }
@@ -164,20 +164,11 @@ public final class ExchangeRecorder: URLSessionProtocol {
   }
 
   private func end(_ number: Int, _ error: NetworkError) {
-    update(number) {
-      $0.outcome = .failure(code: error.code, text: error.logDescription)
-      if case .timeout(let duration, _) = error { $0.timeout = duration.inSeconds }
-    }
+    update(number) { $0.fail(error) }
   }
 
-  private func note(_ metrics: TransportMetrics, _ number: Int) {
-    update(number) {
-      $0.timings = RecordedExchange.Timings(
-        queued: metrics.queued.inSeconds,
-        firstByte: metrics.firstByte?.inSeconds,
-        total: metrics.total.inSeconds
-      )
-    }
+  private func record(_ metrics: TransportMetrics, _ number: Int) {
+    update(number) { $0.timings = RecordedExchange.Timings(metrics) }
   }
 
   private func update(_ number: Int, _ change: (inout RecordedExchange) -> Void) {

@@ -38,19 +38,47 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public internal(set) var outcome: Outcome
   /// The timings, if the session reports them.
   public internal(set) var timings = Timings()
-  /// The time limit that ended it, in seconds.
-  public internal(set) var timeout: Double?
+  /// The time limit that ended it.
+  public var timeout: Duration? { timeoutSeconds.map { Duration(clampingSeconds: $0) } }
+  private(set) var timeoutSeconds: Double?
   /// The size in bytes of bodies that were too large to record; nil if there are none.
   public internal(set) var omittedBytes: Int?
 
-  /// The timings of an exchange, in seconds.
+  /// The timings of an exchange, which are encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
     /// The time until a connection was free.
-    public internal(set) var queued = 0.0
+    public var queued: Duration { .seconds(queuedSeconds) }
     /// The time from a free connection to the first byte of the response.
-    public internal(set) var firstByte: Double?
+    public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
     /// The time from the call to the end.
-    public internal(set) var total = 0.0
+    public var total: Duration { .seconds(totalSeconds) }
+
+    let queuedSeconds: Double
+    let firstByteSeconds: Double?
+    let totalSeconds: Double
+
+    init(_ metrics: TransportMetrics = TransportMetrics()) {
+      queuedSeconds = metrics.queued.inSeconds
+      firstByteSeconds = metrics.firstByte?.inSeconds
+      totalSeconds = metrics.total.inSeconds
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case queuedSeconds = "queued"
+      case firstByteSeconds = "firstByte"
+      case totalSeconds = "total"
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case number, label, method, url, headers, body, start, outcome, timings, omittedBytes
+    case timeoutSeconds = "timeout"
+  }
+
+  /// Ends the exchange with an error.
+  mutating func fail(_ error: NetworkError) {
+    outcome = .failure(code: error.code, text: error.logDescription)
+    if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
   /// The request, for a replay.
@@ -77,7 +105,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
       start: start,
       outcome: outcome,
       timings: timings,
-      timeout: timeout,
+      timeoutSeconds: timeoutSeconds,
       omittedBytes: omittedBytes
     )
     if case .response(let status, let headers, let body) = outcome {
@@ -154,9 +182,9 @@ extension NetworkError {
   /// - Parameters:
   ///   - code: The code of the error.
   ///   - text: The message of the error.
-  ///   - timeout: The time limit that ended the exchange, in seconds.
+  ///   - timeout: The time limit that ended the exchange.
   ///   - url: The URL of the exchange.
-  package init(recordedCode code: Int, text: String, timeout: Double?, url: URL) {
+  package init(recordedCode code: Int, text: String, timeout: Duration?, url: URL) {
     self =
       switch code {
       case 2001: .unreachable(.hostNotFound, url: url)
@@ -164,7 +192,7 @@ extension NetworkError {
       case 2003: .unreachable(.lost, url: url)
       case 2004: .unreachable(.offline, url: url)
       case 2005: .unreachable(.notSecure("as was recorded"), url: url)
-      case 3001: .timeout(after: Duration(clampingSeconds: timeout ?? 0), url: url)
+      case 3001: .timeout(after: timeout ?? .zero, url: url)
       case 4001: .invalidResponse("as was recorded", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)
