@@ -15,7 +15,9 @@ public import FoundationNetworking
 /// Requests that differ only in redacted values are considered equal. To distinguish pages, for
 /// example, use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
 public final class PlaybackSession: URLSessionProtocol {
-  /// The properties by which requests are matched. JSON bodies are compared without key order.
+  /// The properties by which requests are matched.
+  ///
+  /// JSON bodies are compared without key order.
   private struct Key: Hashable {
     let method: String
     let url: String

@@ -1,6 +1,8 @@
 import InnoLocking
 
-/// A clock that a test advances. Sleeping tasks wake when the clock reaches their deadline.
+/// A clock that a test advances.
+///
+/// Sleeping tasks wake when the clock reaches their deadline.
 ///
 /// ```swift
 /// let clock = TestClock()

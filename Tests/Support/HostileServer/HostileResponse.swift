@@ -18,7 +18,9 @@ package struct HostileResponse: Sendable, CustomStringConvertible {
 
   /// The kind and the variant of the fault.
   package let description: String
-  /// The steps. The connection is kept open unless the last step ends it.
+  /// The steps.
+  ///
+  /// The connection is kept open unless the last step ends it.
   package let steps: [Step]
 
   init(_ description: String, _ steps: [Step]) {

@@ -123,6 +123,8 @@ final class TokenRefresher: Sendable {
 }
 
 extension RequestLabel {
-  /// The request whose rejected token is being refreshed. Requests sent meanwhile belong to it.
+  /// The request whose rejected token is being refreshed.
+  ///
+  /// Requests sent meanwhile belong to it.
   @TaskLocal package static var refreshing: RequestLabel?
 }

@@ -70,8 +70,9 @@ struct BodyContent: Sendable, Equatable {
     return whole
   }
 
-  /// Creates a reader at the start of the body. After ``BodyPiece/later``, it calls `wake` on any
-  /// thread when more bytes are available.
+  /// Creates a reader at the start of the body.
+  ///
+  /// After ``BodyPiece/later``, it calls `wake` on any thread when more bytes are available.
   func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
@@ -80,7 +81,9 @@ struct BodyContent: Sendable, Equatable {
   }
 }
 
-/// A reader of a request's body for one transfer. Used by one thread at a time.
+/// A reader of a request's body for one transfer.
+///
+/// Used by one thread at a time.
 protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece

@@ -64,7 +64,9 @@ public struct MultipartPart: Sendable, Equatable {
 }
 
 extension HTTPBody {
-  /// Creates a `multipart/form-data` body. Files are read while they are sent.
+  /// Creates a `multipart/form-data` body.
+  ///
+  /// Files are read while they are sent.
   ///
   /// - Parameters:
   ///   - parts: The parts, in order.

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A reader of a sequence of bytes and files. A file is open only while it is read.
+/// A reader of a sequence of bytes and files.
+///
+/// A file is open only while it is read.
 final class SegmentReader: BodyReader {
   private let segments: [BodyContent.Segment]
   private var index = 0

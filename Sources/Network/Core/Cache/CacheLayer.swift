@@ -44,7 +44,9 @@ struct CacheLayer: Sendable {
     self.now = now
   }
 
-  /// Starts a revalidation, unless one is in progress. Returns the closure that ends it.
+  /// Starts a revalidation, unless one is in progress.
+  ///
+  /// Returns the closure that ends it.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))

@@ -48,8 +48,9 @@ struct Freshness {
     return min(max(0, date.timeIntervalSince(modified)) / 10, longestHeuristicLifetime)
   }
 
-  /// Returns whether the response may be used while it is revalidated. The response's own window
-  /// has precedence.
+  /// Returns whether the response may be used while it is revalidated.
+  ///
+  /// The response's own window has precedence.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)

@@ -63,7 +63,9 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   /// The body.
   public let body: Data
   /// The request's value of each header that `Vary` names, by lowercased name, and the fingerprint
-  /// of its credentials under `:identity`. Credentials themselves are never stored.
+  /// of its credentials under `:identity`.
+  ///
+  /// Credentials themselves are never stored.
   public let choice: [String: String]
   /// The date of the request.
   public let requestDate: Date

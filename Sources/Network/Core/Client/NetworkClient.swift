@@ -1,4 +1,6 @@
-/// A type that sends requests. Features and tests depend on it instead of a session.
+/// A type that sends requests.
+///
+/// Features and tests depend on it instead of a session.
 public protocol NetworkClient: Sendable {
   /// Sends a request and decodes the response.
   ///

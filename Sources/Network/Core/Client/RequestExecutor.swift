@@ -14,8 +14,9 @@ struct RequestExecutor: Sendable {
   let options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
-  /// Returns the response, whatever its status. If the server rejects the token, the request is
-  /// sent again with a new one.
+  /// Returns the response, whatever its status.
+  ///
+  /// If the server rejects the token, the request is sent again with a new one.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -48,7 +49,9 @@ struct RequestExecutor: Sendable {
     return authorized
   }
 
-  /// Returns the streamed response, whatever its status. A rejected token is not refreshed.
+  /// Returns the streamed response, whatever its status.
+  ///
+  /// A rejected token is not refreshed.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
     var request = request
     if let tokens = client.tokens, let token = try await token(for: request) {

@@ -28,7 +28,9 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
 }
 
 extension DecodingPolicy where Value: Decodable {
-  /// Returns a policy that decodes JSON. `Data` and ``EmptyResponse`` accept any body.
+  /// Returns a policy that decodes JSON.
+  ///
+  /// `Data` and ``EmptyResponse`` accept any body.
   ///
   /// - Parameter decoder: The decoder.
   /// - Returns: The policy.

@@ -98,7 +98,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     )
   }
 
-  /// Sorts fields by name. Of fields whose names differ only in case, the last one is used.
+  /// Sorts fields by name.
+  ///
+  /// Of fields whose names differ only in case, the last one is used.
   private init(sorted fields: [Field]) {
     let sorted = fields.sorted { $0.name < $1.name }
     var places: [String: Int] = [:]
@@ -115,8 +117,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of a field; nil if there is none. Values of repeated fields are joined with commas
-  /// (RFC 9110, section 5.3).
+  /// The value of a field; nil if there is none.
+  ///
+  /// Values of repeated fields are joined with commas (RFC 9110, section 5.3).
   ///
   /// - Parameter name: The name, in any case.
   public subscript(name: String) -> String? {
@@ -190,8 +193,9 @@ extension HTTPHeaders: Sequence {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-  /// Creates headers from pairs of names and values. Of pairs with the same name, the last one is
-  /// used.
+  /// Creates headers from pairs of names and values.
+  ///
+  /// Of pairs with the same name, the last one is used.
   ///
   /// - Parameter elements: The pairs.
   public init(dictionaryLiteral elements: (String, String)...) {

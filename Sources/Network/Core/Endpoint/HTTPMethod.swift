@@ -1,4 +1,6 @@
-/// An HTTP method: any token (RFC 9110, section 9.1). Methods are case-sensitive.
+/// An HTTP method: any token (RFC 9110, section 9.1).
+///
+/// Methods are case-sensitive.
 ///
 /// ```swift
 /// let report = HTTPMethod(rawValue: "REPORT")

@@ -5,8 +5,9 @@ struct PercentEncoding: Sendable {
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
   /// The encoding of a path segment, which escapes slashes.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
-  /// The encoding of a name or value in a query. It escapes `+`, which many servers read as a
-  /// space.
+  /// The encoding of a name or value in a query.
+  ///
+  /// It escapes `+`, which many servers read as a space.
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
   /// The encoding of a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")

@@ -73,7 +73,9 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   }
 }
 
-/// The reason phrases of RFC 9110, section 15. Those of Foundation are lower-case and localized.
+/// The reason phrases of RFC 9110, section 15.
+///
+/// Those of Foundation are lower-case and localized.
 enum StatusText {
   static func reason(for code: Int) -> String? {
     reasons[code]

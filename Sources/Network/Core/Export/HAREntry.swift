@@ -1,6 +1,8 @@
 import Foundation
 
-/// An entry of an HTTP Archive (HAR 1.2). Unknown values are -1 or empty, as the format requires.
+/// An entry of an HTTP Archive (HAR 1.2).
+///
+/// Unknown values are -1 or empty, as the format requires.
 struct HAREntry: Encodable, Sendable {
   struct Content: Encodable, Sendable {
     let size: Int

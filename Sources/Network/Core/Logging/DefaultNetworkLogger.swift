@@ -18,7 +18,9 @@ public import FoundationNetworking
 /// characters. It redacts values by the names of JSON keys and form fields, but cannot detect every
 /// secret, so use it only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
-  /// The amount of detail. Each level includes the previous one.
+  /// The amount of detail.
+  ///
+  /// Each level includes the previous one.
   public enum Level: String, Sendable, CaseIterable {
     /// Nothing is written.
     case off

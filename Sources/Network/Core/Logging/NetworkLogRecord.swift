@@ -16,7 +16,9 @@ public struct NetworkLogRecord: Sendable, Equatable {
   public let requestID: Int?
   /// The subject of the record.
   public let kind: Kind
-  /// The lines, redacted and without control characters. The first line is the summary.
+  /// The lines, redacted and without control characters.
+  ///
+  /// The first line is the summary.
   public let lines: [String]
 
   /// Creates a record.

@@ -67,7 +67,9 @@ public struct Redaction: Sendable {
     )
   }
 
-  /// Returns a body with tokens masked and the values of secret names redacted. JSON is formatted.
+  /// Returns a body with tokens masked and the values of secret names redacted.
+  ///
+  /// JSON is formatted.
   ///
   /// Text that is not one JSON document is searched for names and values. A binary body is returned
   /// unchanged, unless its media type implies names and values, or it is compressed. A secret

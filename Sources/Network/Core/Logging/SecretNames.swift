@@ -7,8 +7,9 @@ enum SecretNames {
     "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
   ].map { Array($0.utf8) }
 
-  /// Returns whether the value of a name is considered secret. Case and characters other than
-  /// letters are ignored.
+  /// Returns whether the value of a name is considered secret.
+  ///
+  /// Case and characters other than letters are ignored.
   ///
   /// - Parameters:
   ///   - name: The name, in UTF-8.

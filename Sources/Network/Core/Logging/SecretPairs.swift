@@ -117,8 +117,9 @@ struct SecretPairs {
     return bytes.count
   }
 
-  /// Returns the end of a value without quotation marks. After `:` it is the end of the line, as in
-  /// a header.
+  /// Returns the end of a value without quotation marks.
+  ///
+  /// After `:` it is the end of the line, as in a header.
   private func endOfPlain(from start: Int, _ separator: UInt8) -> Int {
     let ends: [UInt8] =
       switch separator {

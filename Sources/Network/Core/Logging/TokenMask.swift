@@ -84,7 +84,9 @@ enum TokenMask {
     return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  /// Returns the start of a JSON Web Token in a run. `eyJ` is `{"` in Base64url.
+  /// Returns the start of a JSON Web Token in a run.
+  ///
+  /// `eyJ` is `{"` in Base64url.
   private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard
       let start = run.indices.dropLast(2).first(where: {

@@ -56,8 +56,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
     self.now = now
   }
 
-  /// The recorded exchanges, the oldest first. Running ones are
-  /// ``RecordedExchange/Outcome/pending``.
+  /// The recorded exchanges, the oldest first.
+  ///
+  /// Running ones are ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
   /// Returns the exchanges of a request: its attempts, token refreshes and replays.

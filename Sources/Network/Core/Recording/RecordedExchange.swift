@@ -21,8 +21,9 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, from 1.
   public let number: Int
-  /// The number of the request and of its attempt, if a client sent it. After a token refresh, two
-  /// exchanges belong to the same attempt.
+  /// The number of the request and of its attempt, if a client sent it.
+  ///
+  /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?
   /// The HTTP method.
   public let method: String

@@ -37,7 +37,9 @@ final class CircuitBreaker: Sendable {
     fileprivate let url: URL
     fileprivate let pass: Pass
 
-    /// Records the outcome of an exchange. Call it once per exchange.
+    /// Records the outcome of an exchange.
+    ///
+    /// Call it once per exchange.
     func record(_ outcome: Result<Response, NetworkError>) {
       let result = outcome.map(\.statusCode)
       // After a redirect the outcome belongs to another origin.
@@ -81,8 +83,9 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Records the outcome of a request. Requests that were running when the circuit opened do not
-  /// affect the probe.
+  /// Records the outcome of a request.
+  ///
+  /// Requests that were running when the circuit opened do not affect the probe.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in

@@ -4,7 +4,9 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A type that wraps the exchange of each attempt. It may delay, answer or repeat the exchange.
+/// A type that wraps the exchange of each attempt.
+///
+/// It may delay, answer or repeat the exchange.
 ///
 /// ```swift
 /// struct Measured: RequestExecutionPolicy {
@@ -79,7 +81,9 @@ public struct RequestExecutionNext: Sendable {
     self.executeRequest = executeRequest
   }
 
-  /// Executes the rest of the chain. Each call sends the request again.
+  /// Executes the rest of the chain.
+  ///
+  /// Each call sends the request again.
   ///
   /// - Returns: The response, whatever its status.
   /// - Throws: ``NetworkError``, or the error of a following policy.

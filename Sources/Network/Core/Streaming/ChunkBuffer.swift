@@ -95,8 +95,9 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Returns whether the buffer is full. If so, calls `pause` before a reader can make room, and
-  /// `whenRoom` once when there is room.
+  /// Returns whether the buffer is full.
+  ///
+  /// If so, calls `pause` before a reader can make room, and `whenRoom` once when there is room.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -148,7 +149,9 @@ final class ChunkBuffer: Sendable {
     finish(.cancelled)
   }
 
-  /// Waits for the next piece; nil at the end. Only one task may wait at a time.
+  /// Waits for the next piece; nil at the end.
+  ///
+  /// Only one task may wait at a time.
   func next() async throws(NetworkError) -> Data? {
     let next = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -133,7 +133,9 @@ public struct ResponseStream: AsyncSequence, Sendable {
       self.stop = stop
     }
 
-    /// Ends the exchange. A waiting reader throws ``NetworkError/cancelled`` immediately.
+    /// Ends the exchange.
+    ///
+    /// A waiting reader throws ``NetworkError/cancelled`` immediately.
     func cancel() {
       buffer.cancel()
       stop()

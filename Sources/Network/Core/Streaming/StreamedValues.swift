@@ -5,8 +5,9 @@ import FoundationNetworking
 #endif
 
 extension NetworkClient {
-  /// Returns the values of a streaming endpoint. The stream is opened when the first value is
-  /// requested.
+  /// Returns the values of a streaming endpoint.
+  ///
+  /// The stream is opened when the first value is requested.
   ///
   /// A stream that ends early is reopened according to the endpoint's
   /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends it. At most 512 KiB are
@@ -155,7 +156,9 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
       }
     }
 
-    /// Waits before the stream is reopened. Returns false if the policy allows no more connections.
+    /// Waits before the stream is reopened.
+    ///
+    /// Returns false if the policy allows no more connections.
     private mutating func waitToReopen(
       isolation actor: isolated (any Actor)?
     ) async throws(NetworkError) -> Bool {

@@ -50,7 +50,9 @@ public struct StreamResumePolicy: Sendable, Equatable {
   public let maxRetries: Int
   /// The delay before the first attempt, unless the server requests another one.
   public let delay: Duration
-  /// The longest delay. The delay doubles with each consecutive attempt.
+  /// The longest delay.
+  ///
+  /// The delay doubles with each consecutive attempt.
   public let maxDelay: Duration
   /// A Boolean value that indicates whether a stream that ended normally is reopened as well, as
   /// browsers do.

@@ -22,8 +22,9 @@ final class Deadlines: Sendable {
     state.withLock { $0.sleeper?.cancel() }
   }
 
-  /// Watches an exchange until its number is passed to ``forget(_:)``. Call it again when the
-  /// deadline of the exchange may have moved forward.
+  /// Watches an exchange until its number is passed to ``forget(_:)``.
+  ///
+  /// Call it again when the deadline of the exchange may have moved forward.
   func watch(_ exchange: Exchange, _ number: Int) {
     let deadline = exchange.deadline
     state.withLock { state in

@@ -68,8 +68,9 @@ final class HostConnectionLimiter: Sendable {
 /// A first-in, first-out queue whose elements can be removed by number at any time.
 struct CancellableQueue<Element: Sendable>: Sendable {
   private var elements: [Int: Element] = [:]
-  /// The numbers in order of arrival, starting at index `first`. Numbers of removed elements
-  /// remain.
+  /// The numbers in order of arrival, starting at index `first`.
+  ///
+  /// Numbers of removed elements remain.
   private var order: [Int] = []
   private var first = 0
 
@@ -103,7 +104,9 @@ struct CancellableQueue<Element: Sendable>: Sendable {
   }
 
   /// Frees the slots of removed elements once they are the majority, so that a queue that never
-  /// drains does not grow. The amortized cost is one move per element.
+  /// drains does not grow.
+  ///
+  /// The amortized cost is one move per element.
   private mutating func compact() {
     guard order.count > 2 * elements.count + 16 else { return }
     order.removeAll { elements[$0] == nil }

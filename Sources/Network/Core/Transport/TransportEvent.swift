@@ -15,7 +15,9 @@ public enum TransportEvent: Sendable, Equatable {
 
 /// The timings and sizes of an exchange, measured by the transport.
 public struct TransportMetrics: Sendable, Equatable {
-  /// The time from the call until a connection was free. Time limits include it.
+  /// The time from the call until a connection was free.
+  ///
+  /// Time limits include it.
   public internal(set) var queued = Duration.zero
   /// The time from a free connection to the first byte of the response; nil if none arrived.
   public internal(set) var firstByte: Duration?

@@ -15,8 +15,9 @@ public struct TransportOptions: Sendable {
   public var responseBodyLimit: Int
   /// A Boolean value that indicates whether a redirect may lead to plain HTTP on another machine.
   public var allowsInsecureHTTP: Bool
-  /// A Boolean value that indicates whether redirects are followed. If false, the redirect is the
-  /// response.
+  /// A Boolean value that indicates whether redirects are followed.
+  ///
+  /// If false, the redirect is the response.
   public var followsRedirects = true
   /// The number of the request and its attempt, for sessions that record exchanges.
   public var label: RequestLabel?

@@ -38,8 +38,9 @@ extension URLSession: URLSessionProtocol {
   }
 }
 
-/// The transports created for instances of `URLSession`. A transport whose session was released is
-/// removed when the next one is created.
+/// The transports created for instances of `URLSession`.
+///
+/// A transport whose session was released is removed when the next one is created.
 private final class SessionTransports: Sendable {
   private struct Entry {
     weak var session: URLSession?

@@ -15,7 +15,9 @@ final class LoopbackServer: Sendable {
     let body: String
   }
 
-  /// A step of a connection after it has read the request. It is closed after the last step.
+  /// A step of a connection after it has read the request.
+  ///
+  /// It is closed after the last step.
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])

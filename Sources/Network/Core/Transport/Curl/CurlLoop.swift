@@ -166,7 +166,9 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Frees all handles. The exchanges of transfers that still run have ended.
+  /// Frees all handles.
+  ///
+  /// The exchanges of transfers that still run have ended.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true
@@ -183,8 +185,9 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// The transfers that run, each with an easy handle of libcurl. Used only on the thread of the
-/// loop.
+/// The transfers that run, each with an easy handle of libcurl.
+///
+/// Used only on the thread of the loop.
 ///
 /// Handles are not reused: libcurl 7.88 keeps a pointer into the previous head of a reused handle,
 /// and dereferences it when the next head starts with a folded line.
