@@ -106,7 +106,7 @@ static bool is_utf8(const unsigned char *text, size_t length) {
 /// The buffer of a rewritten line.
 struct text {
   char *end;
-  /// Whether appended text is ISO 8859-1 and is converted to UTF-8.
+  /// True if appended text is ISO 8859-1 and is converted to UTF-8.
   bool is_latin1;
 };
 

@@ -33,13 +33,13 @@ private struct Careless: Sendable, CustomTestStringConvertible {
       header: "1"
     ),
     Careless(
-      "sends blanks around a colon and after a value",
+      "sends spaces around a colon and after a value",
       "HTTP/1.1 200 OK\nX-A \t: \t 1 2\t \nContent-Length: 2\n\n[]",
       header: "1 2"
     ),
     Careless("sends an empty header", "HTTP/1.1 200 OK\nX-A:\nContent-Length: 2\n\n[]", header: ""),
     Careless(
-      "sends a header of blanks",
+      "sends a header of spaces",
       "HTTP/1.1 200 OK\nX-A:   \nContent-Length: 2\n\n[]",
       header: ""
     ),

@@ -81,11 +81,11 @@ extension Fault {
     ),
     .lost("closes within the status line", .raw("HTTP/1.1 200 O")),
     .lost(
-      "closes within the head of a body it has announced",
+      "closes within the head after announcing a body",
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-A")
     ),
     .lost(
-      "closes within the head of chunks it has announced",
+      "closes within the head after announcing chunks",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n")
     ),
     .lost("closes within the head", .raw("HTTP/1.1 200 OK\r\nX-A: 1\r\n")),
@@ -98,8 +98,8 @@ extension Fault {
       "resets within the head",
       .init(steps: [.send(Array("HTTP/1.1 200 OK\r\nX-A: 1\r\n".utf8)), .reset])
     ),
-    .lost("hints in small letters, and closes", .raw("http/1.1 103 Early Hints\r\n\r\n")),
-    .lost("says it continues, and closes", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
+    .lost("sends interim headers in lower case, and closes", .raw("http/1.1 103 Early Hints\r\n\r\n")),
+    .lost("sends 100 Continue, and closes", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
     .lost(
       "sends two lengths, and the shorter body",
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n[]")
@@ -109,7 +109,7 @@ extension Fault {
   static let messages: [Fault] = [
     .unusable("speaks another protocol", "SSH-2.0-OpenSSH\n\n", "it is not HTTP"),
     .unusable(
-      "sends bytes that are no text",
+      "sends binary data",
       .init(steps: [.send([0, 255, 254, 10, 13, 10])]),
       "it is not HTTP"
     ),
@@ -119,7 +119,7 @@ extension Fault {
       "its HTTP version is unknown"
     ),
     .unusable(
-      "sends a status that is no number",
+      "sends a status that is not a number",
       "HTTP/1.1 OK\n\n",
       "its HTTP version is unknown"
     ),
@@ -134,12 +134,12 @@ extension Fault {
       "a header line is malformed"
     ),
     .unusable(
-      "sends a header whose name is no token",
+      "sends a header whose name is not a token",
       "HTTP/1.1 200 OK\nX[A]: 1\n\n",
       "a header line is malformed"
     ),
     .unusable(
-      "sends a header that holds a zero byte",
+      "sends a header with a zero byte",
       "HTTP/1.1 200 OK\nX-A: \0\n\n",
       "a header contains a zero byte"
     ),
@@ -161,7 +161,7 @@ extension Fault {
       "its head is larger than 65536 bytes"
     ),
     .unusable(
-      "sends a length that is no number",
+      "sends a length that is not a number",
       "HTTP/1.1 200 OK\nContent-Length: many\n\n[]",
       "its Content-Length is not a number"
     ),
@@ -171,42 +171,42 @@ extension Fault {
       "its Content-Length is not a number"
     ),
     .unusable(
-      "announces the longest body there can be",
+      "announces the largest possible body",
       "HTTP/1.1 200 OK\nContent-Length: 9223372036854775807\n\n[]",
       "its body is larger than the limit of 10000 bytes"
     ),
     .unusable(
-      "announces a body that rounds to the longest",
+      "announces a body that rounds to the largest",
       "HTTP/1.1 200 OK\nContent-Length: 9223372036854775296\n\n[]",
       "its body is larger than the limit of 10000 bytes"
     ),
     .unusable(
-      "sends a chunk of no size",
+      "sends a chunk without a size",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nzz\n[]\n0\n\n",
       "its chunked encoding is malformed"
     ),
     .unusable(
-      "says gzip and sends none",
+      "declares gzip and sends something else",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 9\n\nnot gzip!",
       "its body does not match its content encoding"
     ),
     .unusable(
-      "says br and sends none",
+      "declares br and sends something else",
       "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 9\n\nnot brotli",
       "its body does not match its content encoding"
     ),
     .unusable(
-      "says br of its transfer and sends none",
+      "declares br as transfer encoding and sends something else",
       "HTTP/1.1 200 OK\nTransfer-Encoding: br\n\nnot brotli",
       "its body does not match its content encoding"
     ),
     .unusable(
-      "encodes in a way of its own",
+      "uses an unknown encoding",
       "HTTP/1.1 200 OK\nContent-Encoding: own\nContent-Length: 2\n\n[]",
       "its content encoding is unknown"
     ),
     .unusable(
-      "encodes six times",
+      "uses six encodings",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\n\n",
       "its body has too many content encodings"
     ),
@@ -234,7 +234,7 @@ extension Fault {
       "more than 10 redirects"
     ),
     .unusable(
-      "redirects to what is no URL",
+      "redirects to an invalid URL",
       LoopbackServer.redirect(302, to: "http://[bad"),
       "it redirects to an invalid URL"
     ),
@@ -270,11 +270,11 @@ extension Fault {
     .refused("429 Too Many Requests", "Try again later.", headers: ["Retry-After: 5"]),
     .refused("503 Service Unavailable", "Try again later."),
     .refused("304 Not Modified", "No cached response is available for it."),
-    .unread("answers no body", "", "the body is empty"),
-    .unread("answers a page", "<html>", "the body of 6 bytes is not JSON"),
-    .unread("answers half of the JSON", #"[{"id": 1"#, "the body of 9 bytes is not JSON"),
+    .unread("answers with an empty body", "", "the body is empty"),
+    .unread("answers with an HTML page", "<html>", "the body of 6 bytes is not JSON"),
+    .unread("answers with truncated JSON", #"[{"id": 1"#, "the body of 9 bytes is not JSON"),
     .unread(
-      "answers another type",
+      "answers with another type",
       #"[{"id": "1", "name": "Ann"}]"#,
       "at [0].id, expected a whole number, found a string of 1 character"
     ),
@@ -284,7 +284,7 @@ extension Fault {
       "at [0], expected the key \"name\", found an object with 1 key"
     ),
     Fault(
-      "answers what is not UTF-8",
+      "answers with invalid UTF-8",
       .init(steps: [
         .send(Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n".utf8) + [0x22, 0xFF, 0x22])
       ]),
