@@ -97,13 +97,13 @@ struct ConsoleApp {
 
 extension ConsoleApp {
   private func expose(_ useCases: any FeatureUseCaseContaining) {
-    console.expose(call: "fetchPeople", "People, as the server has them") {
+    console.expose(call: "fetchPeople", "The people on the server") {
       try await useCases.fetchPeopleUseCase()
     }
-    console.expose(call: "fetchPosts", "Posts, as the server has them") {
+    console.expose(call: "fetchPosts", "The posts on the server") {
       try await useCases.fetchPostsUseCase()
     }
-    console.expose(call: "fetchTodos", "Todos, as the server has them") {
+    console.expose(call: "fetchTodos", "The todos on the server") {
       try await useCases.fetchTodosUseCase()
     }
   }

@@ -149,16 +149,10 @@ extension Inno {
     @MainActor
     func run() async throws {
       signal(SIGPIPE, SIG_IGN)
-      let server: FixtureServer
-      do {
-        server = try await FixtureServer.start(
-          port: try port.value(of: "--port"),
-          conditions: try fixtures.conditions
-        )
-      } catch {
-        Output.standard.write("inno: \(error.localizedDescription)\n", to: .errors)
-        throw ExitCode(1)
-      }
+      let server = try await FixtureServer.start(
+        port: try port.value(of: "--port"),
+        conditions: try fixtures.conditions
+      )
       _ = await Interrupts.wait {
         Output.standard.write("serving fixtures at \(server.baseURL.absoluteString)\n", to: .output)
         return true
@@ -187,7 +181,7 @@ extension Inno {
         # Commands
 
         Written by `inno commands-page` from the declarations of the commands; `help COMMAND` shows the \
-        same. Each example works as it stands, in a fresh session.
+        same. Each example works in a fresh session.
 
 
         """ + console.commandsPage,

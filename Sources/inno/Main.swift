@@ -4,7 +4,7 @@ import InnoConsoleRunner
 
 @main
 enum Main {
-  /// Runs the command that the arguments name; bad usage exits with 2.
+  /// Runs the command that the arguments name.
   static func main() async {
     occupyClosedStreams()
     do {
@@ -17,9 +17,22 @@ enum Main {
     } catch let code as ExitCode {
       exit(code.rawValue)
     } catch {
-      let isHelp = Inno.exitCode(for: error) == .success
-      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: isHelp ? .output : .errors)
-      exit(isHelp ? 0 : 2)
+      exit(report(error))
+    }
+  }
+
+  /// Prints help, a usage error, or another error, and returns the exit code.
+  private static func report(_ error: any Error) -> Int32 {
+    switch Inno.exitCode(for: error) {
+    case .success:
+      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: .output)
+      return 0
+    case .validationFailure:
+      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: .errors)
+      return 2
+    default:
+      Output.standard.write("inno: \(error.localizedDescription)\n", to: .errors)
+      return 1
     }
   }
 

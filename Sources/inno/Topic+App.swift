@@ -49,6 +49,8 @@ extension Topic {
     a real network. --transport live sends requests to the public server, --base-url URL
     to another server with the same paths, and --local to a server that inno starts on
     this machine. `net transport stub|live [URL]` switches while the app runs.
+    --engine selects the implementation of HTTP for live requests: libcurl, which is the
+    default on Linux, or URLSession.
 
     A request that fails temporarily is retried twice, after 0.4 s and then later. `net
     log headers` shows requests and responses with secrets redacted.

@@ -165,6 +165,18 @@ struct ArgumentTests {
     #expect(result.errors.hasPrefix("Error: --base-url cannot be used: the URL \(url) "))
   }
 
+  @Test(
+    "A server that cannot start is not bad usage: the exit code is 1",
+    .enabled(if: ResourceLimits.areSupported),
+    arguments: ["--local -c stores", "serve"]
+  )
+  func noDescriptors(arguments: String) async throws {
+    let result = try await Program.shell("ulimit -n 9; '\(ProgramPath.inno)' \(arguments)")
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("inno: "), "\(result.errors)")
+    #expect(result.errors.contains("cannot listen on 127.0.0.1:0"), "\(result.errors)")
+  }
+
   @Test("--help prints a description and exits with 0")
   func help() async throws {
     let result = try await Program.run(["--help"])

@@ -187,7 +187,7 @@ struct HistoryTests {
 
   @Test(
     "A full disk is reported once and keeps complete lines, and the session continues",
-    .enabled(if: FileSizeLimit.isSupported)
+    .enabled(if: ResourceLimits.areSupported)
   )
   func fullDisk() throws {
     // Like a full disk, a limit of the file size fails in the middle of a line.

@@ -64,7 +64,7 @@ struct HostileInputTests {
       Data("source /dev/zero\n".utf8)
     },
     Case("a million separators", []) { repeating(";", 1_000_000) },
-    Case("a line of a million words", ["<stdin>:1: error: there is no command \"x\""]) {
+    Case("a line of a million arguments", ["<stdin>:1: error: there is no command \"x\""]) {
       repeating("x ", 1_000_000)
     },
     Case("100,000 lines of nothing", []) { repeating("\r\n", 100_000) },

@@ -138,7 +138,7 @@ struct InteractiveTests {
   @Test("Each command of a pasted script waits for its effects")
   func pastedScript() throws {
     let terminal = try start()
-    terminal.paste(ScriptTests.journey)
+    terminal.paste(ScriptTests.allLayers)
     try terminal.waitFor("the last answer") {
       $0.transcript.contains("people   route    pop -> []") && $0.cursorLine == "inno>"
         && $0.transcript.hasSuffix("inno>")
@@ -204,8 +204,11 @@ struct InteractiveTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("JSON can span lines, and Ctrl-C discards it")
-  func severalLines() throws {
+  @Test(
+    "JSON can span lines, and Ctrl-C and Ctrl-D discard it",
+    arguments: [PseudoTerminal.Key.controlC, .controlD]
+  )
+  func severalLines(key: PseudoTerminal.Key) throws {
     let terminal = try start()
     terminal.send("send settings openPeople {\r")
     try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
@@ -213,8 +216,10 @@ struct InteractiveTests {
     try terminal.waitFor("the action") { $0.transcript.contains("openPeople(") }
     terminal.send("send people peopleLoaded [\r")
     try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
-    terminal.send(.controlC)
+    terminal.send(key)
     try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
   }
 
   @Test("quit exits with its code and restores the terminal")

@@ -5,13 +5,13 @@ enum ProgramPath {
   static var inno: String { BuiltProduct.path("inno") }
 }
 
-/// The limit of file sizes that stands for a full disk.
-enum FileSizeLimit {
-  /// A Boolean value that indicates whether programs start under a limit of 1 KB.
+/// Limits of the shell's `ulimit`, which simulate a full disk and a lack of descriptors.
+enum ResourceLimits {
+  /// A Boolean value that indicates whether programs start under small limits.
   ///
-  /// At its start the runtime of the thread sanitizer maps a file of 512 KB. Under the limit every program
-  /// with the sanitizer ends there, even one that does nothing.
-  static let isSupported = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") == nil
+  /// At its start the runtime of the thread sanitizer maps a file of 512 KB. Under a smaller limit
+  /// every program with the sanitizer ends there, even one that does nothing.
+  static let areSupported = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") == nil
 }
 
 /// A folder that is deleted at the end of the test.

@@ -34,7 +34,7 @@ struct RemoteTests {
   @Test("An attached script has the same text, errors and exit code as one in the app")
   func script() async throws {
     let app = try ListeningProgram(at: path)
-    let script = ScriptTests.journey
+    let script = ScriptTests.allLayers
     let result = try await attach(input: script)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let local = try await Program.run(input: script)

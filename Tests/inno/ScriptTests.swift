@@ -4,7 +4,7 @@ import Testing
 @Suite("Scripts on standard input")
 struct ScriptTests {
   /// A script through all layers: two features, both directions, one refresh with headers.
-  static let journey = """
+  static let allLayers = """
     container
     stores
     send people onAppear
@@ -26,8 +26,8 @@ struct ScriptTests {
     """
 
   @Test("A script through all layers prints every event and exits with 0")
-  func journey() async throws {
-    let result = try await Program.run(input: Self.journey)
+  func allLayers() async throws {
+    let result = try await Program.run(input: Self.allLayers)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     for expected in [
@@ -48,7 +48,7 @@ struct ScriptTests {
 
   @Test("Headers are logged on request, with secrets redacted")
   func headers() async throws {
-    let result = try await Program.run(input: Self.journey)
+    let result = try await Program.run(input: Self.allLayers)
     let parts = result.output.components(separatedBy: "> net log headers\n")
     let (before, after) = (try #require(parts.first), try #require(parts.last))
     #expect(!before.contains("User-Agent"))
@@ -59,8 +59,8 @@ struct ScriptTests {
 
   @Test("A live session with a loopback server prints the same events")
   func local() async throws {
-    let stub = try await Program.run(input: Self.journey)
-    let local = try await Program.run(["--local"], input: Self.journey)
+    let stub = try await Program.run(input: Self.allLayers)
+    let local = try await Program.run(["--local"], input: Self.allLayers)
     #expect(local.status == 0)
     let (network, app) = Self.sides(of: local.output)
     let (stubbedNetwork, stubbedApp) = Self.sides(of: stub.output)
@@ -70,7 +70,7 @@ struct ScriptTests {
 
   @Test("JSON Lines contain the same events")
   func json() async throws {
-    let result = try await Program.run(["--output", "json"], input: Self.journey)
+    let result = try await Program.run(["--output", "json"], input: Self.allLayers)
     #expect(result.status == 0)
     let events = try result.lines.map { line in
       try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -123,7 +123,7 @@ struct SessionFileTests {
 
   @Test(
     "A full disk leaves the existing file unchanged",
-    .enabled(if: FileSizeLimit.isSupported),
+    .enabled(if: ResourceLimits.areSupported),
     arguments: ["-c 'send people onAppear; net har FILE --replace'", "--junit FILE -c 'LONG'"]
   )
   func fullDisk(arguments: String) async throws {

@@ -37,7 +37,7 @@ struct StoryTests {
     "Each story succeeds with the stub and with a live session over loopback",
     arguments: Story.all
   )
-  func told(story: Story) async throws {
+  func succeeds(story: Story) async throws {
     let transports = try story.isStubbedOnly() ? [[]] : [[], ["--local"]]
     for transport in transports {
       let arguments = try story.options() + transport

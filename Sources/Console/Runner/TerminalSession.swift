@@ -90,7 +90,9 @@ final class TerminalSession {
     defer { terminal.close() }
     while true {
       switch await reader.next(prompt: prompt) {
-      case .endOfInput: return 0
+      case .endOfInput:
+        guard entry.isOpen else { return 0 }
+        entry = TypedEntry()
       case .interrupt:
         entry = TypedEntry()
         if await perform({ [console] in await console.stopWatching() }) {

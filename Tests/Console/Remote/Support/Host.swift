@@ -24,7 +24,7 @@ final class Host {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Listens with other limits than an app has, or other facts than the system tells.
+  /// Listens with other limits, or with another user than the system reports.
   @discardableResult
   func listen(
     outboxLimit: Int = Connection.outboxLimit,
@@ -39,11 +39,11 @@ final class Host {
     )
   }
 
-  /// The errors that were told in any session.
+  /// The errors printed in all sessions.
   var errors: [String] {
     console.timeline.kept.events.compactMap { event in
-      if case .error(let complaint) = event.kind {
-        complaint.failure.error.description
+      if case .error(let error) = event.kind {
+        error.failure.error.description
       } else {
         nil
       }
