@@ -93,9 +93,9 @@ let console: [[Target]] = [
   module("InnoConsoleRunner", at: "Console/Runner")
     .uses(["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
   program("inno", at: "Sources/inno")
-    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner"])
-    .uses(.network + ["EntireTabInterface", "SampleApp", "SampleCoreNetwork", "SampleDomain"])
-    .uses(["SampleFeatures", "SampleFixtures", "SampleFixtureServer", "SampleLayers"])
+    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "SampleApp"])
+    .uses(.network + ["EntireTabInterface", "InnoNetworkFoundationFixes", "SampleFixtureServer"])
+    .uses(["SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures", "SampleLayers"])
     .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking"] + .terminal),
 ]
 

@@ -2,6 +2,7 @@ import Foundation
 import InnoConsole
 import InnoConsoleRemote
 import InnoConsoleRunner
+import InnoNetworkFoundationFixes
 import SampleFixtureServer
 
 /// One run of the program: the app, its console, and with `--local` the fixture server.
@@ -24,6 +25,9 @@ struct Session {
       options.network.local
       ? try await FixtureServer.start(conditions: configuration.fixtures) : nil
     configuration.baseURL = server?.baseURL ?? configuration.baseURL
+    if configuration.engine == .urlsession, case .notBound(let reason) = FoundationFixes.status {
+      Output.standard.write("inno: some responses can end this program: \(reason)\n", to: .errors)
+    }
     console = ConsoleApp(configuration).console
     console.patience = try options.settleTimeout.value(of: "--settle-timeout")
     console.scriptOptions = options.conversation.script

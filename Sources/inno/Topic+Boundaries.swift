@@ -145,9 +145,9 @@ extension Topic {
         nothing
     inno
         ArgumentParser, EntireTabInterface, InnoConsole, InnoConsoleRemote,
-        InnoConsoleRunner, InnoNetwork, InnoNetworkTestSupport, SampleApp,
-        SampleCoreNetwork, SampleDomain, SampleFeatures, SampleFixtureServer,
-        SampleFixtures, SampleLayers
+        InnoConsoleRunner, InnoNetwork, InnoNetworkFoundationFixes,
+        InnoNetworkTestSupport, SampleApp, SampleCoreNetwork, SampleDomain,
+        SampleFeatures, SampleFixtureServer, SampleFixtures, SampleLayers
     """
   )
 }

@@ -8,7 +8,6 @@ extension Voice {
     "Sources/Console": Count(headless: 165, words: 145),
     "Sources/Flow": Count(headless: 67, words: 43),
     "Sources/Router": Count(headless: 0, words: 2),
-    "Sources/inno": Count(headless: 0, words: 1),
     "Tests/Benchmarks": Count(headless: 0, words: 7),
     "Tests/Console": Count(headless: 0, words: 80),
     "Tests/Flow": Count(headless: 0, words: 60),

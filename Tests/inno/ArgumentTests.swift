@@ -150,7 +150,7 @@ struct ArgumentTests {
     let result = try await Program.run([
       "--local", "--engine", name, "-c", "call fetchPeople; expect $_.count == 10",
     ])
-    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
 
   @Test(
