@@ -29,7 +29,7 @@ struct Session {
       Output.standard.write("inno: some responses can end this program: \(reason)\n", to: .errors)
     }
     console = ConsoleApp(configuration).console
-    console.patience = try options.settleTimeout.value(of: "--settle-timeout")
+    console.defaultTimeout = try options.settleTimeout.value(of: "--settle-timeout")
     console.scriptOptions = options.conversation.script
     var runnerOptions = try options.runner
     runnerOptions.opening = opening

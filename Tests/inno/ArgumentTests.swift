@@ -14,7 +14,7 @@ struct ArgumentTests {
   func severalCommands() async throws {
     let result = try await Program.run(["-c", "send people onAppear", "-c", "nope", "-c", "stores"])
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("-c:2: error: there is no command \"nope\""))
+    #expect(result.errors.hasPrefix("-c:2: error: unknown command \"nope\""))
     #expect(result.lines.first == "> send people onAppear")
   }
 
@@ -36,7 +36,7 @@ struct ArgumentTests {
   func commandsLocation() async throws {
     let result = try await Program.run(["-c", "bogus"])
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("-c:1: error: there is no command \"bogus\""))
+    #expect(result.errors.hasPrefix("-c:1: error: unknown command \"bogus\""))
   }
 
   @Test("run runs several files in one session")
@@ -46,7 +46,7 @@ struct ArgumentTests {
     let second = try folder.file("second.inno", "expect people.phase == loaded\nbogus\n")
     let result = try await Program.run(["run", first, second])
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("\(second):2: error: there is no command \"bogus\""))
+    #expect(result.errors.hasPrefix("\(second):2: error: unknown command \"bogus\""))
   }
 
   @Test("source runs a file, and an error in it names both lines")
@@ -55,7 +55,7 @@ struct ArgumentTests {
     let file = try folder.file("inner.inno", "stores\nbogus\n")
     let result = try await Program.run(input: "source \(file)\n")
     #expect(result.status == 1)
-    #expect(result.errors.contains("\(file):2: error: there is no command"))
+    #expect(result.errors.contains("\(file):2: error: unknown command"))
     #expect(result.errors.contains("<stdin>:1: error: "))
   }
 
@@ -65,7 +65,7 @@ struct ArgumentTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "inno: cannot read \"/dev/null/session.inno\": there is no such file\n"
+        == "inno: cannot read /dev/null/session.inno: no such file\n"
     )
   }
 
@@ -243,7 +243,7 @@ struct ArgumentTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "0.2 s passed and people still runs people-feature-load, started by onAppear"
+        "timed out after 0.2 s: people still runs people-feature-load, started by onAppear"
       ),
       "\(result.errors)"
     )

@@ -42,16 +42,16 @@ struct InteractiveTests {
   func initFile() throws {
     let config = folder.path + "/.config/inno"
     try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
-    _ = try folder.file(".config/inno/init.inno", "alias hello = set patience 7s\nbogus\n")
+    _ = try folder.file(".config/inno/init.inno", "alias hello = set timeout 7s\nbogus\n")
     let terminal = try start()
     try terminal.waitFor("the error") {
-      $0.transcript.contains("init.inno:2: error: there is no command")
+      $0.transcript.contains("init.inno:2: error: unknown command")
     }
-    try run("hello", in: terminal, until: "patience 7s")
+    try run("hello", in: terminal, until: "timeout 7s")
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))
     let plain = try start(["--no-init"])
-    try run("hello", in: plain, until: "there is no command \"hello\"")
+    try run("hello", in: plain, until: "unknown command \"hello\"")
     plain.send(.controlD)
     _ = try plain.waitForExit()
   }
@@ -114,7 +114,7 @@ struct InteractiveTests {
     }
     terminal.send("ed\r")
     try terminal.waitFor("the whole line") {
-      $0.transcript.contains("there is no command \"half\"")
+      $0.transcript.contains("unknown command \"half\"")
     }
   }
 
@@ -176,7 +176,7 @@ struct InteractiveTests {
   func badInput() throws {
     let terminal = try start()
     try run("send peple onAppear", in: terminal, until: "did you mean \"people\"?")
-    try run("send people peopleLoaded [{]", in: terminal, until: "] closes nothing")
+    try run("send people peopleLoaded [{]", in: terminal, until: "unexpected ]")
     try run("stores", in: terminal, until: "0 actions")
   }
 

@@ -114,16 +114,16 @@ struct ScriptTests {
   @Test(
     "Bad input is reported in one line with file and line, and exits with 1",
     arguments: [
-      ("bogus", "<stdin>:2: error: there is no command \"bogus\""),
+      ("bogus", "<stdin>:2: error: unknown command \"bogus\""),
       ("stors", "did you mean \"stores\"?"),
-      ("send peple onAppear", "there is no store \"peple\" — did you mean \"people\"?"),
+      ("send peple onAppear", "unknown store \"peple\"; did you mean \"people\"?"),
       ("send people onApear", "did you mean \"onAppear\"?"),
-      ("nav people go detial 3", "there is no route \"detial\" — did you mean \"detail\"?"),
-      ("settle --tmeout 2s", "there is no option \"--tmeout\" — did you mean \"--timeout\"?"),
-      ("send people select 99", "\"99\" is not a UserSummary for select(UserSummary)"),
-      ("send people select", "select(UserSummary) takes 1 value, got 0"),
-      ("send people peopleLoaded [{]", "] closes nothing"),
-      ("send people peopleLoaded [{\"id\" 3}]", "broken JSON at line 1, column 8: expected :"),
+      ("nav people go detial 3", "unknown route \"detial\"; did you mean \"detail\"?"),
+      ("settle --tmeout 2s", "unknown option \"--tmeout\"; did you mean \"--timeout\"?"),
+      ("send people select 99", "select(UserSummary) needs a person's id"),
+      ("send people select", "select(UserSummary) takes 1 argument, got 0"),
+      ("send people peopleLoaded [{]", "unexpected ]"),
+      ("send people peopleLoaded [{\"id\" 3}]", "invalid JSON at line 1, column 8: expected :"),
       ("send people \"onAppear", "the quote \" is not closed"),
       ("send people peopleLoaded [", "JSON is not closed"),
       ("expect people.phase == loaded", "expected people.phase == loaded, but it is idle"),
@@ -178,7 +178,7 @@ struct ScriptTests {
   func longLine() async throws {
     let result = try await Program.run(input: String(repeating: "x", count: 1_000_000) + "\n")
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("<stdin>:1: error: there is no command \"xxx"))
+    #expect(result.errors.hasPrefix("<stdin>:1: error: unknown command \"xxx"))
     #expect(result.errors.utf8.count < 1_000)
   }
 

@@ -14,15 +14,15 @@ struct SessionFileTests {
   func initFile() async throws {
     let file = try folder.file(
       "my.inno",
-      "alias who = state people.people\nbogus\nset patience 5s\n"
+      "alias who = state people.people\nbogus\nset timeout 5s\n"
     )
-    let result = try await Program.run(["--init", file, "-c", "set patience; who"])
+    let result = try await Program.run(["--init", file, "-c", "set timeout; who"])
     #expect(result.status == 1)
-    #expect(result.output == "> set patience; who\npatience 5s\n[]\n")
-    #expect(result.errors.hasPrefix("\(file):2: error: there is no command \"bogus\""))
+    #expect(result.output == "> set timeout; who\ntimeout 5s\n[]\n")
+    #expect(result.errors.hasPrefix("\(file):2: error: unknown command \"bogus\""))
     let quit = try await Program.run(["--init", file, "-c", "quit 3"])
     #expect(quit.status == 3)
-    let good = try folder.file("good.inno", "set patience 5s\n")
+    let good = try folder.file("good.inno", "set timeout 5s\n")
     #expect(try await Program.run(["--init", good, "-c", "stores"]).status == 0)
   }
 
@@ -32,7 +32,7 @@ struct SessionFileTests {
       atPath: folder.path + "/inno",
       withIntermediateDirectories: true
     )
-    let file = try folder.file("inno/init.inno", "bogus\nset patience 5s\n")
+    let file = try folder.file("inno/init.inno", "bogus\nset timeout 5s\n")
     for arguments in [[], ["--init", file]] {
       let terminal = try PseudoTerminal(
         ProgramPath.inno,
@@ -45,10 +45,10 @@ struct SessionFileTests {
         columns: 200
       )
       try terminal.waitForPrompt()
-      terminal.send("set patience\r")
-      try terminal.waitFor("the setting of the file") { $0.transcript.contains("patience 5s\n") }
+      terminal.send("set timeout\r")
+      try terminal.waitFor("the setting of the file") { $0.transcript.contains("timeout 5s\n") }
       #expect(
-        terminal.screen.transcript.contains("\(file):1: error: there is no command \"bogus\""),
+        terminal.screen.transcript.contains("\(file):1: error: unknown command \"bogus\""),
         "\(terminal.screen.transcript)"
       )
       terminal.send(.controlD)
@@ -62,19 +62,19 @@ struct SessionFileTests {
       atPath: folder.path + "/inno",
       withIntermediateDirectories: true
     )
-    _ = try folder.file("inno/init.inno", "set patience 5s\n")
-    _ = try folder.file(".innorc", "set patience 6s\n")
-    let line = "cd '\(folder.path)' && '\(ProgramPath.inno)' -c 'set patience'"
+    _ = try folder.file("inno/init.inno", "set timeout 5s\n")
+    _ = try folder.file(".innorc", "set timeout 6s\n")
+    let line = "cd '\(folder.path)' && '\(ProgramPath.inno)' -c 'set timeout'"
     let result = try await Program.shell(line, environment: ["XDG_CONFIG_HOME": folder.path])
-    #expect(result.output.hasSuffix("patience 30s\n"))
+    #expect(result.output.hasSuffix("timeout 30s\n"))
   }
 
   @Test("A missing initial file is reported, and the session continues")
   func missingInitFile() async throws {
-    let result = try await Program.run(["--init", "/dev/null/x", "-c", "set patience"])
-    #expect(result.status == 1 && result.output.hasSuffix("patience 30s\n"))
+    let result = try await Program.run(["--init", "/dev/null/x", "-c", "set timeout"])
+    #expect(result.status == 1 && result.output.hasSuffix("timeout 30s\n"))
     #expect(
-      result.errors == "inno: cannot read \"/dev/null/x\": there is no such file\n"
+      result.errors == "inno: cannot read /dev/null/x: no such file\n"
     )
   }
 
@@ -115,7 +115,7 @@ struct SessionFileTests {
     #expect(failed.status == 1)
     #expect(
       failed.errors == """
-        inno: cannot write "\(folder.path)/no/out.xml": there is no folder "\(folder.path)/no"
+        inno: cannot write \(folder.path)/no/out.xml: the folder \(folder.path)/no does not exist
 
         """
     )
@@ -132,7 +132,7 @@ struct SessionFileTests {
     let command = arguments.replacing("FILE", with: file).replacing("LONG", with: checks)
     let result = try await Program.shell("ulimit -f 1; '\(ProgramPath.inno)' \(command)")
     #expect(result.status == 1)
-    #expect(result.errors.contains("cannot write \"\(file)\": file too large"))
+    #expect(result.errors.contains("cannot write \(file): file too large"))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "kept\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
   }
@@ -150,7 +150,7 @@ struct SessionFileTests {
     // Root can read every file.
     #expect(
       refused.errors
-        == (geteuid() == 0 ? "" : "inno: cannot read \"\(secret)\": permission denied\n")
+        == (geteuid() == 0 ? "" : "inno: cannot read \(secret): permission denied\n")
     )
   }
 
@@ -228,7 +228,7 @@ struct SessionFileTests {
     let live = try await Program.run([
       "--base-url", "http://127.0.0.1:1", "--clock", "real", "-c", "call fetchTodos",
     ])
-    #expect(live.errors.contains("fetchTodos threw: "))
+    #expect(live.errors.contains("fetchTodos failed: "))
   }
 
   @Test("The modules that each folder may import are printed")

@@ -93,7 +93,7 @@ struct StoryTests {
     #expect(result.output.contains("  failed: jsonplaceholder.typicode.com answered 503"))
     #expect(
       result.errors.contains(
-        "error: fetchTodos threw: jsonplaceholder.typicode.com answered 503 Service Unavailable"
+        "error: fetchTodos failed: jsonplaceholder.typicode.com answered 503 Service Unavailable"
       ),
       "\(result.errors)"
     )

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Keeps a listener attached for as long as it is held.
 ///
 /// ```swift
@@ -15,6 +17,14 @@ public final class ObservationToken: Sendable {
     self.listener = listener
   }
 
+  /// Makes a token for a listener that is attached somewhere else than to a ``ListenerList``, such as to
+  /// a list that any thread may call.
+  ///
+  /// - Parameter detach: The closure that detaches the listener; it is called once, on any thread.
+  public convenience init(detach: @escaping @Sendable () -> Void) {
+    self.init(DetachedByClosure(detach))
+  }
+
   deinit {
     listener.detach()
   }
@@ -22,6 +32,19 @@ public final class ObservationToken: Sendable {
   /// Detaches the listener.
   public func cancel() {
     listener.detach()
+  }
+}
+
+private final class DetachedByClosure: AttachedListener {
+  private let closure: @Sendable () -> Void
+  private let isDetached = Atomic(false)
+
+  init(_ closure: @escaping @Sendable () -> Void) {
+    self.closure = closure
+  }
+
+  func detach() {
+    if !isDetached.exchange(true, ordering: .sequentiallyConsistent) { closure() }
   }
 }
 

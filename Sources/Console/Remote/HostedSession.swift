@@ -31,11 +31,11 @@ final class HostedSession {
     do throws(Violation) {
       guard let greeting = await connection.next() else { return }
       let printing = try greet(greeting)
-      let stopListening = console.observe { [connection] event in
+      let observation = console.observe { [connection] event in
         printing.print(event, connection)
       }
       defer {
-        stopListening()
+        observation.cancel()
         console.leave()
         script?.finish()
         work?.cancel()

@@ -17,6 +17,9 @@ public final class ConsoleRunner {
   private let pager = Pager()
   private let reports: Reports
 
+  /// The observation of the events that are printed.
+  private var printing: ObservationToken?
+
   /// A Boolean value that indicates whether the initial file of a script ran without an error.
   private var initFileSucceeded = true
 
@@ -104,7 +107,7 @@ public final class ConsoleRunner {
       Terminal.open(console, options, usesColor: styling.isOn)
     } begin: { [self] terminal, session in
       console.earlierLines = terminal.history
-      console.observe { [json = options.output == .json, styling, pager] event in
+      printing = console.observe { [json = options.output == .json, styling, pager] event in
         if json { return terminal.print(event.json + "\n") }
         var text = ""
         TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
@@ -130,7 +133,7 @@ public final class ConsoleRunner {
       exit(end(128 + signal))
     }
     await runInitFile()
-    console.observe { [options, styling] event in
+    printing = console.observe { [options, styling] event in
       let format = TextFormat(isStyled: styling.isOn)
       if Self.printError(event, format), options.output == .text { return }
       Output.standard.append { text in
@@ -149,11 +152,11 @@ public final class ConsoleRunner {
   /// Runs the initial file and prints only its errors.
   private func runInitFile() async {
     guard let file = options.initFile else { return }
-    let stopObserving = console.observe { [styling] event in
+    let observation = console.observe { [styling] event in
       Self.printError(event, TextFormat(isStyled: styling.isOn))
     }
     initFileSucceeded = await run(initFile: file)
-    stopObserving()
+    observation.cancel()
   }
 
   /// Prints an error to standard error.

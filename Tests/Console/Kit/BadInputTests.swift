@@ -56,7 +56,7 @@ struct BadInputTests {
     #expect(await session.line("time time stores").outcome == .done)
     #expect(
       await session.line("let y = [1e400]").errors.map(\.description)
-        == ["broken JSON at line 1, column 7: the number is too large"]
+        == ["invalid JSON at line 1, column 7: the number is too large"]
     )
     #expect(await session.line("let x = 1e400").outcome == .failed)
   }
@@ -81,7 +81,7 @@ struct BadInputTests {
     let passage = await session.line(line)
     #expect(
       passage.errors.map(\.description) == [
-        "the line holds a NUL character; take it out, or write \\u{0} in double quotes"
+        "the line contains a NUL character; remove it, or write \\u{0} in double quotes"
       ]
     )
     #expect(passage.text.last?.hasSuffix("^") == true)
@@ -97,7 +97,7 @@ struct BadInputTests {
     let recorded = await session.line("record \"\(file)\\u{0}.txt\" --replace")
     #expect(
       recorded.errors.first?.description
-        == #"cannot write "\#(file)\u{0}.txt": it is no file's name"#
+        == #"cannot write \#(file)\u{0}.txt: invalid file name"#
     )
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "send desk add 1\n")
   }

@@ -60,7 +60,7 @@ struct CompletionTests {
       ("expect-error --c", ["--contains"]), ("expect-error --contains x send d", ["desk"]),
       ("expect-error time send b", ["books"]), ("time pi", ["pick"]), ("pic", ["pick"]),
       ("pick ", ["1", "2", "3"]), ("alias pi", ["pick"]), ("set se", ["settle"]),
-      ("set settle ", ["on", "off"]), ("set patience ", []), ("call s", ["shelve"]),
+      ("set settle ", ["on", "off"]), ("set timeout ", []), ("call s", ["shelve"]),
       ("call shelve ", ["1", "2", "3"]), ("explain ph", ["phases"]), ("clock ", ["advance"]),
       ("send books select $f", ["$first"]), ("expect $first.t", ["$first.title"]),
       ("$", ["$_", "$first"]),

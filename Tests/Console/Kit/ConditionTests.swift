@@ -80,41 +80,41 @@ struct ConditionTests {
     arguments: [
       (
         "boks.phase == x",
-        #""boks.phase" leads nowhere: nothing is named boks — did you mean "books"? (books, desk, routes, modal, tab, net)"#
+        #"unknown name "boks"; did you mean "books"?"#
       ),
       (
         "desk.coutn == 1",
-        #""desk.coutn" leads nowhere: desk has no coutn — did you mean "count"? (count, note, isOpen, rating, tags, fee)"#
+        #"desk has no property "coutn"; did you mean "count"?"#
       ),
       (
         "books.books[3] == 1",
-        #""books.books[3]" is not there now: books.books has 3 elements, [0] to [2]"#
+        #"books.books[3] does not exist now: books.books has 3 elements, [0] to [2]"#
       ),
       (
         "books.books.title == 1",
-        #""books.books.title" leads nowhere: books.books is [3 × Book] and has no title"#
+        #"invalid path "books.books.title": books.books is [3 × Book], which has no title"#
       ),
-      ("desk.count.x == 1", #""desk.count.x" leads nowhere: desk.count is 2 and has no x"#),
-      ("desk.count[0] == 1", #""desk.count[0]" leads nowhere: desk.count is 2 and has no [0]"#),
+      ("desk.count.x == 1", #"invalid path "desk.count.x": desk.count is 2, which has no x"#),
+      ("desk.count[0] == 1", #"invalid path "desk.count[0]": desk.count is 2, which has no [0]"#),
       (
         "books.phase.idle == 1",
-        #""books.phase.idle" is not there now: books.phase is loaded, not idle"#
+        #"books.phase.idle does not exist now: books.phase is loaded, not idle"#
       ),
-      ("routes.shop == []", #""routes.shop" leads nowhere: routes has no shop (books, desk)"#),
+      ("routes.shop == []", #"routes has no property "shop"; use books or desk"#),
       (
         "desk..count == 1",
-        #""desk..count" leads nowhere: names are separated by one dot, as in people.phase"#
+        #"invalid path "desk..count": names are separated by one dot, as in people.phase"#
       ),
-      (".desk == 1", #"".desk" leads nowhere: names are separated by one dot, as in people.phase"#),
-      ("desk. == 1", #""desk." leads nowhere: names are separated by one dot, as in people.phase"#),
-      ("desk[x] == 1", #""desk[x]" leads nowhere: brackets hold a position, as in people[0]"#),
-      ("desk[-1] == 1", #""desk[-1]" leads nowhere: brackets hold a position, as in people[0]"#),
-      ("desk[1 == 1", #""desk[1" leads nowhere: brackets hold a position, as in people[0]"#),
+      (".desk == 1", #"invalid path ".desk": names are separated by one dot, as in people.phase"#),
+      ("desk. == 1", #"invalid path "desk.": names are separated by one dot, as in people.phase"#),
+      ("desk[x] == 1", #"invalid path "desk[x]": brackets hold an index, as in people[0]"#),
+      ("desk[-1] == 1", #"invalid path "desk[-1]": brackets hold an index, as in people[0]"#),
+      ("desk[1 == 1", #"invalid path "desk[1": brackets hold an index, as in people[0]"#),
       (
         "desk[99999999999999999999] == 1",
-        #""desk[99999999999999999999]" leads nowhere: brackets hold a position, as in people[0]"#
+        #"invalid path "desk[99999999999999999999]": brackets hold an index, as in people[0]"#
       ),
-      ("[0] == 1", #""[0]" leads nowhere: it begins with books, desk, routes, modal, tab, net"#),
+      ("[0] == 1", #"invalid path "[0]": it must begin with books, desk, routes, modal, tab or net"#),
     ]
   )
   func paths(condition: String, message: String) async {

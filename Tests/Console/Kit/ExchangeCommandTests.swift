@@ -51,7 +51,7 @@ struct ExchangeCommandTests {
     let again = await session.line("net har '\(file)'")
     #expect(
       again.errors == [
-        .unwritableFile(file, reason: "there is one already; add --replace to replace it")
+        .unwritableFile(file, reason: "it exists; add --replace to replace it")
       ]
     )
     #expect(await session.line("net har '\(file)' --replace").text == passage.text)
@@ -221,29 +221,29 @@ struct ExchangeCommandTests {
   @Test(
     "what does not fit is named",
     arguments: [
-      ("net show 9", ##"there is no request "#9"; `net history` lists them"##),
-      ("net stub set books 200", #""books" does not fit here, expected a path that begins with /"#),
-      ("net stub set /books 99", #""99" does not fit here, expected a status from 100 to 599"#),
+      ("net show 9", ##"unknown request "#9"; run "net history" to list them"##),
+      ("net stub set books 200", #"expected a path that begins with /"#),
+      ("net stub set /books 99", #"expected a status from 100 to 599"#),
       (
         "net stub delay /boks 1s",
-        #"there is no stub "GET /boks" — did you mean "GET /books"? `net stub list` lists them"#
+        #"unknown stub "GET /boks"; did you mean "GET /books"? Run "net stub list" to list them."#
       ),
       (
         "net stub fail /boks",
-        #"there is no stub "GET /boks" — did you mean "GET /books"? `net stub list` lists them"#
+        #"unknown stub "GET /boks"; did you mean "GET /books"? Run "net stub list" to list them."#
       ),
       (
         "net stub drop /books --method post",
-        #"there is no stub "POST /books" — did you mean "GET /books"? `net stub list` lists them"#
+        #"unknown stub "POST /books"; did you mean "GET /books"? Run "net stub list" to list them."#
       ),
-      ("net stub fail /loans", #"there is no stub "GET /loans"; `net stub list` lists them"#),
-      ("net stub delay /books soon", #""soon" does not fit here, expected a length of time"#),
-      ("net stub delay /books 200", #""200" does not fit here, expected a length of time such as"#),
+      ("net stub fail /loans", #"unknown stub "GET /loans"; run "net stub list" to list them"#),
+      ("net stub delay /books soon", #"expected a length of time"#),
+      ("net stub delay /books 200", #"expected a length of time such as"#),
       (
         "net stub delay /books 10000m",
-        #""10000m" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m"#
+        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m"#
       ),
-      ("net stub fail /books --method 'a b'", #""a b" does not fit here, expected a method"#),
+      ("net stub fail /books --method 'a b'", #"expected a method"#),
     ]
   )
   func misfits(line: String, message: String) async {

@@ -100,7 +100,7 @@ struct LessonTests {
     #expect(
       failure.text.filter { $0.contains("error:") } == [
         "desk.inno:8: error: expected desk.count == 2, but it is 3",
-        "test.inno:2: error: \"desk.inno\" had commands that failed, as told above",
+        "test.inno:2: error: desk.inno failed; its errors are printed above",
       ]
     )
   }
@@ -120,7 +120,7 @@ struct LessonTests {
     #expect(session.console.complete("tour d", at: 6).candidates.map(\.text) == ["desk"])
     #expect(
       await session.line("tour desc").errors.map(\.description)
-        == [#"there is no lesson "desc" — did you mean "desk"? `tour` lists them"#]
+        == [#"unknown lesson "desc"; did you mean "desk"? Run "tour" to list them."#]
     )
     let other = try Transcript()
     #expect(

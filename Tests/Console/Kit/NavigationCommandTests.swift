@@ -214,14 +214,14 @@ struct NavigationCommandTests {
     arguments: [
       (
         "nav books go detial 3",
-        #"there is no route "detial" — did you mean "detail"? `routes` lists them"#, 13..<19
+        #"unknown route "detial"; did you mean "detail"? Run "routes" to list them."#, 13..<19
       ),
-      ("nav books go detail x", #""x" is not an Int for detail(Int): expected Int"#, 20..<21),
-      ("nav books go detail 1 2", "detail(Int) takes 1 value, got 2", 22..<23),
-      ("nav shop back", #"there is no router "shop"; `routes` lists them"#, 4..<8),
+      ("nav books go detail x", #"detail(Int) needs an Int, got "x""#, 20..<21),
+      ("nav books go detail 1 2", "detail(Int) takes 1 argument, got 2", 22..<23),
+      ("nav shop back", #"unknown router "shop"; run "routes" to list them"#, 4..<8),
       (
         "nav desk batch go list then bakc",
-        #""bakc" does not fit here, expected go, back, backBy, "#, 28..<32
+        #"expected go, back, backBy, "#, 28..<32
       ),
       (
         "nav desk sequence go",
@@ -230,8 +230,8 @@ struct NavigationCommandTests {
       ),
       (
         "nav desk batch back then hop",
-        #""hop" does not fit here, expected go, back, backBy, backTo, backToRoot, resetTo, "#
-          + "replaceTop; usage: nav desk batch STEP [then STEP…]", 25..<28
+        #"expected go, back, backBy, backTo, backToRoot, resetTo, "#
+          + #"replaceTop, got "hop"; usage: nav desk batch STEP [then STEP…]"#, 25..<28
       ),
       (
         "nav desk batch backBy",
@@ -239,24 +239,24 @@ struct NavigationCommandTests {
       ),
       (
         "nav desk batch backBy two",
-        #""two" does not fit here, expected COUNT (a number); usage: nav desk batch backBy COUNT"#,
+        #"expected COUNT (a number), got "two"; usage: nav desk batch backBy COUNT"#,
         22..<25
       ),
       (
         "nav desk transaction backBy 1 2",
-        #""2" does not fit here, expected nothing more; usage: nav desk transaction backBy COUNT"#,
+        #"unexpected argument "2"; usage: nav desk transaction backBy COUNT"#,
         30..<31
       ),
       (
         "nav desk sequence back list",
-        #""list" does not fit here, expected nothing more; usage: nav desk sequence back"#, 23..<27
+        #"unexpected argument "list"; usage: nav desk sequence back"#, 23..<27
       ),
       (
         "nav desk sequence backToRoot 1",
-        #""1" does not fit here, expected nothing more; usage: nav desk sequence backToRoot"#,
+        #"unexpected argument "1"; usage: nav desk sequence backToRoot"#,
         29..<30
       ),
-      ("nav desk backBy two", #""two" does not fit here, expected COUNT (a number); "#, 16..<19),
+      ("nav desk backBy two", #"expected COUNT (a number), got "two"; "#, 16..<19),
     ]
   )
   func wrong(line: String, message: String, place: Range<Int>) async {

@@ -139,7 +139,7 @@ struct NetCommandTests {
 
   @Test("net history lists what was sent and what became of it")
   func history() async throws {
-    #expect(await session.line("net history").text == ["nothing was sent yet"])
+    #expect(await session.line("net history").text == ["no request was sent yet"])
     await session.line("send books onAppear; net transport live; send books refresh")
     let passage = await session.line("net history")
     #expect(passage.text.first == "#1  stub  GET  https://library.test/books  200, 164 bytes")
@@ -157,7 +157,7 @@ struct NetCommandTests {
     "words that do not fit name what does",
     arguments: [
       ("net log verbose", "off, summary, headers, body"), ("net transport", "stub, live"),
-      ("net histroy", "log, transport, history"), ("net history now", "nothing more"),
+      ("net histroy", "log, transport, history"), ("net history now", "unexpected argument"),
     ]
   )
   func wrong(line: String, expected: String) async {

@@ -27,10 +27,10 @@ struct OutputFileTests {
       withDestinationPath: "nowhere/file"
     )
     for (path, reason) in [
-      (file, "there is one already; add --replace to replace it"),
-      ("\(folder.path)/no/file", "there is no folder \"\(folder.path)/no\""),
+      (file, "it exists; add --replace to replace it"),
+      ("\(folder.path)/no/file", "the folder \(folder.path)/no does not exist"),
       ("no-such-folder/", "it is a folder"), (folder.path, "it is a folder"),
-      ("\(file)/x", "\"\(file)\" is no folder"), ("", "it is no file's name"),
+      ("\(file)/x", "\(file) is not a folder"), ("", "invalid file name"),
       ("\(folder.path)/\(String(repeating: "x", count: 300))", "file name too long"),
       (dangling, "no such file or directory"),
     ] {
@@ -60,7 +60,7 @@ struct OutputFileTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(
       await session.line("\(command) '\(pipe)'").errors
-        == [.unwritableFile(pipe, reason: "nobody reads from it")]
+        == [.unwritableFile(pipe, reason: "it has no reader")]
     )
     #expect(await session.line("\(command) /dev/null").outcome == .done)
   }
@@ -75,7 +75,7 @@ struct OutputFileTests {
     let passage = await session.line("stores")
     #expect(passage.outcome == .failed)
     #expect(
-      passage.errors == [.unwritableFile(pipe, reason: "nobody reads from it any more")]
+      passage.errors == [.unwritableFile(pipe, reason: "its reader has closed it")]
     )
     #expect(await session.line("record; stores").text.first == "off")
   }

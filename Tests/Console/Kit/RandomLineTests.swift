@@ -12,7 +12,7 @@ struct RandomLineTests {
     "routes",
     "let", "set", "alias", "time", "expect-error", "--contains", "call", "clock", "advance",
     "explain", "trace", "watch", "link", "--diff", "--since", "--cause", "--text", "mermaid",
-    "x", "$x", "$_", "$_.count", "$_[0]", "$", "--remove", "patience", "settle", "on",
+    "x", "$x", "$_", "$_.count", "$_[0]", "$", "--remove", "timeout", "settle", "on",
     "screen", "net", "events", "settle", "wait", "expect", "source", "books", "desk", "onAppear",
     "refresh", "increment", "add", "place", "tag", "annotate", "select", "row=1", "name=x", "nil",
     "3",
@@ -53,7 +53,7 @@ struct RandomLineTests {
   func evaluates(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let session = try Transcript()
-    session.console.patience = .zero
+    session.console.defaultTimeout = .zero
     for _ in 0..<500 {
       let line = line(&random)
       let passage = await session.line(line, settles: Bool.random(using: &random))

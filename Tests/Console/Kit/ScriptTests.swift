@@ -53,7 +53,7 @@ struct ScriptTests {
     #expect(passage.events("command").count == 2)
     #expect(
       passage.text.suffix(3) == [
-        #"a.inno:2: error: there is no command "nope"; `help` lists them"#, "  nope", "  ^^^^",
+        #"a.inno:2: error: unknown command "nope"; run "help" to list them"#, "  nope", "  ^^^^",
       ]
     )
   }
@@ -175,7 +175,7 @@ struct ScriptTests {
   func unreadable() async {
     #expect(
       await session.line("source '\(folder.path)/nope'").errors
-        == [.unreadableFile("\(folder.path)/nope", reason: "there is no such file")]
+        == [.unreadableFile("\(folder.path)/nope", reason: "no such file")]
     )
     #expect(
       await session.line("source '\(folder.path)'").errors
@@ -228,7 +228,7 @@ struct ScriptTests {
     #expect(passage.outcome == .failed)
     #expect(
       passage.errors == [
-        .unreadableFile(path, reason: "files read one another 16 deep"), .scriptFailed(path),
+        .unreadableFile(path, reason: "files are nested more than 16 deep"), .scriptFailed(path),
       ]
     )
     #expect(await session.line("source \(try folder.write("stores", to: "ok"))").outcome == .done)

@@ -56,10 +56,10 @@ struct SightTests {
   @Test(
     "what cannot be watched is named",
     arguments: [
-      ("watch tab", "\"tab\" leads nowhere: it begins with a store: people.phase"),
+      ("watch tab", "invalid path \"tab\": it must begin with a store, as in people.phase"),
       ("watch desk.cout", "did you mean \"count\"?"),
       ("watch desk..count", "names are separated by one dot"),
-      ("watch off desk.cont", "there is no watched value \"desk.cont\" — did you mean"),
+      ("watch off desk.cont", "unknown watched value \"desk.cont\"; did you mean"),
     ]
   )
   func watchErrors(line: String, message: String) async {
@@ -166,7 +166,7 @@ struct SightTests {
     )
     #expect(
       await limited.line("state desk --diff x").text.first
-        == #"error: "x" does not fit here, expected how many actions; usage: state STORE [PATH] "#
+        == #"error: expected a number of actions, got "x"; usage: state STORE [PATH] "#
         + "[--diff COUNT] [--since EVENT]"
     )
   }

@@ -1,5 +1,6 @@
 import Foundation
 import InnoLocking
+import InnoObservation
 import Testing
 
 @testable import InnoConsole
@@ -16,7 +17,8 @@ struct TimelineTests {
   func order() async {
     let timeline = Timeline(limit: 100_000)
     let listener = Listener()
-    timeline.listen { listener.hear($0) }
+    let token = timeline.listen { listener.hear($0) }
+    defer { token.cancel() }
     await withTaskGroup { group in
       for task in 0..<8 {
         group.addTask {
@@ -75,18 +77,23 @@ struct TimelineTests {
     #expect((5...20).contains(timeline.kept.events.count))
   }
 
-  @Test("who stopped listening hears no more")
+  @Test("A listener receives events until its token is cancelled or released")
   func listening() {
     let timeline = Timeline()
-    let (first, second) = (Listener(), Listener())
-    let stop = timeline.listen { first.hear($0) }
-    timeline.listen { second.hear($0) }
+    let (first, second, third) = (Listener(), Listener(), Listener())
+    let token = timeline.listen { first.hear($0) }
+    var released: ObservationToken? = timeline.listen { second.hear($0) }
+    let kept = timeline.listen { third.hear($0) }
     timeline.record(.issue(""), source: "")
-    stop()
-    stop()
+    token.cancel()
+    token.cancel()
+    withExtendedLifetime(released) {}
+    released = nil
     timeline.record(.issue(""), source: "")
     #expect(first.numbers == [1])
-    #expect(second.numbers == [1, 2])
+    #expect(second.numbers == [1])
+    #expect(third.numbers == [1, 2])
+    kept.cancel()
   }
 
   @Test("the cause is what is bound, in tasks that were started there too")

@@ -137,7 +137,7 @@ struct TraceTests {
     #expect(try JSONValue(text)["displayTimeUnit"] == "ms")
     #expect(
       await session.line("trace --file \(path)").errors == [
-        .unwritableFile(path, reason: "there is one already; add --replace to replace it")
+        .unwritableFile(path, reason: "it exists; add --replace to replace it")
       ]
     )
     #expect(await session.line("trace --file \(path) --replace").outcome == .done)
@@ -149,7 +149,7 @@ struct TraceTests {
     let limited = try Transcript(timeline: Timeline(limit: 4))
     #expect(
       await session.line("trace").text.first
-        == "error: nothing happened yet that could be traced; send an action first"
+        == "error: there is nothing to trace yet; send an action first"
     )
     #expect(await session.line("trace 0").text.first == "error: events are numbered from 1")
     #expect(
@@ -164,7 +164,7 @@ struct TraceTests {
     )
     let state = try #require(limited.console.timeline.kept.events.first { $0.kind.name == "state" })
     #expect(
-      await limited.line("trace \(state.number)").text.first == "… what led to this was dropped"
+      await limited.line("trace \(state.number)").text.first == "… the cause of this was dropped"
     )
     #expect(
       await session.line("send desk increment; trace --format tre").text.contains {
@@ -186,7 +186,7 @@ struct TraceTests {
     }
     let lines = Trace(of: 1, in: timeline.kept)?.tree ?? []
     #expect(lines.count == Trace.depthLimit + 1)
-    #expect(lines.last?.contains("it goes on") == true)
+    #expect(lines.last?.contains("continues") == true)
   }
 
   @Test("tells a step that failed, and what it failed with")

@@ -16,26 +16,26 @@ struct UsageErrorTests {
     arguments: [
       (
         "wait tab --timout 2s",
-        #"there is no option "--timout" — did you mean "--timeout"? `help wait` lists them"#
+        #"unknown option "--timout"; did you mean "--timeout"? Run "help wait" to list them."#
       ),
       (
         "stores --all",
-        #"there is no option "--all"; `help stores` lists them; a value that begins with -- "#
-          + "stands in quotes"
+        #"unknown option "--all"; run "help stores" to list them, or quote a value that "#
+          + "begins with --"
       ),
       (
         "stores --=x=y",
-        #"there is no option "--"; `help stores` lists them; a value that begins with -- stands "#
-          + "in quotes"
+        #"unknown option "--"; run "help stores" to list them, or quote a value that "#
+          + "begins with --"
       ),
       ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),
       (
         "settle --timeout=",
-        #""" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m; usage: settle [--timeout DURATION]"#
+        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m, got ""; usage: settle [--timeout DURATION]"#
       ),
       (
         "settle --timeout soon",
-        #""soon" does not fit here, expected a length of time such as 500ms, 2s or 1m, up to 1440m; usage: settle [--timeout DURATION]"#
+        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m, got "soon"; usage: settle [--timeout DURATION]"#
       ),
     ]
   )
@@ -48,20 +48,20 @@ struct UsageErrorTests {
     arguments: [
       ("send", "STORE is missing; usage: send STORE ACTION [ARGUMENT…]"),
       ("send desk", "ACTION is missing; usage: send STORE ACTION [ARGUMENT…]"),
-      ("stores now", #""now" does not fit here, expected nothing more; usage: stores"#),
+      ("stores now", #"unexpected argument "now"; usage: stores"#),
       ("state", "STORE is missing; usage: state STORE [PATH] [--diff COUNT] [--since EVENT]"),
       ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
       ("source", "FILE is missing; usage: source FILE"),
       ("phases", "STORE is missing; usage: phases STORE [--format text|mermaid|dot]"),
-      ("help a b", #""b" does not fit here, expected nothing more; usage: help [COMMAND]"#),
+      ("help a b", #"unexpected argument "b"; usage: help [COMMAND]"#),
       ("clock advance", "DURATION is missing; usage: clock advance DURATION"),
       (
         "clock forward",
-        #""forward" does not fit here, expected advance; usage: clock | clock advance DURATION"#
+        #"expected advance, got "forward"; usage: clock | clock advance DURATION"#
       ),
       (
         "history x",
-        #""x" does not fit here, expected COUNT (a number); usage: history [COUNT] [--text TEXT] "#
+        #"expected COUNT (a number), got "x"; usage: history [COUNT] [--text TEXT] "#
           + "[--all]"
       ),
     ]
@@ -73,27 +73,27 @@ struct UsageErrorTests {
   @Test(
     "of many forms those are shown that fit so far, or where to read of them",
     arguments: [
-      ("net stub", "one of list, set, fail, drop, delay, reset is missing; usage: see `help net`"),
+      ("net stub", #"one of list, set, fail, drop, delay, reset is missing; usage: see "help net""#),
       (
         "net stub set",
         "PATH is missing; usage: net stub set PATH STATUS [BODY] [--method METHOD]"
       ),
       ("net show", "N (a number) is missing; usage: net show N [--reveal] [--all]"),
       (
-        "net show x", #""x" does not fit here, expected N (a number); usage: net show N [--reveal]"#
+        "net show x", #"expected N (a number), got "x"; usage: net show N [--reveal]"#
       ),
-      ("net history x", #""x" does not fit here, expected nothing more; usage: net history"#),
+      ("net history x", #"unexpected argument "x"; usage: net history"#),
       ("net log", "one of off, summary, headers, body is missing; usage: net log off|summary|"),
-      ("net stub set /books 99", "expected a status from 100 to 599; usage: net stub set PATH"),
-      ("net transport live x", "such as http://127.0.0.1:8080; usage: net transport live [URL]"),
-      ("net --method", "--method METHOD is missing; usage: see `help net`"),
-      ("nav", "ROUTER is missing; usage: see `help nav`"),
+      ("net stub set /books 99", "expected a status from 100 to 599, got \"99\"; usage: net stub set PATH"),
+      ("net transport live x", "such as http://127.0.0.1:8080, got \"x\"; usage: net transport live [URL]"),
+      ("net --method", #"--method METHOD is missing; usage: see "help net""#),
+      ("nav", #"ROUTER is missing; usage: see "help nav""#),
       ("nav books", "one of go, backTo, backOrPush, pushUniqueRoot, replaceTop, goMany, resetTo,"),
       ("nav books backBy", "COUNT (a number) is missing; usage: nav ROUTER backBy COUNT"),
       ("modal books", "one of present, replace, dismiss, dismissAll is missing; usage: modal "),
       (
         "link gate ajar",
-        "expected open, closed; usage: link gate [open|closed] | link URL [--plan]"
+        "expected open, closed, got \"ajar\"; usage: link gate [open|closed] | link URL [--plan]"
       ),
     ]
   )
@@ -107,28 +107,28 @@ struct UsageErrorTests {
     arguments: [
       (
         "net history --reveal",
-        #""--reveal" does not fit here, expected nothing more; usage: net history"#, "--reveal"
+        #"unexpected option "--reveal"; usage: net history"#, "--reveal"
       ),
       (
         "net show 1 --method post",
-        #""--method" does not fit here, expected --reveal, --all; usage: net show N [--reveal] "#
+        #"unexpected option "--method"; usage: net show N [--reveal] "#
           + "[--all]", "--method"
       ),
       (
         "link resume --plan",
-        #""--plan" does not fit here, expected nothing more; usage: link resume"#, "--plan"
+        #"unexpected option "--plan"; usage: link resume"#, "--plan"
       ),
       (
-        "alias --remove", #""--remove" does not fit here, expected nothing more; usage: alias"#,
+        "alias --remove", #"unexpected option "--remove"; usage: alias"#,
         "--remove"
       ),
       (
         "record off --replace",
-        #""--replace" does not fit here, expected nothing more; usage: record off"#, "--replace"
+        #"unexpected option "--replace"; usage: record off"#, "--replace"
       ),
       (
         "modal books dismiss --cover",
-        #""--cover" does not fit here, expected nothing more; usage: modal ROUTER "#
+        #"unexpected option "--cover"; usage: modal ROUTER "#
           + "dismiss|dismissAll", "--cover"
       ),
     ]
@@ -145,14 +145,14 @@ struct UsageErrorTests {
   @Test(
     "an unknown verb, store or action names the nearest",
     arguments: [
-      ("stroes", #"there is no command "stroes" — did you mean "stores"? `help` lists them"#),
-      ("state bokos", #"there is no store "bokos" — did you mean "books"? `stores` lists them"#),
+      ("stroes", #"unknown command "stroes"; did you mean "stores"? Run "help" to list them."#),
+      ("state bokos", #"unknown store "bokos"; did you mean "books"? Run "stores" to list them."#),
       (
         "send desk incremnt",
-        #"there is no action "incremnt" — did you mean "increment"? `actions desk` lists them"#
+        #"unknown action "incremnt"; did you mean "increment"? Run "actions desk" to list them."#
       ),
-      ("send desk unknowable", #"there is no action "unknowable"; `actions desk` lists them"#),
-      ("help shwo", #"there is no command "shwo"; `help` lists them"#),
+      ("send desk unknowable", #"unknown action "unknowable"; run "actions desk" to list them"#),
+      ("help shwo", #"unknown command "shwo"; run "help" to list them"#),
     ]
   )
   func unknown(line: String, message: String) async {

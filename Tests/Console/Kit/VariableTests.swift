@@ -33,7 +33,7 @@ struct VariableTests {
     #expect(
       await session.line("let b = state books.books[0]; send books annotate $b").errors.first?
         .description
-        == #""$b" is not a Remark for annotate(Remark): "text" is missing"#
+        == #"annotate(Remark) needs a Remark, got "$b": "text" is missing"#
     )
   }
 
@@ -111,30 +111,30 @@ struct VariableTests {
   @Test(
     "mistakes are told with what to do next",
     arguments: [
-      ("$usr", #"there is no variable "$usr" — did you mean "$user"? `let` lists them"#),
-      ("$x.y", #"there is no variable "$x"; `let` lists them"#),
-      ("expect $x == 1", #"there is no variable "$x"; `let` lists them"#),
+      ("$usr", #"unknown variable "$usr"; did you mean "$user"? Run "let" to list them."#),
+      ("$x.y", #"unknown variable "$x"; run "let" to list them"#),
+      ("expect $x == 1", #"unknown variable "$x"; run "let" to list them"#),
       (
         "$user.nam",
-        #""$user.nam" leads nowhere: $user has no nam (id, title, author)"#
+        #"$user has no property "nam"; use id, title or author"#
       ),
-      ("$user 3", #""3" does not fit here, expected nothing more; usage: $user"#),
-      ("let x = send desk increment", "`send` answers with no value; name what a command such as"),
+      ("$user 3", #"unexpected argument "3"; usage: $user"#),
+      ("let x = send desk increment", #""send" returns no value; name the result of a command such as"#),
       ("let x =", "VALUE is missing; usage: let NAME = VALUE…"),
-      ("let 1x = 3", #""1x" does not fit here, expected a name of letters, digits and _"#),
-      ("let x = [1,]", "broken JSON at line 1, column 4: expected a value"),
+      ("let 1x = 3", #"expected a name of letters, digits and _"#),
+      ("let x = [1,]", "invalid JSON at line 1, column 4: expected a value"),
       (
         "let x = nope",
-        #""nope" does not fit here, expected a number, text in quotes, JSON, $NAME or a command; "#
+        #"expected a number, text in quotes, JSON, $NAME or a command, got "nope"; "#
           + "usage: let NAME = VALUE…"
       ),
-      ("let x=5 6", #""6" does not fit here, expected nothing more; usage: let NAME = VALUE…"#),
-      ("let x = 'a' $user", #""$user" does not fit here, expected nothing more; usage: let"#),
-      ("let x==5", #""==" does not fit here, expected =; usage: let NAME"#),
-      ("let x=stats desk", #"or a command — did you mean "state"?"#),
-      ("let x = time nope", #"there is no command "nope""#),
-      ("let x 3", #""3" does not fit here, expected =; usage: let NAME | let NAME = VALUE…"#),
-      ("let x = $user.books[0]", #"leads nowhere: $user has no books"#),
+      ("let x=5 6", #"unexpected argument "6"; usage: let NAME = VALUE…"#),
+      ("let x = 'a' $user", #"unexpected argument "$user"; usage: let"#),
+      ("let x==5", #"expected =, got "=="; usage: let NAME"#),
+      ("let x=stats desk", #"or a command, got "stats"; did you mean "state"?"#),
+      ("let x = time nope", #"unknown command "nope""#),
+      ("let x 3", #"expected =, got "3"; usage: let NAME | let NAME = VALUE…"#),
+      ("let x = $user.books[0]", #"$user has no property "books""#),
     ]
   )
   func mistakes(line: String, expected: String) async {

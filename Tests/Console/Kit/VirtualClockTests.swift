@@ -87,7 +87,7 @@ struct VirtualClockTests {
   @Test("a script with retries and a debounce runs at once, and the same each time")
   func atOnce() async {
     let text = """
-      set patience 60m
+      set timeout 60m
       send search type a; send search type ab
       expect search.found.count == 2
       send search retry 10
@@ -120,7 +120,7 @@ struct VirtualClockTests {
       """
     )
     #expect(ending.succeeded, "\(lines)")
-    #expect(lines.contains("virtual, at 400ms, sleepers wake in 100ms"))
+    #expect(lines.contains("virtual, at 400ms, 1 task waiting: in 100 ms"))
     #expect(lines.last == "virtual, at 500ms")
   }
 

@@ -36,20 +36,20 @@ struct WaitingTests {
     await clock.advance(by: .seconds(5))
     #expect(
       await passage.errors.map(\.description)
-        == ["5 s passed and desk still runs desk-watch, started by watch"]
+        == ["timed out after 5 s: desk still runs desk-watch, started by watch"]
     )
     session.library.desk.cancelAllEffects()
     #expect(await session.line("settle", settles: false).outcome == .done)
   }
 
-  @Test("a command of a script that never settles fails with the console's patience")
+  @Test("a command of a script that never settles fails with the console's default timeout")
   func patience() async {
-    session.console.patience = .seconds(3)
+    session.console.defaultTimeout = .seconds(3)
     async let passage = session.line("send desk watch")
     await clock.advance(by: .seconds(3))
     #expect(
       await passage.errors.map(\.description)
-        == ["3 s passed and desk still runs desk-watch, started by watch"]
+        == ["timed out after 3 s: desk still runs desk-watch, started by watch"]
     )
   }
 
@@ -82,7 +82,7 @@ struct WaitingTests {
     await clock.advance(by: .seconds(2))
     #expect(
       await vain.errors.first?.description.contains(
-        #"does not hold, "books.books[99].id" is not there now: books.books has"#
+        #"is still false (books.books[99].id does not exist now: books.books has"#
       ) == true
     )
     #expect(await session.line("wait books.bocks[0]").outcome == .failed)
@@ -97,7 +97,7 @@ struct WaitingTests {
     await clock.advance(by: .milliseconds(500))
     #expect(
       await passage.errors.map(\.description)
-        == ["0.5 s passed and desk.count == 2 does not hold, it is 0"]
+        == ["timed out after 0.5 s: desk.count == 2 is still false (it is 0)"]
     )
   }
 

@@ -76,7 +76,7 @@ struct RemoteScriptTests {
   func json() async throws {
     let client = try await Client(host, .init(json: true))
     #expect(await client.script("a", "nope\n") == 1)
-    #expect(client.errors.hasPrefix("a:1: error: there is no command \"nope\""))
+    #expect(client.errors.hasPrefix("a:1: error: unknown command \"nope\""))
     #expect(client.takeOutput().contains("\"kind\":\"error\""))
   }
 

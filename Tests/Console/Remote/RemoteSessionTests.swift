@@ -25,7 +25,7 @@ struct RemoteSessionTests {
     #expect(output == "  counter  action   add(41)\n  counter  state    count: 0 -> 41\n41\n")
     let failed = await client.line("send counter nope")
     #expect(failed.outcome == .failed)
-    #expect(failed.output.hasPrefix("error: there is no action \"nope\""))
+    #expect(failed.output.hasPrefix("error: unknown action \"nope\""))
     #expect(failed.output.hasSuffix("\n  send counter nope\n               ^^^^\n"))
   }
 
@@ -34,7 +34,7 @@ struct RemoteSessionTests {
     let (first, second) = (try await Client(host), try await Client(host))
     let result = await first.line("state counter.count; send counter increment; nope")
     #expect(result.output.hasPrefix("0\n  counter  action   increment\n"))
-    #expect(result.output.contains("error: there is no command \"nope\""))
+    #expect(result.output.contains("error: unknown command \"nope\""))
     #expect(await first.line("expect counter.count == 9").output.contains("FAILED"))
     await host.console.evaluate("send counter increment; stores")
     #expect(
@@ -49,19 +49,19 @@ struct RemoteSessionTests {
     await host.console.evaluate("alias up = send counter increment; let five = state counter.count")
     let (first, second) = (try await Client(host), try await Client(host))
     await first.line(
-      "let x = state counter.count; alias down = send counter add -1; set patience 7s"
+      "let x = state counter.count; alias down = send counter add -1; set timeout 7s"
     )
     #expect(await first.line("$x; up; down; $five").outcome == .done)
     #expect(await second.line("$x").outcome == .failed)
     #expect(await second.line("down").outcome == .failed)
-    #expect(await second.line("set patience").output == "patience 30s\n")
-    #expect(await second.line("up; history").output.hasSuffix("set patience\n"))
-    #expect(host.console.patience == .seconds(30))
+    #expect(await second.line("set timeout").output == "timeout 30s\n")
+    #expect(await second.line("up; history").output.hasSuffix("set timeout\n"))
+    #expect(host.console.defaultTimeout == .seconds(30))
     await host.console.evaluate("set width 40")
     let third = try await Client(host)
     #expect(await third.line("set width").output == "width 40\n")
     let others = await second.line("events console command")
-    #expect(others.output.contains("set patience") && !others.output.contains("set width"))
+    #expect(others.output.contains("set timeout") && !others.output.contains("set width"))
   }
 
   @Test("trace shows the effects of the client's own line")

@@ -13,7 +13,7 @@ struct FuzzApp {
   private let pages = NavigationStore<PageRoute>()
 
   init() {
-    console.patience = .zero
+    console.defaultTimeout = .zero
     console.scriptOptions = ScriptOptions(keepsGoing: true)
     console.expose(desk, as: "desk")
     console.expose(pages, as: "pages")

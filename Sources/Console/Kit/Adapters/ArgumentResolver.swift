@@ -1,32 +1,32 @@
 public import InnoCasePaths
 
-/// Reads words as values of one type, where a word stands for more than itself: a person by id.
+/// Reads arguments as values of one type by a name, such as a person by id.
 @MainActor
 struct ArgumentResolver {
-  /// What a word must be: `a person's id`.
+  /// A description of the arguments that fit: `a person's id`.
   let expectation: String
 
-  /// The words that can be resolved now, each with a short description.
+  /// Returns the arguments that fit now, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
-  /// The value that a word stands for, `nil` for none.
+  /// Returns the value that an argument names, `nil` if there is none.
   let resolve: (String) -> Any?
 }
 
-/// Reads words as the values that an action or a route takes.
+/// Reads arguments as the values of an action or a route.
 @MainActor
 @usableFromInline
 struct ArgumentReader {
   let app: ExposedApp
 
-  /// What words that begin with `$` stand for.
+  /// The values of the words that begin with `$`.
   var variables = Variables()
 
-  /// Builds a case from words.
+  /// Builds a case from arguments.
   ///
   /// - Parameters:
   ///   - schema: The case.
-  ///   - words: Its values in order; one with a label may stand anywhere as `label=value`.
+  ///   - words: The arguments in order; a labeled one may appear anywhere as `label=value`.
   /// - Returns: The case.
   /// - Throws: ``CommandFailure`` at the word that does not fit.
   @usableFromInline
@@ -68,7 +68,7 @@ struct ArgumentReader {
         continue
       }
       guard labelled[label] == nil else {
-        throw ConsoleError.refused("\(label) is given twice").at(word)
+        throw ConsoleError.refused("the argument \(label) is given twice").at(word)
       }
       let value =
         switch parts.count {
@@ -91,11 +91,11 @@ struct ArgumentReader {
     in signature: String,
     from word: Word
   ) throws(CommandFailure) -> Any {
-    func failure(_ reason: String) -> CommandFailure {
+    func failure(expected: String? = nil, _ reason: String? = nil) -> CommandFailure {
       ConsoleError.wrongArgument(
         word.shown,
-        parameter: parameter.typeName,
         signature: signature,
+        expected: expected ?? parameter.typeName.withArticle,
         reason: reason
       ).at(word)
     }
@@ -111,29 +111,29 @@ struct ArgumentReader {
     }
     if !word.isJSON, let resolver = app.resolvers[ObjectIdentifier(type)] {
       guard let value = resolver.resolve(word.text) else {
-        throw failure(Self.expectation(of: resolver))
+        throw failure(expected: Self.expectation(of: resolver))
       }
       return value
     }
     if type == String.self, word.form != .json { return word.text }
     if !word.isJSON, let type = type as? any LosslessStringConvertible.Type {
-      guard let value = type.init(word.text) else { throw failure("expected \(type)") }
+      guard let value = type.init(word.text) else { throw failure(expected: "\(type)".withArticle) }
       return value
     }
     guard let decodable = type as? any Decodable.Type else {
-      throw failure("a \(type) cannot be written on a line")
+      throw failure("\("\(type)".withArticle) cannot be typed")
     }
-    do {
-      return try JSONReader.decode(decodable, from: word)
-    } catch {
-      throw failure(error.description)
+    switch JSONReader.decode(decodable, from: word) {
+    case .success(let value): return value
+    case .failure(.mismatch(let reason)): throw failure(reason)
+    case .failure(.expected(let expected)): throw failure(expected: expected)
     }
   }
 
   private static func expectation(of resolver: ArgumentResolver) -> String {
     let words = resolver.candidates().map(\.word)
-    guard !words.isEmpty else { return "expected \(resolver.expectation); none is known yet" }
+    guard !words.isEmpty else { return "\(resolver.expectation), but none is known yet" }
     let list = words.prefix(12).joined(separator: ", ") + (words.count > 12 ? ", …" : "")
-    return "expected \(resolver.expectation) (\(list))"
+    return "\(resolver.expectation) (\(list))"
   }
 }

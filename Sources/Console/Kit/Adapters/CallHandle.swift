@@ -1,8 +1,8 @@
 import InnoCasePaths
 
-/// A use case that `call` can run.
+/// A use case for `call`.
 struct CallHandle {
-  /// Runs the use case with the values that it was given.
+  /// The use case with its arguments.
   typealias Body = @MainActor () async throws -> Any
 
   let summary: String
@@ -12,7 +12,7 @@ struct CallHandle {
 }
 
 extension Console {
-  /// Lets `call` run a use case, outside of any store.
+  /// Makes a use case available to `call`, outside any store.
   ///
   /// ```swift
   /// console.expose(call: "fetchPeople", "People, as the server has them") {
@@ -24,8 +24,8 @@ extension Console {
   /// - Parameters:
   ///   - name: The name.
   ///   - summary: A description of one line.
-  ///   - labels: The labels of its values, in order; one that is left out has none.
-  ///   - body: The use case; what it returns is the answer.
+  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - body: The use case; its result is the answer.
   public func expose<each Argument: Sendable, Result>(
     call name: String,
     _ summary: String = "",

@@ -1,38 +1,44 @@
 import Foundation
 import InnoNetwork
 
-/// Reads a word as a value written in JSON.
+/// Reads JSON.
 enum JSONReader {
-  /// Decodes a value.
+  /// The reason why a word cannot be decoded.
+  enum Failure: Error {
+    /// The JSON is invalid or does not fit the type.
+    case mismatch(String)
+
+    /// The word is not JSON, which the type needs.
+    case expected(String)
+  }
+
+  /// Decodes the value of a word.
   ///
   /// A plain word is read as a JSON string or a bare JSON value.
   ///
   /// - Parameters:
   ///   - type: The value's type.
   ///   - word: The word.
-  /// - Returns: The value.
-  /// - Throws: ``ConsoleError`` that says where the JSON is broken or what does not fit.
-  static func decode(_ type: any Decodable.Type, from word: Word) throws(ConsoleError) -> Any {
+  /// - Returns: The value, or the reason why there is none.
+  static func decode(_ type: any Decodable.Type, from word: Word) -> Result<Any, Failure> {
     let isJSON = word.form == .json || word.text.hasPrefix("[") || word.text.hasPrefix("{")
-    if isJSON { try check(word.text) }
-    let candidates = isJSON ? [word.text] : [word.text, quoted(word.text)]
-    var failure = "expected \(words(for: type))"
-    for text in candidates {
-      do {
-        return try JSONDecoder().decode(type, from: Data(text.utf8))
-      } catch let error as DecodingError {
-        if isJSON { failure = explain(error) }
-      } catch {
-        failure = "\(error)"
-      }
+    do {
+      if isJSON { try check(word.text) }
+      return .success(try JSONDecoder().decode(type, from: Data(word.text.utf8)))
+    } catch let error as DecodingError where isJSON {
+      return .failure(.mismatch(explain(error)))
+    } catch where isJSON {
+      return .failure(.mismatch("\(error)"))
+    } catch {
+      let value = try? JSONDecoder().decode(type, from: Data(quoted(word.text).utf8))
+      return value.map { .success($0) } ?? .failure(.expected(words(for: type)))
     }
-    throw .refused(failure)
   }
 
   /// Reads JSON as a value of the console.
   ///
   /// - Parameter text: The JSON.
-  /// - Returns: The value; the parts of an object stand in alphabetical order.
+  /// - Returns: The value, with the parts of objects in alphabetical order.
   /// - Throws: ``ConsoleError/badJSON(reason:line:column:)``.
   static func value(_ text: String) throws(ConsoleError) -> ConsoleValue {
     try check(text)
@@ -43,7 +49,7 @@ enum JSONReader {
     }
   }
 
-  /// Finds the place where JSON is broken.
+  /// Throws at the first error in JSON.
   private static func check(_ text: String) throws(ConsoleError) {
     var scanner = JSONScanner(text)
     if let fault = scanner.fault() {
@@ -57,11 +63,11 @@ enum JSONReader {
     return json
   }
 
-  /// What a person writes for a value of a type.
+  /// Returns a description of the text of a value.
   private static func words(for type: any Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("Dictionary<") { return "an object {…}" }
-    return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name
+    return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name.withArticle
   }
 
   private static func explain(_ error: DecodingError) -> String {
@@ -83,7 +89,7 @@ enum JSONReader {
   }
 }
 
-/// A value as JSON holds it.
+/// The value of a JSON text.
 private struct JSONContent: Decodable {
   let value: ConsoleValue
 
@@ -103,7 +109,7 @@ private struct JSONContent: Decodable {
       value = .array(content.map(\.value))
     } else {
       let fields = try container.decode([String: JSONContent].self).sorted { $0.key < $1.key }
-      value = .object(type: "", fields.map { .init($0.key, $0.value.value) }, id: nil)
+      value = .named(fields.map { ($0.key, $0.value.value) })
     }
   }
 }

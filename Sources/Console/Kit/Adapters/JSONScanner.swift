@@ -1,5 +1,6 @@
-/// Walks over JSON (RFC 8259) only to find the place where it is broken; values are read by Foundation,
-/// which does not tell that place on every system.
+/// Finds the position of the first error in JSON (RFC 8259).
+///
+/// Foundation decodes the values but does not report that position on every system.
 struct JSONScanner {
   struct Fault: Equatable {
     let reason: String
@@ -7,7 +8,7 @@ struct JSONScanner {
     let column: Int
   }
 
-  /// Deeper nesting is refused, so that no input can exhaust the stack.
+  /// The deepest nesting, so that no input can exhaust the stack.
   static let depthLimit = 200
 
   private let scalars: [Unicode.Scalar]
@@ -17,12 +18,12 @@ struct JSONScanner {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// The first fault, `nil` for sound JSON.
+  /// Returns the first error, `nil` for valid JSON.
   mutating func fault() -> Fault? {
     do throws(Broken) {
       try value(depth: 0)
-      skipBlanks()
-      guard position == scalars.count else { throw Broken("nothing may follow the value") }
+      skipSpaces()
+      guard position == scalars.count else { throw Broken("unexpected text after the value") }
       return nil
     } catch {
       let before = scalars.prefix(position)
@@ -43,7 +44,7 @@ struct JSONScanner {
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  private mutating func skipBlanks() {
+  private mutating func skipSpaces() {
     while let next, next.isBlank { position += 1 }
   }
 
@@ -51,7 +52,7 @@ struct JSONScanner {
     guard depth < Self.depthLimit else {
       throw Broken("nested deeper than \(Self.depthLimit) levels")
     }
-    skipBlanks()
+    skipSpaces()
     switch next {
     case "{": try list(closing: "}", depth: depth, isObject: true)
     case "[": try list(closing: "]", depth: depth, isObject: false)
@@ -68,7 +69,7 @@ struct JSONScanner {
     isObject: Bool
   ) throws(Broken) {
     position += 1
-    skipBlanks()
+    skipSpaces()
     if next == closing {
       position += 1
       return
@@ -76,7 +77,7 @@ struct JSONScanner {
     while true {
       if isObject { try key() }
       try value(depth: depth + 1)
-      skipBlanks()
+      skipSpaces()
       switch next {
       case ",": position += 1
       case closing:
@@ -88,10 +89,10 @@ struct JSONScanner {
   }
 
   private mutating func key() throws(Broken) {
-    skipBlanks()
+    skipSpaces()
     guard next == "\"" else { throw Broken("expected a name in double quotes") }
     try string()
-    skipBlanks()
+    skipSpaces()
     guard next == ":" else { throw Broken("expected : after the name") }
     position += 1
   }

@@ -1,18 +1,18 @@
 import InnoRouter
 
-/// The app's deep-link boundary as the console knows it.
+/// The deep links of the app.
 @MainActor
 final class LinkHandle {
-  /// What became of a link, or what would.
+  /// The outcome of a link, actual or planned.
   struct Verdict {
     let name: String
     let text: String
 
-    /// Why it was refused, and where to look; `nil` also for a link that is held back.
+    /// The reason for a refusal; `nil` for a link that was opened or deferred.
     let refusal: String?
   }
 
-  /// Who is signed in or not, where links ask for it.
+  /// The sign-in that some links require.
   struct Gate {
     let isOpen: () -> Bool
     let set: (Bool) -> Void
@@ -26,10 +26,10 @@ final class LinkHandle {
   let discard: () -> String?
   let pending: () -> String?
 
-  /// The shapes of the URLs that it opens: `innosample://app/people/:id`.
+  /// The patterns of the URLs that the app opens: `innosample://app/people/:id`.
   let patterns: [String]
   let gate: Gate?
-  private let observation: RouterObservation
+  private let observation: ObservationToken
 
   init<Output: Sendable>(
     _ handler: DeepLinkHandler<Output>,
@@ -55,7 +55,7 @@ final class LinkHandle {
 }
 
 extension LinkHandle {
-  /// What it opens and what is held back, as facts.
+  /// The patterns, the deferred link and the gate as data.
   var facts: ConsoleValue {
     .facts([
       "patterns": .strings(patterns),
@@ -64,10 +64,10 @@ extension LinkHandle {
     ])
   }
 
-  /// What it opens and what is held back, as lines of text.
+  /// The patterns, the deferred link and the gate as text.
   var lines: [String] {
     patterns.map { "link \($0)" } + (gate.map { ["gate \($0.name)"] } ?? [])
-      + [(pending() ?? "no link is held back").escapedForTerminal]
+      + [(pending() ?? "no link is deferred").escapedForTerminal]
   }
 }
 
@@ -95,11 +95,11 @@ extension LinkHandle.Verdict {
     self.init(name: outcome.name, text: text, refusal: refusal)
   }
 
-  private static let listing = "; `link` lists the patterns"
+  private static let listing = "; run \"link\" to list the patterns"
 }
 
 extension DeepLinkRejection {
-  /// Whether URLs of another beginning would be opened.
+  /// A Boolean value that indicates whether the scheme or the host is the reason.
   fileprivate var isOfOrigin: Bool {
     switch self {
     case .noScheme, .schemeNotAllowed, .hostNotAllowed: true
@@ -109,7 +109,7 @@ extension DeepLinkRejection {
 }
 
 extension DeepLinkOutcome {
-  /// The link that it is about; none for a URL that could not be read.
+  /// The link; `nil` for a URL that cannot be read.
   fileprivate var link: DeepLink? {
     switch self {
     case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan.link

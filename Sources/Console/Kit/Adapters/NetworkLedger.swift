@@ -1,34 +1,34 @@
 import InnoNetwork
 import InnoLocking
 
-/// What was sent and what became of it, and the timeline that is told.
+/// The requests with their outcomes, which are recorded on the timeline.
 ///
-/// All that concerns a request has that request's newest attempt as its cause.
+/// The newest attempt of a request is the cause of all further events of the request.
 final class NetworkLedger: Sendable {
-  /// A request and what became of it, all its attempts together.
+  /// A request with the outcome of all its attempts.
   struct Exchange: Sendable {
     let id: Int
     var transport: String
 
-    /// What was sent last; `nil` when nothing was.
+    /// The newest attempt; `nil` for a request that was not sent.
     var sent: (method: String, url: String)?
 
-    /// How many attempts were sent.
+    /// The number of attempts.
     var attempts = 0
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
-    /// Why attempts failed, where that was not their own response.
+    /// The errors of attempts whose response was received.
     var failures: [Int: String] = [:]
 
-    /// The timeline's number of the newest attempt.
+    /// The number of the newest attempt's event.
     var number: Int?
 
-    /// When the exchange that runs began, where real time tells how long it takes.
+    /// The start of the present exchange, if its duration is measured in real time.
     fileprivate var start: ContinuousClock.Instant?
   }
 
-  /// A request that leaves: an attempt, or part of one when it refreshes its token.
+  /// An attempt that is sent, or the token refresh that belongs to one.
   struct Departure: Sendable {
     let label: RequestLabel
     let transport: String
@@ -36,7 +36,7 @@ final class NetworkLedger: Sendable {
     let url: String
     let isRefresh: Bool
 
-    /// When it left, where real time tells how long it takes.
+    /// The start, if the duration is measured in real time.
     let start: ContinuousClock.Instant?
   }
 
@@ -45,20 +45,20 @@ final class NetworkLedger: Sendable {
     var exchanges: [Exchange] = []
     var count = 0
 
-    /// The newest request that was forgotten.
-    var lastForgotten = 0
+    /// The newest request that was dropped.
+    var lastDropped = 0
 
     func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
 
-    /// Where the exchange of a request stands, which is new when there was none; `nil` when it was
-    /// forgotten.
+    /// Returns the index of the exchange of a request, which is added if it is new; `nil` if it was
+    /// dropped.
     mutating func opened(_ id: Int, on transport: String) -> Int? {
       if let index = index(of: id) { return index }
-      guard id > lastForgotten else { return nil }
+      guard id > lastDropped else { return nil }
       count += 1
       exchanges.append(Exchange(id: id, transport: transport))
       if exchanges.count > NetworkLedger.limit {
-        lastForgotten = max(lastForgotten, exchanges.removeFirst().id)
+        lastDropped = max(lastDropped, exchanges.removeFirst().id)
       }
       return exchanges.count - 1
     }
@@ -71,14 +71,14 @@ final class NetworkLedger: Sendable {
   /// The newest exchanges, oldest first.
   var exchanges: [Exchange] { state.withLock(\.exchanges) }
 
-  /// How many requests there were, those that were forgotten too.
+  /// The number of requests, including those that were dropped.
   var count: Int { state.withLock(\.count) }
 
   func attach(to timeline: Timeline) {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Notes what leaves; the first of a request opens its exchange.
+  /// Records an attempt; the first of a request adds an exchange.
   func start(_ departure: Departure) {
     let label = departure.label
     let kind = TimelineEvent.Kind.request(
@@ -99,7 +99,7 @@ final class NetworkLedger: Sendable {
     }
   }
 
-  /// Notes how an attempt, or the refresh of its token, ended; one that was not sent opens its exchange.
+  /// Records the outcome of an attempt or a token refresh; one that was not sent adds an exchange.
   func end(
     _ id: Int,
     _ outcome: TimelineEvent.ResponseOutcome,
@@ -123,9 +123,9 @@ final class NetworkLedger: Sendable {
     record(.response(id: id, outcome: outcome, milliseconds: milliseconds), of: id)
   }
 
-  /// Notes that an attempt failed by a status, which was told when it came.
+  /// Notes that an attempt failed by its status, which was recorded with the response.
   ///
-  /// - Returns: Whether the request was sent at all.
+  /// - Returns: Whether the request was sent.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
@@ -137,13 +137,13 @@ final class NetworkLedger: Sendable {
     }
   }
 
-  /// Tells what the logger wrote; the first of several lines repeats what the timeline has just told.
+  /// Records the lines of the logger, without the first of several, which repeats the event before.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
   }
 
-  /// Tells what concerns a request.
+  /// Records an event of a request.
   func record(_ kind: TimelineEvent.Kind, of id: Int?) {
     let (timeline, number) = state.withLock { state in
       (state.timeline, id.flatMap { state.index(of: $0) }.flatMap { state.exchanges[$0].number })
@@ -156,31 +156,29 @@ extension NetworkLedger.Exchange {
   var facts: ConsoleValue { .object(type: "", fields, id: nil) }
 
   var fields: [ConsoleValue.Field] {
-    var fields: [ConsoleValue.Field] = [
+    let (status, bytes, failure): (Int?, Int?, String?) =
+      switch outcome {
+      case .status(let status, let bytes): (status, bytes, nil)
+      case .failure(let text): (nil, nil, text)
+      case nil: (nil, nil, nil)
+      }
+    return [
       .init("id", .int(id)), .init("method", .optional(sent?.method)),
-      .init("url", .optional(sent?.url)),
-      .init("transport", .string(transport)), .init("attempts", .int(attempts)),
+      .init("url", .optional(sent?.url)), .init("transport", .string(transport)),
+      .init("attempts", .int(attempts)), .init("status", .optional(status)),
+      .init("bytes", .optional(bytes)), .init("failure", .optional(failure)),
+      .init("ms", .double(milliseconds)),
     ]
-    switch outcome {
-    case .status(let status, let bytes):
-      fields += [
-        .init("status", .int(status)), .init("bytes", .int(bytes)), .init("failure", .null),
-      ]
-    case .failure(let text):
-      fields += [.init("status", .null), .init("bytes", .null), .init("failure", .string(text))]
-    case nil: fields += [.init("status", .null), .init("bytes", .null), .init("failure", .null)]
-    }
-    return fields + [.init("ms", .double(milliseconds))]
   }
 
-  /// How it ended, in a few words.
+  /// The outcome in a few words.
   var result: String {
     let effort = attempts > 1 ? "\(attempts) attempts" : nil
     return switch outcome {
     case .failure(let text) where sent == nil:
       "not sent: \(text.trimmingPrefix("The request was not sent: ").description.escapedForTerminal)"
     case .status(let status, let bytes):
-      "\(status), \(bytes) bytes" + (effort.map { ", \($0)" } ?? "")
+      "\(status), \(bytes.counted("byte"))" + (effort.map { ", \($0)" } ?? "")
     case .failure(let text):
       "failed" + (effort.map { " after \($0)" } ?? "") + ": \(text.escapedForTerminal)"
     case nil: "pending" + (effort.map { ", \($0)" } ?? "")

@@ -1,19 +1,18 @@
 public import Foundation
 public import InnoNetwork
 
-/// The app's network as the console knows it: which transport is in use, what was sent, how much of
-/// it is logged.
+/// The network of the app: the transport in use, the requests, and the log.
 ///
-/// Give ``session``, ``logger`` and the panel itself as an observer to the app's client, then
+/// Pass ``session``, ``logger`` and the panel itself, as an observer, to the app's client, then call
 /// `console.expose(panel)`.
 public final class NetworkPanel: NetworkEventObserver {
   /// The session for the app's client.
   public var session: any URLSessionProtocol { recorder }
 
-  /// Keeps what the session carries.
+  /// The recorder of all exchanges.
   let recorder: ExchangeRecorder
 
-  /// Which session carries it.
+  /// The session in use.
   let transport: SessionSwitch
 
   /// The base URL that the app was configured with.
@@ -30,11 +29,11 @@ public final class NetworkPanel: NetworkEventObserver {
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: Sends requests for real; it is made when it is first used, for a session of URLs takes
-  ///     longer to make than all else.
-  ///   - stub: Answers requests without a network; it is in use at first, where there is one.
-  ///   - startsLive: Whether requests are sent for real at first all the same.
-  ///   - allowedHeaders: Names of headers that hold no secret, besides the usual ones.
+  ///   - live: The session that uses the network. It is made with its first request, since a
+  ///     `URLSession` takes long to make.
+  ///   - stub: The session that answers without a network. If there is one, it is used first.
+  ///   - startsLive: Whether ``live`` is used first, even if there is a stub.
+  ///   - allowedHeaders: The names of further headers that are not redacted.
   public init(
     baseURL: URL,
     live: @autoclosure @escaping @Sendable () -> any URLSessionProtocol,
@@ -51,16 +50,16 @@ public final class NetworkPanel: NetworkEventObserver {
     logger = DefaultNetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
   }
 
-  /// At once, so that the cause of the task is seen.
+  /// Inline, so that the task's cause is bound.
   public var delivery: ObserverDelivery { .inline }
 
   func attach(to timeline: Timeline) {
     ledger.attach(to: timeline)
   }
 
-  /// Takes note of a request.
+  /// Records an event of a request.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public func observe(_ event: NetworkEvent) {
     let isRefresh = RequestLabel.refreshing != nil
     let name = transport.transportName
@@ -73,14 +72,14 @@ public final class NetworkPanel: NetworkEventObserver {
           method: "\(method)",
           url: logger.redacted(url),
           isRefresh: isRefresh,
-          // The client's clock may be a virtual one, which stands still while a network answers.
+          // The client's clock may be virtual, which does not advance while a network answers.
           start: name == stub?.transportName ? nil : .now
         )
       )
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
       ledger.end(id, .status(status, bytes: bytes), duration, on: name, isRefresh: isRefresh)
     case .requestFailed(let id, let attempt, let error, let duration):
-      // A response was told already when it came, also one of a bad status or that cannot be read.
+      // The response was recorded when it arrived, also one with an error status or an invalid body.
       switch error {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):
@@ -97,13 +96,13 @@ public final class NetworkPanel: NetworkEventObserver {
   /// The newest exchanges, oldest first.
   var history: [NetworkLedger.Exchange] { ledger.exchanges }
 
-  /// How many requests there were, those that history has forgotten too.
+  /// The number of requests, including those that history has dropped.
   var count: Int { ledger.count }
 
-  /// Where requests go now, without what may be secret.
+  /// The base URL in use, redacted.
   var shownBaseURL: String { logger.redacted(transport.baseURLOverride ?? baseURL) }
 
-  /// What conditions may ask of the network.
+  /// The state of the network, as conditions read it.
   var facts: ConsoleValue {
     .facts([
       "transport": .enumCase(transport.transportName, []),
@@ -112,5 +111,20 @@ public final class NetworkPanel: NetworkEventObserver {
       "log": .enumCase(logger.level.rawValue, []),
       "last": history.last?.facts ?? .null,
     ])
+  }
+}
+
+extension NetworkPanel {
+  /// Reads a base URL.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The URL; `nil` if the text is not an HTTP URL.
+  /// - Throws: ``ConsoleError/refused(_:)`` with the reason why clients refuse the URL.
+  public static func baseURL(_ text: String) throws(ConsoleError) -> URL? {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false
+    else { return nil }
+    if let reason = URLRules.defect(ofBase: url) { throw .refused(reason) }
+    return url
   }
 }

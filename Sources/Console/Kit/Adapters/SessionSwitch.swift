@@ -6,7 +6,7 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A session that passes each request to another one, which can be exchanged while the app runs.
+/// A session that forwards each request to another one, which can be replaced while the app runs.
 public final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
@@ -17,27 +17,27 @@ public final class SessionSwitch: URLSessionProtocol {
 
   /// Makes a switch.
   ///
-  /// - Parameter session: Takes the requests at first.
+  /// - Parameter session: The first session.
   public init(_ session: any URLSessionProtocol) {
     state = Locked(State(session: session))
   }
 
-  /// Exchanges the session for the requests to come.
+  /// Replaces the session for later requests.
   ///
   /// - Parameters:
-  ///   - session: Takes the requests from now on.
-  ///   - baseURL: Where they go instead of the configured base URL.
+  ///   - session: The new session.
+  ///   - baseURL: The base URL to use instead of the configured one.
   public func use(_ session: any URLSessionProtocol, baseURL: URL? = nil) {
     state.withLock { $0 = State(session: session, baseURL: baseURL) }
   }
 
-  /// Passes a request on.
+  /// Forwards a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: What to observe.
-  /// - Returns: The response of the session that is in use.
-  /// - Throws: What that session throws.
+  ///   - options: The options of the transport.
+  /// - Returns: The response of the current session.
+  /// - Throws: The error of the current session.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -45,13 +45,13 @@ public final class SessionSwitch: URLSessionProtocol {
     try await state.withLock(\.session).response(for: request, options: options)
   }
 
-  /// Passes a request on whose body is read while it comes.
+  /// Forwards a request whose response is read as it arrives.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: What to observe.
-  /// - Returns: The response of the session that is in use.
-  /// - Throws: What that session throws.
+  ///   - options: The options of the transport.
+  /// - Returns: The response of the current session.
+  /// - Throws: The error of the current session.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -59,11 +59,41 @@ public final class SessionSwitch: URLSessionProtocol {
     try await state.withLock(\.session).stream(for: request, options: options)
   }
 
-  /// Where requests go instead of the configured base URL.
+  /// The base URL that replaces the configured one.
   public var baseURLOverride: URL? {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }
   }
 
-  /// What the session in use is called.
+  /// The name of the current session.
   public var transportName: String { state.withLock { $0.session.transportName } }
+}
+
+/// A session that is made with its first request.
+final class LazySession: URLSessionProtocol {
+  private let made = Locked<(any URLSessionProtocol)?>(nil)
+  private let make: @Sendable () -> any URLSessionProtocol
+
+  /// - Parameter make: Makes the session.
+  init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
+    self.make = make
+  }
+
+  private var session: any URLSessionProtocol {
+    made.withLock { made in
+      let session = made ?? make()
+      made = session
+      return session
+    }
+  }
+
+  func response(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    try await session.response(for: request, options: options)
+  }
+
+  var baseURLOverride: URL? { session.baseURLOverride }
+
+  var transportName: String { session.transportName }
 }

@@ -2,13 +2,12 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, found once, so that what an action changed is told
-/// without looking at the rest.
+/// The stored properties of a state's type, found once, to compute the changes of an action quickly.
 ///
-/// A mirror costs microseconds a property each time; here an unchanged property costs one comparison.
+/// A mirror takes microseconds for each property; here an unchanged property takes one comparison.
 @usableFromInline
 struct StateFields<State> {
-  /// Compares one property in two states, and tells both values where they differ.
+  /// Compares one property of two states; returns the differences.
   @usableFromInline
   typealias Comparison = (State, State) -> [ValueChange]
 
@@ -16,9 +15,9 @@ struct StateFields<State> {
   @usableFromInline let areEqual: ((State, State) -> Bool)?
   private let leftOut: Any.Type?
 
-  /// Looks at the type.
+  /// Finds the properties.
   ///
-  /// - Parameter leftOut: The type of a property that is not told, the first of it.
+  /// - Parameter leftOut: The type of a property to leave out, if there are several the first.
   @usableFromInline
   init(leavingOut leftOut: Any.Type? = nil) {
     self.leftOut = leftOut
@@ -32,7 +31,7 @@ struct StateFields<State> {
     }
   }
 
-  /// Every difference between two states, the smallest parts that differ.
+  /// Returns the differences between two states, in their smallest parts.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -49,11 +48,11 @@ struct StateFields<State> {
 
   @usableFromInline
   func reflectedChanges(from before: State, to after: State) -> [ValueChange] {
-    let untold = leftOut.flatMap { leftOut in
+    let excluded = leftOut.flatMap { leftOut in
       Mirror(reflecting: after).children.first { type(of: $0.value) == leftOut }?.label
     }
     return ValueChange.between(ConsoleValue(reflecting: before), ConsoleValue(reflecting: after))
-      .filter { $0.path != untold }
+      .filter { $0.path != excluded }
   }
 
   private static func equality<Whole: Equatable>(of type: Whole.Type) -> ((State, State) -> Bool)? {
@@ -81,8 +80,8 @@ struct StateFields<State> {
 
   private typealias Property = (name: String, path: PartialKeyPath<State>, type: Any.Type)
 
-  /// The stored properties; `nil` for a type without any, one that mirrors itself in its own way, or
-  /// that holds what no key path reaches.
+  /// The stored properties; `nil` for a type without any, with a custom mirror, or with a property that no
+  /// key path reaches.
   private static var properties: [Property]? {
     #if canImport(Darwin)
     // Apple's SDKs hide this part of the standard library: there the whole state is reflected.

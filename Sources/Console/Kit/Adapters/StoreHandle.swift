@@ -1,10 +1,10 @@
 public import InnoCasePaths
 public import InnoFlow
 
-/// A named store as the console knows it, whatever its feature.
+/// A named store of any feature.
 @MainActor
 public final class StoreHandle {
-  /// An action that the store takes.
+  /// An action of the store.
   @usableFromInline
   struct Action {
     let name: String
@@ -16,7 +16,7 @@ public final class StoreHandle {
     ///
     /// - Parameters:
     ///   - schema: The case.
-    ///   - send: Builds it from words, and sends it.
+    ///   - send: Builds the case from arguments and sends it.
     @usableFromInline
     init<Root>(
       _ schema: CaseSchema<Root>,
@@ -29,7 +29,7 @@ public final class StoreHandle {
     }
   }
 
-  /// The phases of a feature and what moves it between them.
+  /// The phases of a feature and its transitions.
   struct Phases {
     struct Transition {
       let from: String
@@ -54,7 +54,7 @@ public final class StoreHandle {
   private let places: [String: Int]
   private let observation: ObservationToken
 
-  /// Listens to a store.
+  /// Attaches to a store.
   @inlinable
   convenience init<R: Reducer>(
     _ store: Store<R>,
@@ -98,7 +98,7 @@ public final class StoreHandle {
     actionCount = { store.actionCount }
   }
 
-  /// Tells sessions the changes of some parts of the state one by one, and no longer those of others.
+  /// Changes the watched parts of the state.
   func watch(_ paths: [(path: ValuePath, session: Int)]) {
     journal.watched = paths
   }

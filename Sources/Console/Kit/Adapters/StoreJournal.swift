@@ -1,12 +1,12 @@
 public import InnoFlow
 
-/// What a store did lately, and the timeline that is told.
+/// The recent actions and effects of a store, which are recorded on the timeline.
 ///
-/// It knows nothing of the store's types: what is done for every action costs no look-up of them.
+/// It does not depend on the types of the store, so that recording an action needs no generic metadata.
 @MainActor
 @usableFromInline
 final class StoreJournal {
-  /// Who sent an action.
+  /// The sender of an action.
   @usableFromInline
   enum Origin {
     case user
@@ -21,13 +21,13 @@ final class StoreJournal {
     let handling: ActionHandling?
   }
 
-  /// An effect that runs; it has no number when it started before it could be told.
+  /// A running effect; without a number if it started before the store was exposed.
   private struct Run {
     let number: Int?
     let starter: String
   }
 
-  /// As many actions are remembered, for those that come of them; a power of two.
+  /// The number of actions that are kept as causes; a power of two.
   private static let memory = 256
 
   private let name: String
@@ -37,7 +37,7 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
-  /// The parts of the state whose changes are told one by one, each to the session that asked for it.
+  /// The watched parts of the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
@@ -53,17 +53,17 @@ final class StoreJournal {
     run.names.first.map { "\($0)" } ?? "effect \(run.id)"
   }
 
-  /// The name of the action that started an effect.
+  /// Returns the name of the action that started an effect.
   func starter(of run: EffectRun) -> String { runs[run.id]?.starter ?? "an action" }
 
-  /// Takes over an effect that runs already.
+  /// Adds an effect that runs already.
   @usableFromInline
   func takeOver(_ run: EffectRun) {
     runs[run.id] = Run(number: nil, starter: "an action")
     effects.started()
   }
 
-  /// Runs what leads to more, with the action as its cause.
+  /// Runs a closure with an action as the bound cause.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -73,7 +73,7 @@ final class StoreJournal {
     }
   }
 
-  /// Runs what leads to more, with the effect as its cause.
+  /// Runs a closure with an effect as the bound cause.
   @usableFromInline
   func within(_ run: EffectRun, _ body: () -> Void) {
     guard let number = runs[run.id]?.number else { return body() }
@@ -97,7 +97,7 @@ final class StoreJournal {
     )
   }
 
-  /// Tells what an action changed, and the intents among it.
+  /// Records the changes of an action and the intents among them.
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int) {
     let cause = cause(of: id)
@@ -105,13 +105,13 @@ final class StoreJournal {
     guard !intents.isEmpty else { return }
     for change in changes where change.from == .null && intents.contains(change.path) {
       let number = record(.intent(name: change.path, text: change.to.text), cause: cause)
-      dispatch(id)?.handling?.leave(intent: number)
+      dispatch(id)?.handling?.emit(intent: number)
     }
   }
 
-  /// Tells what changed of the parts that are watched, to each session that watches them.
+  /// Records the changes of the watched parts for the sessions that watch them.
   @usableFromInline
-  func tellWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int) {
+  func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int) {
     for (path, session) in watched {
       let from = (try? path.value(in: before)) ?? .null
       let to = (try? path.value(in: after)) ?? .null
@@ -173,4 +173,32 @@ final class StoreJournal {
   }
 
   private func cause(of id: Int) -> Int? { dispatch(id)?.number ?? Timeline.boundCause }
+}
+
+/// The number of running effects in all stores.
+@MainActor
+final class RunningEffects {
+  private(set) var count = 0
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  func started() {
+    count += 1
+  }
+
+  func ended() {
+    count -= 1
+    if count == 0 { wakeWaiters() }
+  }
+
+  /// Waits until no effect may be running, or until ``wakeWaiters()``.
+  func waitUntilMaybeNone() async {
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  /// Resumes all waiting tasks, which check the count again.
+  func wakeWaiters() {
+    let waiters = waiters
+    self.waiters = []
+    for waiter in waiters { waiter.resume() }
+  }
 }

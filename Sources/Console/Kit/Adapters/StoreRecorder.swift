@@ -1,19 +1,19 @@
 public import InnoCasePaths
 public import InnoFlow
 
-/// Puts what a store tells on the timeline, in words that know nothing of its types.
+/// Records the events of a store without its types.
 ///
-/// It can be inlined, so that where an app exposes a store all of this is made for that store's types.
+/// It is inlinable, so that it is specialized for the store's types where an app exposes the store.
 @MainActor
 @usableFromInline
 final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
   @usableFromInline let journal: StoreJournal
   @usableFromInline let fields: StateFields<R.State>
 
-  /// The cases without values: their text is their name.
+  /// The cases without associated values, whose text is their name.
   @usableFromInline let plainActions: Set<String>
 
-  /// Takes note of the effects that run already.
+  /// Makes a recorder, and records the effects that run already.
   @inlinable
   init(_ store: Store<R>, journal: StoreJournal) {
     self.journal = journal
@@ -69,7 +69,7 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
     let changes = fields.changes(from: before, to: after)
     if !changes.isEmpty { journal.changes(changes, by: id) }
     guard journal.isWatched else { return }
-    journal.tellWatched(
+    journal.recordWatched(
       from: ConsoleValue(reflecting: before),
       to: ConsoleValue(reflecting: after),
       by: id
@@ -82,8 +82,7 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
   }
 }
 
-/// The type of the property that holds a feature's phase, where it has one: that is told as a phase,
-/// not as a change of state.
+/// Returns the type of a feature's phase, if it has one; the phase is not recorded as a change of state.
 @usableFromInline
 func phaseType(of type: Any.Type) -> Any.Type? {
   func phase<P: PhaseManagedReducer>(of type: P.Type) -> Any.Type { P.Phase.self }

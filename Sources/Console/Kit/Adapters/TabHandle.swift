@@ -1,6 +1,6 @@
 import InnoRouter
 
-/// The app's tabs as the console knows them.
+/// The tabs of the app.
 @MainActor
 final class TabHandle {
   struct Tab {
@@ -12,7 +12,7 @@ final class TabHandle {
   let selected: () -> String
   let badge: (String) -> Int?
   let tap: (String) -> TabResult?
-  private let observation: RouterObservation
+  private let observation: ObservationToken
 
   init<T: TabItem>(_ store: TabStore<T>, timeline: Timeline, moved: @escaping (Int) -> Void) {
     tabs = T.allCases.map { Tab(name: $0.name, title: $0.title) }
@@ -38,14 +38,6 @@ final class TabHandle {
   }
 
   private static func badges<T: TabItem>(_ state: TabState<T>) -> ConsoleValue {
-    .object(
-      type: "",
-      T.allCases.compactMap { tab in state.badges[tab].map { .init(tab.name, .int($0)) } },
-      id: nil
-    )
-  }
-
-  func tab(named word: Word) throws(CommandFailure) -> Tab {
-    try tabs.named(word, kind: "tab", listing: "tab", \.name)
+    .named(T.allCases.compactMap { tab in state.badges[tab].map { (tab.name, .int($0)) } })
   }
 }

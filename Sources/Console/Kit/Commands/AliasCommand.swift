@@ -2,7 +2,7 @@ struct AliasCommand: ParentCommand {
   static let info = CommandInfo(
     "alias",
     .language,
-    "Gives a command a shorter name; what follows the name is added to the command",
+    "Names a command; arguments after the name are added to the command",
     examples: [
       "alias", "alias who = state people people", "alias pick = send people select",
       "alias who = state people people; alias who --remove",
@@ -28,7 +28,7 @@ private struct AliasShow: ConsoleCommand {
   static let info = CommandInfo("Shows one")
 
   @CommandArgument("NAME", .alias) var name: String
-  @CommandFlag("remove", "Forgets the alias") var removes: Bool
+  @CommandFlag("remove", "Remove the alias") var removes: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let known = console.aliases.filter { $0.key == name }
@@ -38,7 +38,7 @@ private struct AliasShow: ConsoleCommand {
 }
 
 private struct AliasMake: ConsoleCommand {
-  static let info = CommandInfo("Makes one; `;` ends the command, `source` runs several")
+  static let info = CommandInfo("Defines one; `;` ends the command, \"source\" runs several")
 
   @CommandArgument("NAME", .newAlias) var name: String
   @CommandArgument("COMMAND", after: "=", .command) var command: ParsedCommand
@@ -51,18 +51,18 @@ private struct AliasMake: ConsoleCommand {
 
 extension ValueKind<String> {
   fileprivate static var alias: Self {
-    Self(.alias) { word, call throws(CommandFailure) in
+    Self(.name { $0.aliases }) { word, call throws(CommandFailure) in
       try call.console.aliases.keys.named(word, kind: "alias", listing: "alias", \.self)
     }
   }
 
   fileprivate static var newAlias: Self {
-    Self(.alias) { word, call throws(CommandFailure) in
+    Self(.value { $0.aliases }) { word, call throws(CommandFailure) in
       let isCommand = call.console.commands.contains { command in
         command.name == word.text || command.info.aliases.contains(word.text)
       }
       guard !isCommand else {
-        throw ConsoleError.refused("\(word.text) is a command; give the alias another name")
+        throw ConsoleError.refused("\(word.text) is a command; choose another name for the alias")
           .at(word)
       }
       return word.text
@@ -75,20 +75,6 @@ extension Answer {
     let all = aliases.sorted { $0.key < $1.key }.map { name, words in
       (name, words.map(\.asTyped).joined(separator: " "))
     }
-    self.init(
-      .object(type: "", all.map { .init($0, .string($1)) }, id: nil),
-      lines: all.map { "\($0) = \($1)" }
-    )
-  }
-}
-
-extension Word {
-  /// The word as it can be typed again.
-  var asTyped: String {
-    switch form {
-    case .plain: text.asOneWord
-    case .quoted: ConsoleValue.string(text).text
-    case .json, .variable: text
-    }
+    self.init(listing: all.map { ($0, .string($1)) }, lines: all.map { "\($0) = \($1)" })
   }
 }

@@ -1,17 +1,17 @@
-/// The answer of a command: the same facts for people and for programs.
+/// The answer of a command: the same data for people and for programs.
 public struct Answer: Sendable {
-  /// The facts.
+  /// The data.
   public var data: ConsoleValue
 
-  /// The facts as lines of text.
+  /// The data as lines of text.
   public var lines: [String]
 
-  /// The Swift value that the facts were made of, which an action can be given as it is.
-  private(set) var original: Original?
+  /// The Swift value that the data was made from.
+  private var source: Source?
 
   /// A value that stays on the main actor.
   @MainActor
-  final class Original {
+  private final class Source {
     let value: Any
 
     init(_ value: Any) {
@@ -19,11 +19,14 @@ public struct Answer: Sendable {
     }
   }
 
+  /// The Swift value that the data was made from, if it is known; an action can take it unchanged.
+  @MainActor public var original: Any? { source?.value }
+
   /// Makes an answer.
   ///
   /// - Parameters:
-  ///   - data: The facts.
-  ///   - lines: The facts as lines of text.
+  ///   - data: The data.
+  ///   - lines: The data as lines of text.
   public init(_ data: ConsoleValue, lines: [String]) {
     self.data = data
     self.lines = lines
@@ -32,38 +35,60 @@ public struct Answer: Sendable {
   /// Makes an answer of one line.
   ///
   /// - Parameters:
-  ///   - data: The facts.
-  ///   - line: The facts as text.
+  ///   - data: The data.
+  ///   - line: The data as text.
   public init(_ data: ConsoleValue, _ line: String) {
     self.init(data, lines: [line])
   }
 
-  /// Makes an answer of a Swift value, which `let` can name.
+  /// Makes an answer from a Swift value, which is shown as a tree.
   ///
   /// - Parameter value: The value.
   @MainActor
   public init(reflecting value: Any) {
-    self.init(Variables.Value(value: ConsoleValue(reflecting: value), original: value))
+    let data = ConsoleValue(reflecting: value)
+    self.init(data, original: value, lines: data.tree)
   }
 
-  /// Makes an answer of a value that may have a name.
+  /// Makes an answer from a value and the Swift value behind it.
+  @MainActor
+  init(_ data: ConsoleValue, original: Any?, lines: [String] = []) {
+    self.init(data, lines: lines)
+    source = original.map(Source.init)
+  }
+
+  /// Makes an answer from a drawing.
   ///
   /// - Parameters:
-  ///   - variable: The value.
-  ///   - lines: The value as lines of text; a tree when not given.
-  @MainActor
-  init(_ variable: Variables.Value, lines: [String]? = nil) {
-    self.init(variable.value, lines: lines ?? variable.value.tree)
-    original = variable.original.map(Original.init)
+  ///   - drawing: The drawing.
+  ///   - format: The name of the format.
+  init(drawing: String, as format: String) {
+    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.init(
+      .facts(["format": .string(format), "text": .string(drawing)]),
+      lines: lines.last == "" ? lines.dropLast() : lines
+    )
   }
 
-  /// The answer as the timeline keeps it: without the Swift value, which may be large.
-  var printed: Answer { Answer(data, lines: lines) }
-}
+  /// Makes an answer from values by name.
+  ///
+  /// - Parameters:
+  ///   - values: The names and values.
+  ///   - lines: Lines of text; a line of two columns for each value by default.
+  init(listing values: [(name: String, value: ConsoleValue)], lines: [String]? = nil) {
+    self.init(
+      .named(values),
+      lines: lines ?? Columns.lines(values.map { [$0.name, $0.value.plainText] })
+    )
+  }
 
-extension Variables.Value {
-  /// The value of an answer.
-  init(_ answer: Answer) {
-    self.init(value: answer.data, original: answer.original?.value)
+  /// The answer without the Swift value, which may be large.
+  var withoutOriginal: Answer { Answer(data, lines: lines) }
+
+  /// The answer shown as a tree.
+  var asTree: Answer {
+    var answer = self
+    answer.lines = data.tree
+    return answer
   }
 }

@@ -4,7 +4,7 @@ struct CallCommand: ParentCommand {
   static let info = CommandInfo(
     "call",
     .app,
-    "Runs a use case that the app exposes, outside of any store",
+    "Runs a use case that the app exposes, outside any store",
     examples: ["call", "call fetchPeople", "call fetchPeople; $_[0].name"]
   )
 
@@ -54,8 +54,6 @@ private struct CallOne: ConsoleCommand {
 
 extension ValueKind<CallHandle> {
   fileprivate static var call: Self {
-    Self(.call) { word, call throws(CommandFailure) in
-      try call.console.calls.named(word, kind: "call", listing: "call", \.name)
-    }
+    named("call", listing: "call", \.name, \.summary, parameters: \.schema.parameters) { $0.calls }
   }
 }

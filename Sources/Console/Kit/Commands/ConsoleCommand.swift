@@ -1,7 +1,7 @@
 /// A command of the console, or one of its subcommands.
 ///
-/// Help, completion, hints and the errors for words that do not fit are all made from its properties.
-/// For each line a command is made anew, with the values that the line gives.
+/// Help, completion, hints and the errors for arguments that do not fit come from its properties. A new
+/// instance is made for each line, with the values of the line.
 ///
 /// ```swift
 /// struct Greet: ConsoleCommand {
@@ -20,18 +20,18 @@
 /// ```
 @MainActor
 public protocol ConsoleCommand: Sendable {
-  /// The name, and what help shows besides the parameters.
+  /// The name and description.
   static var info: CommandInfo { get }
 
   /// Runs the command.
   ///
-  /// - Parameter console: The console with all that the app exposes.
-  /// - Returns: What to print, `nil` when the events say it all.
-  /// - Throws: ``CommandFailure``; the session goes on.
+  /// - Parameter console: The console.
+  /// - Returns: The answer to print, `nil` if the events are enough.
+  /// - Throws: ``CommandFailure``, which is reported; the session continues.
   func run(in console: Console) async throws(CommandFailure) -> Answer?
 }
 
-/// A command that is written in several ways, each a subcommand.
+/// A command with subcommands.
 ///
 /// ```swift
 /// struct Shelf: ParentCommand {
@@ -56,16 +56,16 @@ public protocol ConsoleCommand: Sendable {
 /// ```
 @MainActor
 public protocol ParentCommand: Sendable {
-  /// The name, and what help shows besides the subcommands.
+  /// The name and description.
   static var info: CommandInfo { get }
 
-  /// The subcommands; the first one that the words of a line fit is run.
+  /// The subcommands; the first one that fits the arguments of a line runs.
   @SubcommandBuilder var subcommands: [Subcommand] { get }
 }
 
-/// The name of a command, and what help shows besides its parameters.
+/// The name and description of a command.
 public struct CommandInfo: Sendable {
-  /// The verb, or the words of a subcommand; empty for a subcommand without a word of its own.
+  /// The verb, or the words of a subcommand; empty for a subcommand without a name.
   public let name: String
 
   /// The group under which help lists the command.
@@ -77,18 +77,17 @@ public struct CommandInfo: Sendable {
   /// Other verbs for the same command.
   public let aliases: [String]
 
-  /// The notes that help adds, one line each.
+  /// Further notes for help, one line each.
   public let notes: [String]
 
-  /// What must have been typed before the examples make sense, in one line or several; empty for
-  /// nothing.
+  /// The lines to type before the examples; empty if there are none.
   public let preparation: String
 
-  /// Lines that work as they stand, each after ``preparation``.
+  /// Lines that run as they are, each after ``preparation``.
   public let examples: [String]
 
-  /// A Boolean value that indicates whether the command tests something: a report counts it also when
-  /// it succeeds.
+  /// A Boolean value that indicates whether the command is a check, which reports include even if it
+  /// succeeds.
   public let isCheck: Bool
 
   /// Describes a command.
@@ -98,10 +97,10 @@ public struct CommandInfo: Sendable {
   ///   - group: The group under which help lists the command.
   ///   - summary: A description of one line.
   ///   - aliases: Other verbs for the same command.
-  ///   - notes: The notes that help adds, one line each.
-  ///   - preparation: What must have been typed before the examples make sense.
-  ///   - examples: Lines that work as they stand, each after the preparation.
-  ///   - isCheck: Whether the command tests something.
+  ///   - notes: Further notes for help, one line each.
+  ///   - preparation: The lines to type before the examples.
+  ///   - examples: Lines that run as they are, each after the preparation.
+  ///   - isCheck: Whether the command is a check.
   public init(
     _ name: String,
     _ group: CommandGroup,
@@ -125,13 +124,13 @@ public struct CommandInfo: Sendable {
   /// Describes a subcommand.
   ///
   /// - Parameters:
-  ///   - name: The words behind those of its parents.
+  ///   - name: The words that follow those of its parents.
   ///   - summary: A description of one line.
   public init(_ name: String, _ summary: String) {
     self.init(name, .app, summary, examples: [])
   }
 
-  /// Describes a subcommand without a word of its own.
+  /// Describes a subcommand without a name.
   ///
   /// - Parameter summary: A description of one line.
   public init(_ summary: String = "") {
@@ -144,9 +143,9 @@ public struct CommandInfo: Sendable {
   }
 }
 
-/// Where help lists a command.
+/// A group of commands in help.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  /// What the app is made of.
+  /// The composition and the events of the app.
   case app = "The app"
 
   /// State and actions.
@@ -177,7 +176,7 @@ public struct Subcommand: Sendable {
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {
-  /// Adds a command, which is made anew for each line.
+  /// Adds a command; a new instance is made for each line.
   public static func buildExpression<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C
   ) -> Subcommand {
@@ -199,8 +198,8 @@ extension Console {
   /// Adds a command; one of the same name is replaced.
   ///
   /// - Parameters:
-  ///   - make: The command, which is made anew for each line.
-  ///   - name: Another name than the command's own.
+  ///   - make: Makes the command, once for each line.
+  ///   - name: The name; the command's own by default.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,
     as name: String? = nil

@@ -5,7 +5,7 @@ struct ContainerCommand: ConsoleCommand {
   static let info = CommandInfo(
     "container",
     .app,
-    "How the app is put together: containers and what they provide",
+    "The composition of the app: its containers and their provisions",
     examples: [
       "container", "container layerContainer",
       "container layerContainer.dataContainer.userRepository",
@@ -14,7 +14,7 @@ struct ContainerCommand: ConsoleCommand {
   )
 
   @Exposed(\.container, "container") var root: any DescribedContainer
-  @CommandArgument("PATH", .word(.provision)) var path: Word?
+  @CommandArgument("PATH", .word(.value { $0.provisions() })) var path: Word?
   @CommandOption(
     "format",
     "FORMAT",
@@ -43,4 +43,146 @@ struct ContainerCommand: ConsoleCommand {
       throw ConsoleError.refused("\(error)").at(nil)
     }
   }
+}
+
+/// A container and its provisions, as text and as data.
+@MainActor
+struct ContainerView {
+  let container: any DescribedContainer
+  let description: ContainerDescription
+
+  init(_ container: any DescribedContainer) {
+    self.container = container
+    description = type(of: container).containerDescription
+  }
+
+  /// The names of the provisions, with their types.
+  var provisions: [(name: String, type: String)] {
+    description.provisions.map { ($0.name, $0.typeName) }
+  }
+
+  /// Returns the child container that a provision is, `nil` for any other provision and for an input, which
+  /// another container owns.
+  func child(_ name: String) -> ContainerView? {
+    guard let provision = description.provisions.first(where: { $0.name == name }),
+      provision.scope != .input
+    else { return nil }
+    return (container.builtValue(of: name) as? any DescribedContainer).map(ContainerView.init)
+  }
+
+  func child(named name: String, _ word: Word) throws(CommandFailure) -> ContainerView {
+    _ = try provision(name, word)
+    guard let child = child(name) else {
+      throw ConsoleError.badPath(word.text, reason: "\(name) is not a container").at(word)
+    }
+    return child
+  }
+
+  func answer(about name: String, _ word: Word) throws(CommandFailure) -> Answer {
+    let provision = try provision(name, word)
+    let rows = [
+      [name, provision.typeName],
+      ["scope", provision.scope.rawValue],
+      ["source", source(of: provision)],
+      ["built", built(provision)],
+      ["needs", needs(of: provision).joined(separator: ", ").orDash],
+      ["needed by", users(of: name).joined(separator: ", ").orDash],
+      ["declared", "\(provision.fileID):\(provision.line)"],
+    ]
+    return Answer(
+      facts(of: provision),
+      lines: Columns.lines(rows) + (child(name).map { [""] + $0.lines } ?? [])
+    )
+  }
+
+  /// The container as a tree: each provision with its type, scope, dependencies and state.
+  var lines: [String] {
+    [description.name + (description.isRoot ? " (root)" : "")] + branches
+  }
+
+  private var branches: [String] {
+    let last = description.provisions.count - 1
+    return description.provisions.enumerated().flatMap { index, provision in
+      let below = child(provision.name)?.branches ?? []
+      return [(index == last ? "└─ " : "├─ ") + line(for: provision)]
+        + below.map { (index == last ? "   " : "│  ") + $0 }
+    }
+  }
+
+  private func line(for provision: ProvisionDescription) -> String {
+    let needs = needs(of: provision)
+    var text = "\(provision.name): \(provision.typeName)  .\(provision.scope.rawValue)"
+    if !needs.isEmpty { text += "  <- \(needs.joined(separator: ", "))" }
+    if container.isOverridden(provision.name) { text += "  (override)" }
+    if provision.scope == .shared, !container.isBuilt(provision.name) {
+      text += "  (not built yet)"
+    }
+    return text
+  }
+
+  var data: ConsoleValue {
+    .facts([
+      "name": .string(description.name),
+      "root": .bool(description.isRoot),
+      "provisions": .array(description.provisions.map(facts)),
+    ])
+  }
+
+  private func facts(of provision: ProvisionDescription) -> ConsoleValue {
+    .facts([
+      "name": .string(provision.name),
+      "scope": .string(provision.scope.rawValue),
+      "type": .string(provision.typeName),
+      "source": .string(source(of: provision)),
+      "built": .string(built(provision)),
+      "needs": .strings(needs(of: provision)),
+      "neededBy": .strings(users(of: provision.name)),
+      "declared": .string("\(provision.fileID):\(provision.line)"),
+      "container": child(provision.name)?.data ?? .null,
+    ])
+  }
+
+  private func source(of provision: ProvisionDescription) -> String {
+    if container.isOverridden(provision.name) { return "override" }
+    return switch provision.construction {
+    case .input: "input"
+    case .factory: "factory"
+    case .onDemand: "factory, on demand"
+    case .asyncFactory: "asynchronous factory"
+    case .subContainer: "child container"
+    }
+  }
+
+  private func built(_ provision: ProvisionDescription) -> String {
+    if provision.scope == .transient { return "at each read" }
+    return container.isBuilt(provision.name) ? "yes" : "not yet"
+  }
+
+  /// Returns the dependencies of a provision, deferred ones in brackets.
+  private func needs(of provision: ProvisionDescription) -> [String] {
+    provision.dependencies + provision.deferredDependencies.map { "[\($0)]" }
+  }
+
+  private func users(of name: String) -> [String] {
+    description.provisions
+      .filter { ($0.dependencies + $0.deferredDependencies).contains(name) }
+      .map(\.name)
+  }
+
+  private func provision(
+    _ name: String,
+    _ word: Word
+  ) throws(CommandFailure) -> ProvisionDescription {
+    let part = Word(text: name, range: word.range, form: .plain)
+    return try description.provisions.named(
+      part,
+      kind: "provision",
+      listing: "container",
+      \.name
+    )
+  }
+}
+
+extension String {
+  fileprivate var orDash: String { isEmpty ? "-" : self }
 }

@@ -2,12 +2,12 @@ import InnoDI
 import InnoDIGraph
 
 extension ContainerView {
-  /// The container and those that it owns, as a graph that can be drawn.
+  /// The container and its children as a graph that can be drawn.
   var graph: ContainerGraph {
     ContainerGraph(nodes)
   }
 
-  /// The container and those below it, each type once.
+  /// The container and its descendants, each type once.
   private var nodes: [ContainerNode] {
     var seen: Set<String> = []
     var pending = [self]

@@ -4,7 +4,7 @@ struct EventsCommand: ConsoleCommand {
   static let info = CommandInfo(
     "events",
     .app,
-    "What happened so far, filtered by source or kind",
+    "The events so far, filtered by source or kind",
     notes: [
       "Kinds: \(TimelineEvent.Kind.names.joined(separator: ", "))",
       "Sources: the stores, the routers, the layers, net, tab, link, screen, console",
@@ -15,16 +15,16 @@ struct EventsCommand: ConsoleCommand {
   )
 
   @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]
-  @CommandOption("last", "COUNT", .count("how many events"), "Only the newest") var last: Int?
+  @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest") var last: Int?
   @CommandOption("since", "EVENT", .count("an event's number"), "Only those after an event")
   var since: Int?
   @CommandOption(
     "cause",
     "EVENT",
     .count("an event's number"),
-    "Only what an event led to, step by step"
+    "Only the direct and indirect effects of an event"
   ) var cause: Int?
-  @CommandOption("text", "TEXT", .text, "Only those whose text holds this") var text: String?
+  @CommandOption("text", "TEXT", .text, "Only those whose text contains this") var text: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
@@ -59,7 +59,7 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// What the words and options ask for, all together.
+  /// Returns the filter that the arguments and options describe together.
   private func filter(
     in console: Console,
     _ kept: Timeline.Contents
@@ -67,14 +67,9 @@ struct EventsCommand: ConsoleCommand {
     let sources = console.eventSources
     let known = sources.union(TimelineEvent.Kind.names)
     for word in words where !known.contains(word.text) {
-      throw ConsoleError.unknown(
-        kind: "source or kind",
-        name: word.text,
-        nearest: NearestMatch.of(word.text, in: known.sorted()),
-        listing: "help events"
-      ).at(word)
+      _ = try known.sorted().named(word, kind: "source or kind", listing: "help events", \.self)
     }
-    // A word may be both, as `tab` is: then either will do.
+    // A word that is both, such as `tab`, matches either.
     let kinds = Set(words.map(\.text)).intersection(TimelineEvent.Kind.names)
     let wanted = Set(words.map(\.text)).intersection(sources).subtracting(kinds)
     if let since, since > kept.lastNumber {
@@ -99,25 +94,26 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Where events come from, and may come from.
+  /// The sources of the events so far, and of those that may follow.
   var eventSources: Set<String> {
     Set(stores.map(\.name) + routers.map(\.name)).union(["net", "tab", "console"])
       .union(timeline.kept.events.map(\.source))
   }
 }
 
-extension Timeline.Contents {
-  /// The numbers of the events that one led to, directly or by others.
-  func effects(of number: Int) -> Set<Int> {
-    events.reduce(into: []) { found, event in
-      guard let cause = event.cause, cause == number || found.contains(cause) else { return }
-      found.insert(event.number)
+extension ArgumentKind {
+  /// The name of a source or of a kind.
+  fileprivate static var eventFilter: Self {
+    name { context in
+      let kinds = TimelineEvent.Kind.names
+      let sources = context.console.eventSources.subtracting(kinds).sorted()
+      return (sources + kinds).map { .init($0) }
     }
   }
 }
 
 extension TimelineEvent.Kind {
-  /// Whether it happened in the app, rather than between the console and who types.
+  /// A Boolean value that indicates whether the event belongs to the app and not to the console.
   fileprivate var isOfTheApp: Bool {
     switch self {
     case .command, .answer, .error: false

@@ -4,7 +4,7 @@ struct HelpCommand: ConsoleCommand {
   static let info = CommandInfo(
     "help",
     .session,
-    "All commands, or one with its usage and examples",
+    "Lists all commands, or shows the usage and examples of one",
     examples: ["help", "help send"]
   )
 
@@ -27,7 +27,7 @@ struct HelpCommand: ConsoleCommand {
     let facts = commands.map { command in
       ConsoleValue.facts(["name": .string(command.name), "summary": .string(command.info.summary)])
     }
-    return Answer(.array(facts), lines: lines + ["help COMMAND tells more about one"])
+    return Answer(.array(facts), lines: lines + ["help COMMAND shows one of them"])
   }
 
   private static func page(_ command: CommandDeclaration) -> Answer {
@@ -54,6 +54,85 @@ struct HelpCommand: ConsoleCommand {
 
 extension ValueKind<CommandDeclaration> {
   fileprivate static var verb: Self {
-    Self(.verb) { word, call throws(CommandFailure) in try call.console.command(named: word) }
+    Self(.name { $0.verbs }) { word, call throws(CommandFailure) in
+      try call.console.command(named: word)
+    }
+  }
+}
+
+extension Console {
+  /// The reference of all commands as Markdown, generated from their declarations.
+  public var commandsPage: String {
+    let groups = CommandGroup.allCases.map { group in
+      (group, commands.filter { $0.info.group == group })
+    }
+    return groups.filter { !$0.1.isEmpty }.map { group, commands in
+      (["## \(group.rawValue)"] + commands.map(\.page)).joined(separator: "\n\n")
+    }
+    .joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension CommandDeclaration {
+  /// The section of the command.
+  fileprivate var page: String {
+    let lines = Columns.lines(syntax).joined(separator: "\n")
+    var parts = ["### \(name)", info.summary + ".", "```text\n\(lines)\n```"]
+    if !info.aliases.isEmpty {
+      parts.append("Also \(info.aliases.map { "`\($0)`" }.joined(separator: ", ")).")
+    }
+    if !options.isEmpty {
+      parts.append(options.map { "- `\($0.usage)`: \($0.summary)" }.joined(separator: "\n"))
+    }
+    if !info.notes.isEmpty { parts.append(info.notes.map(\.inMarkdown).joined(separator: "  \n")) }
+    let first = info.preparation.isEmpty ? "" : "After \(info.shownPreparation):\n\n"
+    parts.append("\(first)```console\n\(info.examples.joined(separator: "\n"))\n```")
+    return parts.joined(separator: "\n\n")
+  }
+}
+
+extension String {
+  /// The text with the syntax of Markdown escaped.
+  fileprivate var inMarkdown: String {
+    replacing("<", with: "\\<").replacing("*", with: "\\*").replacing("_", with: "\\_")
+  }
+}
+
+extension Console {
+  /// Adds the commands that every console has, in the order in which help lists them.
+  func addStandardCommands() {
+    add(ContainerCommand())
+    add(CallCommand())
+    add(StoresCommand())
+    add(ActionsCommand())
+    add(SendCommand())
+    add(StateCommand())
+    add(WatchCommand())
+    add(PhasesCommand())
+    add(NavCommand())
+    add(ModalCommand())
+    add(TabCommand())
+    add(LinkCommand())
+    add(RoutesCommand())
+    add(ScreenCommand())
+    add(NetCommand())
+    add(LetCommand())
+    add(SetCommand())
+    add(AliasCommand())
+    add(SettleCommand())
+    add(WaitCommand())
+    add(ExpectCommand())
+    add(ExpectErrorCommand())
+    add(TimeCommand())
+    add(ClockCommand())
+    add(SourceCommand())
+    add(RecordCommand())
+    add(EventsCommand())
+    add(TraceCommand())
+    add(HelpCommand())
+    add(ExplainCommand())
+    add(TourCommand())
+    add(HistoryCommand())
+    add(QuitCommand())
   }
 }

@@ -2,10 +2,10 @@ struct LetCommand: ParentCommand {
   static let info = CommandInfo(
     "let",
     .language,
-    "Gives a value a name: $NAME stands for it, $NAME.path for a part of it",
+    "Names a value: $NAME is the value, $NAME.path a part of it",
     notes: [
-      "$_ is what the last command answered.",
-      "A value that has the type that an action takes is given to it as it is, any other as JSON.",
+      "$_ is the answer of the last command.",
+      "An action receives a value of its parameter's type unchanged, any other as JSON.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -27,9 +27,9 @@ private struct LetList: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let variables = console.reader.variables
-    let values = variables.names.compactMap { name in variables[name].map { (name, $0.value) } }
+    let values = variables.names.compactMap { name in variables[name].map { (name, $0.data) } }
     return Answer(
-      .object(type: "", values.map { .init($0, $1) }, id: nil),
+      listing: values,
       lines: Columns.lines(values.map { ["$\($0)", $1.text.shortened(to: 200)] })
     )
   }
@@ -38,38 +38,38 @@ private struct LetList: ConsoleCommand {
 private struct LetShow: ConsoleCommand {
   static let info = CommandInfo("Shows one")
 
-  @CommandArgument("NAME", .word(.variable)) var name: Word
+  @CommandArgument("NAME", .word(.name { $0.variableNames() })) var name: Word
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let shown = Word(text: "$" + name.text, range: name.range, form: .variable)
-    return Answer(try console.reader.variables.value(of: shown), named: name.text)
+    return try console.reader.variables.value(of: shown).named(name.text)
   }
 }
 
 private struct LetName: ConsoleCommand {
   static let info = CommandInfo(
-    "Names a literal, a part of another variable, or what a command answers"
+    "Names a literal, a part of another variable, or the answer of a command"
   )
 
   @CommandArgument("NAME", .newVariable) var name: String
   @CommandArgument("VALUE", after: "=", .namedValue) var value: NamedValue
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let variable: Variables.Value
+    let variable: Answer
     switch value {
-    case .literal(let literal): variable = .init(value: literal, original: nil)
+    case .literal(let literal): variable = Answer(literal, lines: [])
     case .command(let command):
       guard let answer = try await console.perform(command).answer else {
         throw ConsoleError.noValue(command.verb.text).at(command.verb)
       }
-      variable = .init(answer)
+      variable = answer
     }
     console.reader.variables[name] = variable
-    return Answer(variable, named: name)
+    return variable.named(name)
   }
 }
 
-/// A value that gets a name.
+/// A value to name.
 private enum NamedValue {
   case literal(ConsoleValue)
   case command(ParsedCommand)
@@ -77,7 +77,7 @@ private enum NamedValue {
 
 extension ValueKind<String> {
   fileprivate static var newVariable: Self {
-    Self(.variable) { word, call throws(CommandFailure) in
+    Self(.value { $0.variableNames() }) { word, call throws(CommandFailure) in
       guard Variables.isName(word.text) else {
         throw call.unexpected(word, expecting: "a name of letters, digits and _")
       }
@@ -108,7 +108,7 @@ extension NamedValue {
     } catch {
       guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
       if words.count > 1, try Self.literal(first) != nil {
-        throw call.unexpected(command.words[1], expecting: "nothing more")
+        throw call.unexpected(command.words[1], expecting: nil)
       }
       throw call.unexpected(
         first,
@@ -123,7 +123,7 @@ extension NamedValue {
     case .variable: return nil
     case .quoted: return .string(word.text)
     case .json:
-      do { return try JSONReader.value(word.text) } catch { throw error.at(word) }
+      return try word.located(try JSONReader.value(word.text))
     case .plain:
       switch word.text {
       case "nil", "null": return .null
@@ -133,7 +133,7 @@ extension NamedValue {
     }
   }
 
-  /// A number with a fraction; `inf` and `nan` are words.
+  /// Returns a number with a fraction; `inf` and `nan` are not numbers.
   private static func number(_ text: String) -> ConsoleValue? {
     guard text.unicodeScalars.contains(where: { $0.properties.numericType != nil }) else {
       return nil
@@ -143,9 +143,10 @@ extension NamedValue {
 }
 
 extension Answer {
-  /// A variable as it is shown: `$user = UserSummary(1)`.
-  @MainActor
-  fileprivate init(_ variable: Variables.Value, named name: String) {
-    self.init(variable, lines: ["$\(name) = \(variable.value.text.shortened(to: 200))"])
+  /// Returns the answer shown as a variable: `$user = UserSummary(1)`.
+  fileprivate func named(_ name: String) -> Answer {
+    var answer = self
+    answer.lines = ["$\(name) = \(data.text.shortened(to: 200))"]
+    return answer
   }
 }

@@ -2,7 +2,7 @@ struct LinkCommand: ParentCommand {
   static let info = CommandInfo(
     "link",
     .navigation,
-    "Opens a deep link, or tells what it would open",
+    "Opens a deep link, or shows what it would open",
     examples: [
       "link", "link innosample://app/people/3", "link innosample://app/posts/7 --plan", "link gate",
     ]
@@ -18,7 +18,7 @@ struct LinkCommand: ParentCommand {
 }
 
 private struct LinkList: ConsoleCommand {
-  static let info = CommandInfo("the links that the app opens, and the one that is held back")
+  static let info = CommandInfo("the links that the app opens, and the one that is deferred")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
@@ -28,7 +28,7 @@ private struct LinkList: ConsoleCommand {
 }
 
 private struct LinkResume: ConsoleCommand {
-  static let info = CommandInfo("resume", "take up the link that is held back")
+  static let info = CommandInfo("resume", "open the deferred link")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
@@ -39,22 +39,22 @@ private struct LinkResume: ConsoleCommand {
 }
 
 private struct LinkDiscard: ConsoleCommand {
-  static let info = CommandInfo("discard", "forget the link that is held back")
+  static let info = CommandInfo("discard", "discard the deferred link")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let url = links.discard() else {
-      throw ConsoleError.refused("no link is held back").at(nil)
+      throw ConsoleError.refused("no link is deferred").at(nil)
     }
-    return Answer(.facts(["url": .string(url)]), "\(url) is forgotten".escapedForTerminal)
+    return Answer(.facts(["url": .string(url)]), "\(url) was discarded".escapedForTerminal)
   }
 }
 
 private struct LinkGate: ConsoleCommand {
   enum State: String, CaseIterable { case open, closed }
 
-  static let info = CommandInfo("gate", "sign in or out, where links ask for it")
+  static let info = CommandInfo("gate", "sign in or out, for links that require it")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("STATE", .choice) var state: State?
@@ -71,7 +71,7 @@ private struct LinkOpen: ConsoleCommand {
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("URL", .link) var url: String
-  @CommandFlag("plan", "Tell what the URL would open, and open nothing") var plans: Bool
+  @CommandFlag("plan", "Show what the URL would open without opening it") var plans: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let verdict = plans ? links.plan(url) : links.handle(url)
@@ -85,11 +85,11 @@ private struct LinkOpen: ConsoleCommand {
 }
 
 extension ValueKind<String> {
-  fileprivate static var link: Self { Self(.link) { word, _ in word.text } }
+  fileprivate static var link: Self { Self(.value { $0.links() }) { word, _ in word.text } }
 }
 
 extension LinkHandle.Verdict {
-  /// Throws the refusal, which is on the timeline as well.
+  /// Throws the refusal, which is on the timeline, too.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

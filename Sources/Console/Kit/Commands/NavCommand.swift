@@ -1,10 +1,12 @@
+import InnoRouter
+
 struct NavCommand: ParentCommand {
   static let info = CommandInfo(
     "nav",
     .navigation,
-    "Sends a stack command to a router",
+    "Sends a command to a router's stack",
     notes: [
-      "A sequence passes over a step that is refused, a batch stops at it, a transaction is undone by it."
+      "A sequence skips a step that is refused, a batch stops at it, a transaction is undone by it."
     ],
     preparation: "send people onAppear; settle; nav people go detail 3",
     examples: [
@@ -23,61 +25,54 @@ struct NavCommand: ParentCommand {
 }
 
 private struct NavRoute: ConsoleCommand {
-  static let info = CommandInfo(
-    "go to a route, back to it, or either; or put it in the place of the top one"
-  )
+  static let info = CommandInfo("go to a route, back to it, or either; or replace the top one")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
-  @CommandArgument(
-    "COMMAND",
-    .choice([.go, .backTo, .backOrPush, .pushUniqueRoot, .replaceTop])
-  ) var intent: StackIntent
+  @CommandArgument("COMMAND", .choice(StackVerb.taking(.route))) var verb: StackVerb
   @CommandArgument("ROUTE", .route) var route: Word
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    _ = try router.navigate(intent, [route] + arguments, reader: console.reader)
+    try router.navigate(verb, [route] + arguments, reader: console.reader)
     return nil
   }
 }
 
 private struct NavRoutes: ConsoleCommand {
-  static let info = CommandInfo(
-    "several routes at once, or in the place of the whole stack; ROUTE then ROUTE"
-  )
+  static let info = CommandInfo("several routes at once, or instead of the whole stack; ROUTE then ROUTE")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
-  @CommandArgument("COMMAND", .choice([.goMany, .resetTo, .replace])) var intent: StackIntent
+  @CommandArgument("COMMAND", .choice(StackVerb.taking(.routes))) var verb: StackVerb
   @CommandArgument("ROUTE", .route) var route: Word?
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let words = (route.map { [$0] } ?? []) + arguments
-    _ = try router.navigate(intent, words, reader: console.reader)
+    try router.navigate(verb, (route.map { [$0] } ?? []) + arguments, reader: console.reader)
     return nil
   }
 }
 
 private struct NavBack: ConsoleCommand {
-  static let info = CommandInfo("one screen back, or all")
+  static let info = CommandInfo("back one screen, or to the root")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
-  @CommandArgument("COMMAND", .choice([.back, .backToRoot])) var intent: StackIntent
+  @CommandArgument("COMMAND", .choice(StackVerb.taking(.none))) var verb: StackVerb
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    _ = try router.navigate(intent, [], reader: console.reader)
+    try router.navigate(verb, [], reader: console.reader)
     return nil
   }
 }
 
 private struct NavBackBy: ConsoleCommand {
-  static let info = CommandInfo("several screens back")
+  static let info = CommandInfo("back several screens")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
-  @CommandArgument("COUNT", after: "backBy", .word(.number)) var count: Word
+  @CommandArgument("COMMAND", .choice(StackVerb.taking(.count))) var verb: StackVerb
+  @CommandArgument("COUNT", .word(.number)) var count: Word
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    _ = try router.navigate(.backBy, [count], reader: console.reader)
+    try router.navigate(verb, [count], reader: console.reader)
     return nil
   }
 }
@@ -86,12 +81,82 @@ private struct NavSteps: ConsoleCommand {
   static let info = CommandInfo("several commands as one change; STEP then STEP")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
-  @CommandArgument("COMMAND", .choice([.sequence, .batch, .transaction])) var intent: StackIntent
+  @CommandArgument("COMMAND", .choice(StackVerb.taking(.steps))) var verb: StackVerb
   @CommandArgument("STEP", .word(.text)) var step: Word
   @CommandArgument("ARGUMENT", .word(.text)) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    _ = try router.navigate(intent, [step] + arguments, reader: console.reader)
+    try router.navigate(verb, [step] + arguments, reader: console.reader)
     return nil
+  }
+}
+
+struct ModalCommand: ParentCommand {
+  static let info = CommandInfo(
+    "modal",
+    .navigation,
+    "Presents or dismisses above a router's stack",
+    preparation: "send people onAppear; settle; send people showOverview",
+    examples: ["modal people present overview []", "modal people dismiss"]
+  )
+
+  var subcommands: [Subcommand] {
+    ModalShow()
+    ModalClose()
+  }
+}
+
+private struct ModalShow: ConsoleCommand {
+  static let info = CommandInfo("show a sheet, or another route in the one that is showing")
+
+  @CommandArgument("ROUTER", .router) var router: RouterHandle
+  @CommandArgument("COMMAND", .choice([.present, .replace])) var verb: ModalVerb
+  @CommandArgument("ROUTE", .modalRoute) var route: Word
+  @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
+  @CommandFlag("cover", "As a full-screen cover instead of a sheet") var isCover: Bool
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try router.present(
+      verb,
+      [route] + arguments,
+      style: isCover ? .fullScreenCover : .sheet,
+      reader: console.reader
+    )
+    return nil
+  }
+}
+
+private struct ModalClose: ConsoleCommand {
+  static let info = CommandInfo("close the sheet, or all that wait, too")
+
+  @CommandArgument("ROUTER", .router) var router: RouterHandle
+  @CommandArgument("COMMAND", .choice([.dismiss, .dismissAll])) var verb: ModalVerb
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try router.present(verb, reader: console.reader)
+    return nil
+  }
+}
+
+extension ValueKind<Word> {
+  /// The name of a route of the router before it.
+  fileprivate static var route: Self { word(.route { $0.routes }) }
+
+  /// The name of a modal route of the router before it.
+  fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
+}
+
+extension ArgumentKind {
+  @MainActor
+  fileprivate static func route(
+    _ routes: @escaping @MainActor @Sendable (RouterHandle) -> [RouterHandle.RouteCase]
+  ) -> Self {
+    var kind = name { context in
+      (context.router.map(routes) ?? []).map { .init($0.name, $0.parameters.listed) }
+    }
+    kind.parameters = { context, name in
+      context.router.map(routes)?.first { $0.name == name }?.parameters
+    }
+    return kind
   }
 }

@@ -7,8 +7,8 @@ struct NetCommand: ParentCommand {
     .network,
     "The network: transport, base URL, log, what was sent",
     notes: [
-      "show, curl, har and replay leave secrets out unless --reveal is given. A replay goes past the "
-        + "client: no retry, no interceptor."
+      "show, curl, har and replay redact secrets unless --reveal is given. A replay bypasses the client: "
+        + "no retry, no interceptor."
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -32,7 +32,7 @@ struct NetCommand: ParentCommand {
 }
 
 private struct NetOverview: ConsoleCommand {
-  static let info = CommandInfo("transport, base URL, log level, count of requests")
+  static let info = CommandInfo("transport, base URL, log level, number of requests")
 
   @Exposed(\.network, "network") var network: NetworkPanel
 
@@ -41,14 +41,14 @@ private struct NetOverview: ConsoleCommand {
       network.facts,
       lines: [
         network.shownTransport, "log \(network.logger.level.rawValue)",
-        "\(network.count) \(network.count == 1 ? "request" : "requests")",
+        network.count.counted("request"),
       ]
     )
   }
 }
 
 private struct NetLog: ConsoleCommand {
-  static let info = CommandInfo("log", "how much the interceptors log")
+  static let info = CommandInfo("log", "set how much the interceptors log")
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("LEVEL", .choice) var level: DefaultNetworkLogger.Level
@@ -81,7 +81,7 @@ private struct NetTransportStub: ConsoleCommand {
 }
 
 private struct NetTransportLive: ConsoleCommand {
-  static let info = CommandInfo("live", "send for real")
+  static let info = CommandInfo("live", "send requests over the network")
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("URL", .baseURL) var url: URL?
@@ -95,11 +95,7 @@ private struct NetTransportLive: ConsoleCommand {
 extension ValueKind<URL> {
   fileprivate static var baseURL: Self {
     Self(.text) { word, call throws(CommandFailure) in
-      let url: URL?
-      do throws(ConsoleError) { url = try NetworkPanel.baseURL(word.text) } catch {
-        throw error.at(word)
-      }
-      guard let url else {
+      guard let url = try word.located(try NetworkPanel.baseURL(word.text)) else {
         throw call.unexpected(word, expecting: "a URL such as http://127.0.0.1:8080")
       }
       return url
@@ -108,14 +104,14 @@ extension ValueKind<URL> {
 }
 
 extension NetworkPanel {
-  /// Where requests go now.
+  /// The transport and the base URL in use.
   fileprivate var shownTransport: String {
     "transport \(transport.transportName), \(shownBaseURL)"
   }
 }
 
 private struct NetHistory: ConsoleCommand {
-  static let info = CommandInfo("history", "every request and what became of each attempt")
+  static let info = CommandInfo("history", "every request and the outcome of each attempt")
 
   @Exposed(\.network, "network") var network: NetworkPanel
 
@@ -130,11 +126,11 @@ private struct NetHistory: ConsoleCommand {
     }
     return Answer(
       .array(network.history.map(facts)),
-      lines: rows.isEmpty ? ["nothing was sent yet"] : Columns.lines(rows)
+      lines: rows.isEmpty ? ["no request was sent yet"] : Columns.lines(rows)
     )
   }
 
-  /// The result of each exchange of a request, where there were several.
+  /// Returns a row for each exchange of a request that has several.
   private func attempts(of exchange: NetworkLedger.Exchange) -> [[String]] {
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
     guard exchanges.count > 1 else { return [] }
@@ -146,14 +142,14 @@ private struct NetHistory: ConsoleCommand {
         case .pending: "pending"
         case .failure(_, let text): "failed: \(text.escapedForTerminal)"
         case .response(let status, _, let body):
-          "\(status), \(body.count) bytes" + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
+          "\(status), \(body.count.counted("byte"))" + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
         }
       let url = network.logger.redacted(attempt.url).escapedForTerminal
       return ["", attempt.title, attempt.method, url, result]
     }
   }
 
-  /// A request and each of its exchanges, the refresh of its token among them.
+  /// Returns a request with all of its exchanges, including token refreshes.
   private func facts(of exchange: NetworkLedger.Exchange) -> ConsoleValue {
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in
       let status: Int? =

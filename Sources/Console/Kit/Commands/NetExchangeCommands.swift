@@ -18,7 +18,7 @@ struct NetShow: ConsoleCommand {
 }
 
 struct NetCurl: ConsoleCommand {
-  static let info = CommandInfo("curl", "a request as a command for a shell")
+  static let info = CommandInfo("curl", "a request as a shell command")
 
   let request = RequestArgument()
 
@@ -29,7 +29,7 @@ struct NetCurl: ConsoleCommand {
 }
 
 struct NetHAR: ConsoleCommand {
-  static let info = CommandInfo("har", "all that is kept, as an HTTP archive")
+  static let info = CommandInfo("har", "all kept requests as an HTTP archive")
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("FILE", .file) var file: String
@@ -46,7 +46,7 @@ struct NetHAR: ConsoleCommand {
       throw ConsoleError.unwritableFile(file, reason: "\(error)").at($file)
     }
     try output.write(archive, to: file, at: $file)
-    let count = "\(exchanges.count) \(exchanges.count == 1 ? "exchange" : "exchanges")"
+    let count = exchanges.count.counted("exchange")
     return Answer(
       .facts(["file": .string(file), "exchanges": .int(exchanges.count)]),
       "\(count) written to \(file)".escapedForTerminal
@@ -55,12 +55,12 @@ struct NetHAR: ConsoleCommand {
 }
 
 struct NetReplay: ConsoleCommand {
-  static let info = CommandInfo("replay", "send a request once more")
+  static let info = CommandInfo("replay", "send a request again")
 
   let request = RequestArgument()
   let body = BodyOptions()
 
-  /// Sends a request once more, past the client: no retry, no interceptor.
+  /// Sends a request again, bypassing the client: no retry, no interceptor.
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let (network, last) = (request.network, try request.lastExchange())
     var options = TransportOptions()
@@ -77,7 +77,7 @@ struct NetReplay: ConsoleCommand {
   }
 }
 
-/// A request that was sent, by its number.
+/// The argument that is the number of a request.
 @MainActor
 struct RequestArgument {
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -90,7 +90,7 @@ struct RequestArgument {
     exchange.redacted(by: redaction)
   }
 
-  /// The attempts of the request, at least one.
+  /// Returns the attempts of the request, at least one.
   func exchanges() throws(CommandFailure) -> [RecordedExchange] {
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }
@@ -103,13 +103,13 @@ struct RequestArgument {
     ).at($id)
   }
 
-  /// The last attempt.
+  /// Returns the last attempt.
   func lastExchange() throws(CommandFailure) -> RecordedExchange {
     let exchanges = try exchanges()
     return exchanges[exchanges.count - 1]
   }
 
-  /// Why the request was not sent; `nil` for one that was.
+  /// The reason why the request was not sent; `nil` for one that was.
   var unsent: String? {
     let exchange = network.history.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,
@@ -119,35 +119,34 @@ struct RequestArgument {
   }
 }
 
-/// Whether secrets are shown.
+/// The option that shows secrets.
 @MainActor
 struct RedactionOptions {
-  @CommandFlag("reveal", "Leave secrets as they are") var reveals: Bool
+  @CommandFlag("reveal", "Do not redact secrets") var reveals: Bool
 
   func redaction(of network: NetworkPanel) -> Redaction {
     reveals ? .off : network.logger.redaction
   }
 }
 
-/// How much of a body is shown.
+/// The option that shows a long body in full.
 @MainActor
 struct BodyOptions {
-  @CommandFlag("all", "All of a long body; JSON has it in any case") var showsAll: Bool
+  @CommandFlag("all", "All of a long body; JSON output always has it") var showsAll: Bool
 
-  /// More lines than these few nobody reads unless they ask for it.
+  /// The number of lines of a body that are shown.
   var lineLimit: Int? { showsAll ? nil : 40 }
 }
 
 extension RecordedExchange {
-  /// Which part of its request it is: `attempt 2`, `replay`.
+  /// The role of the exchange in its request: `attempt 2`, `replay`.
   var title: String {
     label?.isReplay == true ? "replay" : "attempt \(label?.attempt ?? 1)"
   }
 
-  /// The exchange as lines of text, its body pretty as far as it is text.
+  /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The most lines of a body, and none of them very long; `nil` for all there is.
-  /// - Returns: The lines.
+  /// - Parameter limit: The most lines of a body, which are shortened, too; `nil` for no limit.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""
     var lines = ["> \(method) \(url.absoluteString)\(attempt)"]
@@ -166,7 +165,7 @@ extension RecordedExchange {
 
   private static func lines(of body: Data, _ limit: Int?) -> [String] {
     guard !body.isEmpty else { return [] }
-    guard let text = String(bytes: body, encoding: .utf8) else { return ["\(body.count) bytes"] }
+    guard let text = String(bytes: body, encoding: .utf8) else { return [body.count.counted("byte")] }
     let lines = pretty(text).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init
     )
@@ -174,7 +173,7 @@ extension RecordedExchange {
     let shown = lines.prefix(limit).map { $0.shortened(to: 500) }
     guard !shown.elementsEqual(lines) else { return lines }
     let rest = lines.count - shown.count
-    let what = rest > 0 ? "\(rest) more \(rest == 1 ? "line" : "lines")" : "long lines are cut"
+    let what = rest > 0 ? rest.counted("more line") : "long lines are cut"
     return shown + ["… \(what); --all shows the whole body"]
   }
 
@@ -188,7 +187,7 @@ extension RecordedExchange {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The exchange as facts.
+  /// The exchange as data.
   fileprivate var facts: ConsoleValue {
     var fields: [String: ConsoleValue] = [
       "method": .string(method),
@@ -209,16 +208,16 @@ extension RecordedExchange {
       fields["responseHeaders"] = Self.facts(of: headers)
       fields["responseBody"] = .string(String(decoding: body, as: UTF8.self))
     }
-    return .object(type: "", fields.sorted { $0.key < $1.key }.map { .init($0, $1) }, id: nil)
+    return .named(fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
   private static func facts(of headers: HTTPHeaders) -> ConsoleValue {
-    .object(type: "", headers.map { .init($0.name, .string($0.value)) }, id: nil)
+    .named(headers.map { ($0.name, .string($0.value)) })
   }
 }
 
 extension String {
-  /// The text's lines, each without control characters.
+  /// The lines of the text, with control characters escaped.
   fileprivate var escapedLines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForTerminal }
   }

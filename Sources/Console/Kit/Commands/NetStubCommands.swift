@@ -2,7 +2,7 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoNetworkTestSupport
 
-/// What the stubbed session answers: listed, and changed while the app runs.
+/// Lists and changes the answers of the stubbed session.
 struct NetStub: ParentCommand {
   static let info = CommandInfo("stub", "")
 
@@ -17,7 +17,7 @@ struct NetStub: ParentCommand {
 }
 
 private struct StubList: ConsoleCommand {
-  static let info = CommandInfo("list", "what the stub answers")
+  static let info = CommandInfo("list", "the answers of the stub")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
 
@@ -25,20 +25,20 @@ private struct StubList: ConsoleCommand {
 }
 
 private struct StubSet: ConsoleCommand {
-  static let info = CommandInfo("set", "answer a path with a status and a body of JSON")
+  static let info = CommandInfo("set", "answer a path with a status and a JSON body")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
   @CommandArgument("PATH", .stubPath) var path: String
   @CommandArgument("STATUS", .number(100...599, "a status from 100 to 599")) var status: Int
   @CommandArgument("BODY", .text) var body: String?
-  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET at first")
+  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET by default")
   var method: HTTPMethod?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
     stub.set(method ?? .get, path, .json(body ?? "", status: status))
     var answer = Answer(stub)
-    // A path of one's own is welcome, and may be a slip all the same.
+    // A new path is valid, but may be a typing error.
     if let nearest, nearest != path {
       answer.lines.append("\(path) is new; did you mean \(nearest)?".escapedForTerminal)
     }
@@ -59,7 +59,7 @@ private struct StubFail: ConsoleCommand {
 }
 
 private struct StubDrop: ConsoleCommand {
-  static let info = CommandInfo("drop", "lose the connection after some of the body")
+  static let info = CommandInfo("drop", "lose the connection after a part of the body")
 
   let route = StubbedRoute()
   @CommandArgument("TEXT", .text) var text: String?
@@ -72,7 +72,7 @@ private struct StubDrop: ConsoleCommand {
 }
 
 private struct StubDelay: ConsoleCommand {
-  static let info = CommandInfo("delay", "answer later")
+  static let info = CommandInfo("delay", "answer after a delay")
 
   let route = StubbedRoute()
   @CommandArgument("DURATION", .duration) var duration: Duration
@@ -85,7 +85,7 @@ private struct StubDelay: ConsoleCommand {
 }
 
 private struct StubReset: ConsoleCommand {
-  static let info = CommandInfo("reset", "answer as at the start")
+  static let info = CommandInfo("reset", "restore the original answers")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
 
@@ -95,12 +95,12 @@ private struct StubReset: ConsoleCommand {
   }
 }
 
-/// A path that the stub answers already.
+/// The arguments that name a stubbed path.
 @MainActor
 private struct StubbedRoute {
   @Exposed(\.stub, "stub transport") var stub: StubSession
   @CommandArgument("PATH", .stubPath) var path: String
-  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET at first")
+  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET by default")
   var method: HTTPMethod?
 
   func find() throws(CommandFailure) -> (stub: StubSession, method: HTTPMethod, path: String) {
@@ -119,14 +119,9 @@ private struct StubbedRoute {
   }
 }
 
-extension Console {
-  /// The stubbed session of the network.
-  fileprivate var stub: StubSession? { network?.stub as? StubSession }
-}
-
 extension ValueKind<String> {
   fileprivate static var stubPath: Self {
-    Self(.stubPath) { word, call throws(CommandFailure) in
+    Self(.value { $0.stubPaths() }) { word, call throws(CommandFailure) in
       guard word.text.hasPrefix("/") else {
         throw call.unexpected(word, expecting: "a path that begins with /")
       }
@@ -139,7 +134,7 @@ extension ValueKind<HTTPMethod> {
   fileprivate static var method: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard let method = HTTPMethod(rawValue: word.text.uppercased()) else {
-        throw call.unexpected(word, expecting: "a method")
+        throw call.unexpected(word, expecting: "an HTTP method")
       }
       return method
     }
@@ -147,7 +142,7 @@ extension ValueKind<HTTPMethod> {
 }
 
 extension Answer {
-  /// What the stub answers.
+  /// Lists the answers of the stub.
   fileprivate init(_ stub: StubSession) {
     let rows = stub.routes.map { route in
       [

@@ -4,8 +4,8 @@ struct SetCommand: ParentCommand {
   static let info = CommandInfo(
     "set",
     .language,
-    "Settings of the console: all of them, one, or a new value for one",
-    examples: ["set", "set patience 2s", "set settle off"]
+    "Shows or changes the settings of the console",
+    examples: ["set", "set timeout 2s", "set settle off"]
   )
 
   var subcommands: [Subcommand] {
@@ -21,7 +21,7 @@ private struct SetList: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let settings = console.settings.map { ($0, $0.read(console)) }
     return Answer(
-      .object(type: "", settings.map { .init($0.name, .string($1)) }, id: nil),
+      listing: settings.map { ($0.name, .string($1)) },
       lines: Columns.lines(settings.map { [$0.name, $1, $0.summary] })
     )
   }
@@ -58,8 +58,16 @@ private struct SetChange: ConsoleCommand {
 
 extension ValueKind<ConsoleSetting> {
   fileprivate static var setting: Self {
-    Self(.setting) { word, call throws(CommandFailure) in
-      try call.console.settings.named(word, kind: "setting", listing: "set", \.name)
+    named("setting", listing: "set", \.name, \.summary) { $0.settings }
+  }
+}
+
+extension ArgumentKind {
+  /// A value of the setting before it.
+  fileprivate static var settingValue: Self {
+    value { context in
+      context.console.settings.first { $0.name == context.arguments.first?.text }?.choices
+        .map { .init($0) } ?? []
     }
   }
 }

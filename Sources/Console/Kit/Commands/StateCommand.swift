@@ -2,10 +2,10 @@ struct StateCommand: ConsoleCommand {
   static let info = CommandInfo(
     "state",
     .stores,
-    "A store's state, a part of it by path, or what changed in it",
+    "A store's state, a part of it, or its changes",
     notes: [
-      "The path may follow the store behind a dot: people.people[0].email",
-      "--diff counts the store's own actions; --since takes a number that `events` shows.",
+      "The path may follow the store after a dot: people.people[0].email",
+      "--diff counts the store's own actions; --since takes a number that \"events\" shows.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -18,10 +18,10 @@ struct StateCommand: ConsoleCommand {
   @CommandOption(
     "diff",
     "COUNT",
-    .count("how many actions"),
-    "What the last actions of the store changed"
+    .count("a number of actions"),
+    "The changes of the store's last actions"
   ) var diff: Int?
-  @CommandOption("since", "EVENT", .count("an event's number"), "What changed after an event")
+  @CommandOption("since", "EVENT", .count("an event's number"), "The changes after an event")
   var since: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -35,17 +35,13 @@ struct StateCommand: ConsoleCommand {
         return answer
       }
     }
-    do throws(ConsoleError) {
-      let part = try place.path?.value(in: value) ?? value
-      let original = if let path = place.path { path.original(in: state) } else { state }
-      return Answer(Variables.Value(value: part, original: original))
-    } catch {
-      throw error.at(place.range)
-    }
+    guard let path = place.path else { return Answer(value, original: state).asTree }
+    let part = try place.range.located(try path.value(in: value))
+    return Answer(part, original: path.original(in: state)).asTree
   }
 
-  /// The number of the event after which changes are told, and a remark when more were asked for
-  /// than there is; `nil` when none are asked for.
+  /// Returns the number of the event after which changes are shown, and a remark if more were requested
+  /// than exist; `nil` if none were requested.
   private func firstEvent(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
@@ -78,13 +74,13 @@ struct StateCommand: ConsoleCommand {
     in kept: Timeline.Contents
   ) -> Answer {
     let events = kept.events.filter { $0.number > number && $0.source == place.store.name }
-    let told = events.flatMap { event -> [ValueChange] in
+    let recorded = events.flatMap { event -> [ValueChange] in
       if case .state(let changes) = event.kind { changes } else { [] }
     }
     let phases = events.compactMap { event -> (from: String, to: String)? in
       if case .phase(let from, let to) = event.kind { (from, to) } else { nil }
     }
-    var changes = ValueChange.between(value.rewound(before: told), value)
+    var changes = ValueChange.between(value.rewound(before: recorded), value)
     if let from = phases.first?.from, let to = phases.last?.to, from != to {
       changes.append(
         ValueChange([.name("phase")], from: .enumCase(from, []), to: .enumCase(to, []))
@@ -103,33 +99,33 @@ struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?
 
-  /// Where the path stands in the line.
+  /// The range of the path in the line.
   let range: Range<Int>?
 }
 
 extension ValueKind<StatePlace> {
   fileprivate static var statePlace: Self {
-    Self(.storePath, and: .optional("PATH", .statePath)) { words, call throws(CommandFailure) in
+    func path() -> CommandForm.Element {
+      .init(name: "PATH", kind: .value { $0.statePaths() }, arity: .optional)
+    }
+    return Self(.value { $0.storePaths() }, and: path()) { words, call throws(CommandFailure) in
       let (name, path) = words.splitPlace
       let store = try call.console.store(named: name)
       guard let path else { return StatePlace(store: store, path: nil, range: nil) }
-      do throws(ConsoleError) {
-        return StatePlace(store: store, path: try ValuePath(path.text), range: path.range)
-      } catch {
-        throw error.at(path)
-      }
+      let value = try path.located(try ValuePath(path.text))
+      return StatePlace(store: store, path: value, range: path.range)
     }
   }
 }
 
 extension ArraySlice<Word> {
-  /// The store and the path into its state, which may stand in one word.
+  /// The store and the path into its state, which may be one word.
   fileprivate var splitPlace: (store: Word, path: Word?) {
     let word = self[startIndex]
     let name = word.text.prefix { $0 != "." && $0 != "[" }
     guard count == 1, name.endIndex < word.text.endIndex else { return (word, dropFirst().first) }
     let path = word.text[name.endIndex...]
-    // Of a word with quotes or escapes the parts cannot be told apart in the line.
+    // The parts of a word with quotes or escapes have no ranges of their own.
     let isPlain = word.range.count == word.text.unicodeScalars.count
     let cut = isPlain ? word.range.lowerBound + name.unicodeScalars.count : word.range.upperBound
     return (
@@ -140,18 +136,5 @@ extension ArraySlice<Word> {
         form: .plain
       )
     )
-  }
-}
-
-extension Timeline.Contents {
-  /// The number of the newest event, 0 when there is none.
-  var lastNumber: Int { events.last?.number ?? dropped }
-
-  /// Why an event that is asked for is not here.
-  func loss(of number: Int) -> String {
-    guard number > 0 else { return "events are numbered from 1" }
-    return number > lastNumber
-      ? "there is no event \(number) yet; the newest is \(lastNumber)"
-      : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
   }
 }

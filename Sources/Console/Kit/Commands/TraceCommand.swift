@@ -6,9 +6,9 @@ struct TraceCommand: ConsoleCommand {
   static let info = CommandInfo(
     "trace",
     .app,
-    "What an action led to, through every layer, with times",
+    "The effects of an action through every layer, with times",
     notes: [
-      "Without a number it is what the last line led to that did anything to the app.",
+      "Without a number it shows the last line that had an effect in the app.",
       "mermaid is a sequence diagram; chrome is JSON for Perfetto or chrome://tracing.",
     ],
     preparation: "send people onAppear; settle",
@@ -16,14 +16,14 @@ struct TraceCommand: ConsoleCommand {
   )
 
   @CommandArgument("EVENT", .number) var event: Int?
-  @CommandOption("format", "FORMAT", .choice, "How") private var format: Format?
-  @CommandOption("file", "FILE", .file, "Write it to a file") var file: String?
+  @CommandOption("format", "FORMAT", .choice, "The format") private var format: Format?
+  @CommandOption("file", "FILE", .file, "Write the trace to a file") var file: String?
   let output = OutputOptions()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     guard let number = event ?? Trace.lastCommand(in: kept, of: console.session) else {
-      throw ConsoleError.refused("nothing happened yet that could be traced; send an action first")
+      throw ConsoleError.refused("there is nothing to trace yet; send an action first")
         .at(nil)
     }
     guard let trace = Trace(of: number, in: kept) else {

@@ -2,10 +2,10 @@ struct WatchCommand: ParentCommand {
   static let info = CommandInfo(
     "watch",
     .stores,
-    "Tells each change of one value, live",
+    "Prints each change of a value as it happens",
     notes: [
       "PATH is a store, or a store and a path into its state: people.phase",
-      "In a terminal Ctrl-C ends all watching.",
+      "In a terminal Ctrl-C ends all watches.",
     ],
     examples: ["watch people.phase", "watch", "watch off"]
   )
@@ -17,7 +17,7 @@ struct WatchCommand: ParentCommand {
 }
 
 private struct WatchOff: ConsoleCommand {
-  static let info = CommandInfo("off", "ends one, or all")
+  static let info = CommandInfo("off", "ends one watch, or all")
 
   @CommandArgument("PATH", .watched) var path: ValuePath?
 
@@ -28,7 +28,7 @@ private struct WatchOff: ConsoleCommand {
 }
 
 private struct WatchPath: ConsoleCommand {
-  static let info = CommandInfo("begins, or lists what is watched")
+  static let info = CommandInfo("begins a watch, or lists them")
 
   @CommandArgument("PATH", .watchable) var path: ValuePath?
 
@@ -41,26 +41,21 @@ private struct WatchPath: ConsoleCommand {
 extension ValueKind<ValuePath> {
   /// A path that the session watches.
   fileprivate static var watched: Self {
-    Self(.watched) { word, call throws(CommandFailure) in
-      try call.console.watches.named(word, kind: "watched value", listing: "watch", \.description)
-    }
+    named("watched value", listing: "watch", \.description) { $0.watches }
   }
 
   /// A path into the state of a store.
   fileprivate static var watchable: Self {
     Self(.condition) { word, call throws(CommandFailure) in
-      do throws(ConsoleError) {
-        let path = try ValuePath(word.text)
-        guard case .name(let root)? = path.steps.first,
-          call.console.stores.contains(where: { $0.name == root })
-        else {
-          throw ConsoleError.badPath(word.text, reason: "it begins with a store: people.phase")
-        }
-        try call.console.check(path)
-        return path
-      } catch {
-        throw error.at(word)
+      let path = try word.located(try ValuePath(word.text))
+      guard case .name(let root)? = path.steps.first,
+        call.console.stores.contains(where: { $0.name == root })
+      else {
+        throw ConsoleError.badPath(word.text, reason: "it must begin with a store, as in people.phase")
+          .at(word)
       }
+      try word.located(try call.console.check(path))
+      return path
     }
   }
 }
@@ -73,7 +68,7 @@ extension Answer {
 }
 
 extension Console {
-  /// Checks that a path leads somewhere; what is absent may be there later.
+  /// Throws if a path can never exist; one that is absent now may exist later.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {
       _ = try fact(at: path)
@@ -82,7 +77,7 @@ extension Console {
     }
   }
 
-  /// Ends all watching.
+  /// Ends all watches.
   ///
   /// - Returns: Whether anything was watched.
   @discardableResult

@@ -1,22 +1,25 @@
-/// What a word that is being typed could become.
+import InnoReflection
+
+/// The possible continuations of a word that is being typed.
 public struct Completion: Equatable, Sendable {
-  /// One way to go on.
+  /// One possible word.
   public struct Candidate: Equatable, Sendable {
     /// The whole word.
     public let text: String
 
-    /// What it is, in a few words, without control characters.
+    /// A short description, without control characters.
     public let detail: String
 
-    /// Whether the word may go on, as a path may: then no blank follows it.
+    /// A Boolean value that indicates whether the word may continue, as a path may; then no space
+    /// follows it.
     public let goesOn: Bool
 
     /// Makes a candidate.
     ///
     /// - Parameters:
     ///   - text: The whole word.
-    ///   - detail: What it is, in a few words.
-    ///   - goesOn: Whether the word may go on.
+    ///   - detail: A short description.
+    ///   - goesOn: Whether the word may continue.
     public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
       self.detail = detail.escapedForTerminal
@@ -38,5 +41,98 @@ public struct Completion: Equatable, Sendable {
   public init(range: Range<Int>, candidates: [Candidate]) {
     self.range = range
     self.candidates = candidates
+  }
+}
+
+extension Console {
+  /// Completes the word at the cursor from the declarations of the commands and the state of the app.
+  ///
+  /// - Parameters:
+  ///   - line: The line that is being typed.
+  ///   - cursor: The position of the cursor, in Unicode scalars.
+  /// - Returns: The candidates, none if nothing is known.
+  public func complete(_ line: String, at cursor: Int) -> Completion {
+    let cursor = min(max(cursor, 0), line.unicodeScalars.count)
+    guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
+      return Completion(range: cursor..<cursor, candidates: [])
+    }
+    let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
+      .map { candidate in
+        let text = context.form == .variable ? candidate.text : candidate.text.asOneWord
+        return Completion.Candidate(text, candidate.detail, goesOn: candidate.goesOn)
+      }
+    return Completion(range: context.start..<cursor, candidates: candidates)
+  }
+
+  /// Returns the text that may follow a line: the rest of a name, and of a usage or of a signature.
+  ///
+  /// - Parameter line: The line, with the cursor at its end.
+  /// - Returns: The text, `nil` if nothing may follow or the command is unknown.
+  public func hint(for line: String) -> String? {
+    guard let typed = CompletionContext(line, line.unicodeScalars.count, in: self) else {
+      return nil
+    }
+    let context = typed.innermost
+    guard !context.prefix.isEmpty else { return typed.usage }
+    guard let rest = context.restOfName else { return nil }
+    let whole = line + rest + " "
+    let usage = CompletionContext(whole, whole.unicodeScalars.count, in: self)?.usage
+    let hint = rest + (usage.map { " " + $0 } ?? "")
+    return hint.isEmpty ? nil : hint
+  }
+}
+
+extension CompletionContext {
+  /// Returns the candidates for an innermost context.
+  fileprivate func candidates(
+    where isWanted: (ArgumentKind) -> Bool = { _ in true }
+  ) -> [Completion.Candidate] {
+    guard form != .variable else { return variables() }
+    guard !words.isEmpty else { return verbs + aliases }
+    guard let command else { return [] }
+    if prefix.hasPrefix("-") {
+      let forms = command.forms.filter { $0.accepts(arguments) }
+      return command.options.filter { option in
+        forms.contains { $0.options.contains { $0.name == option.name } }
+      }
+      .map { .init("--\($0.name)", $0.summary) }
+    }
+    if let value = words.last.flatMap(command.valueOption)?.value {
+      return isWanted(value.kind) ? value.kind.candidates(self) : []
+    }
+    var seen: Set<String> = []
+    return command.forms.flatMap { form -> [Completion.Candidate] in
+      guard let kind = form.element(after: arguments)?.kind, isWanted(kind) else { return [] }
+      // A word that a form spells out is described by the form.
+      return kind.choices.isEmpty
+        ? kind.candidates(self) : kind.choices.map { .init($0, form.summary) }
+    }
+    .filter { seen.insert($0.text).inserted }
+  }
+
+  /// The rest of the only name that begins with the prefix.
+  fileprivate var restOfName: String? {
+    guard form == .plain, !prefix.hasPrefix("-") else { return nil }
+    let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }
+    let name = names.count == 1 ? names.first : names.first { $0 == prefix }
+    return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
+  }
+
+  /// The rest of the usage of the command, whose next word is not begun yet.
+  fileprivate var usage: String? {
+    let inner = innermost
+    let context = inner.words.isEmpty ? self : inner
+    guard let command = context.command else { return nil }
+    let arguments = command.arguments(command.separated(context.words))
+    let value = context.words.last.flatMap(command.valueOption)?.valueUsage
+    let signature = context.parameters.map { parameters, given in
+      parameters.dropFirst(given).map(\.description).joined(separator: " ")
+    }
+    let rest =
+      signature
+      ?? command.forms.first { $0.accepts(arguments) && $0.elements.count > arguments.count }
+      .map { $0.elements.dropFirst(arguments.count).map(\.usage).joined(separator: " ") }
+    let usage = [value, rest].compactMap(\.self).filter { !$0.isEmpty }
+    return usage.isEmpty ? nil : usage.joined(separator: " ")
   }
 }

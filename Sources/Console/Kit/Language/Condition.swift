@@ -1,6 +1,6 @@
 import Foundation
 
-/// A statement about the app that holds or not: `people.people.count >= 10`.
+/// A condition on a value of the app: `people.people.count >= 10`.
 struct Condition: CustomStringConvertible {
   enum Comparison: String, CaseIterable {
     case equal = "=="
@@ -19,7 +19,7 @@ struct Condition: CustomStringConvertible {
     }
   }
 
-  /// What help tells of conditions.
+  /// The notes of the commands that take a condition.
   static let notes = [
     "A path begins with a store, routes, modal, tab, net or a variable: people.people[0].name",
     "Comparisons: \(Comparison.allCases.map(\.rawValue).joined(separator: " "))",
@@ -29,14 +29,14 @@ struct Condition: CustomStringConvertible {
   let comparison: Comparison
   let expected: String
 
-  /// Where the path stands in the line.
+  /// The range of the path in the line.
   let place: Range<Int>
 
   private let isQuoted: Bool
 
   /// Reads a condition from words.
   ///
-  /// A path alone asks for `true`.
+  /// A path alone is compared with `true`.
   ///
   /// - Parameter words: The path, the comparison and the value.
   /// - Throws: ``CommandFailure`` at the word that does not fit.
@@ -44,11 +44,11 @@ struct Condition: CustomStringConvertible {
     guard let first = words.first else {
       throw ConsoleError.badCondition("a condition is missing").at(nil)
     }
-    guard !first.isSign else {
+    guard !first.isOperator else {
       throw ConsoleError.badCondition("a path is missing before \(first.text)").at(first)
     }
     place = first.range
-    do { path = try ValuePath(first.shown) } catch { throw error.at(first) }
+    path = try first.located(try ValuePath(first.shown))
     guard words.count > 1 else {
       (comparison, expected, isQuoted) = (.equal, "true", false)
       return
@@ -67,7 +67,7 @@ struct Condition: CustomStringConvertible {
     isQuoted = words[2...].contains { $0.form == .quoted }
     guard !comparison.comparesNumbers || Double(expected) != nil else {
       throw ConsoleError.badCondition(
-        "\"\(expected.shortened())\" is not a number, which \(comparison.rawValue) compares with"
+        "\(comparison.rawValue) needs a number, got \"\(expected.shortened())\""
       ).at(words[2])
     }
   }
@@ -77,10 +77,9 @@ struct Condition: CustomStringConvertible {
     return "\(path) \(comparison.rawValue) \(value)"
   }
 
-  /// Whether it holds for a value.
+  /// Returns whether the condition holds for a value.
   ///
   /// - Parameter actual: The value at the end of the path.
-  /// - Returns: Whether the condition holds.
   func holds(for actual: ConsoleValue) -> Bool {
     switch comparison {
     case .equal: equals(actual)
@@ -126,21 +125,21 @@ struct Condition: CustomStringConvertible {
     }
   }
 
-  /// The text without quotes, which a line takes away too, and without blanks beside punctuation:
-  /// `[detail(1)]` is `[ detail( 1 ) ]`.
+  /// Returns a text without quotes and without spaces beside punctuation: `[ detail( 1 ) ]` is
+  /// `[detail(1)]`.
   private func normal(_ text: String) -> String {
     var result = ""
-    var blank = false
+    var isSpaced = false
     for character in text where character != "\"" {
       if character.isWhitespace {
-        blank = true
+        isSpaced = true
         continue
       }
-      if blank, let last = result.last, !"()[]{},:".contains(last), !"()[]{},:".contains(character)
+      if isSpaced, let last = result.last, !"()[]{},:".contains(last), !"()[]{},:".contains(character)
       {
         result.append(" ")
       }
-      blank = false
+      isSpaced = false
       result.append(character)
     }
     return result

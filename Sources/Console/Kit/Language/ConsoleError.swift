@@ -1,84 +1,92 @@
-/// What can go wrong with a command, told so that the reader knows what to type next.
+import Foundation
+
+/// The error of a command, with a message that says what is wrong and how to fix it.
+///
+/// All messages are written here; ``refused(_:)`` carries the few that only one command has, and those of
+/// the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
-  /// A name that nobody has. `listing` is the command that lists the names there are.
+  /// A name does not exist. `listing` is the command that lists the names that do.
   case unknown(kind: String, name: String, nearest: String?, listing: String)
 
-  /// A quote that is not closed.
+  /// A quote is not closed.
   case unclosedQuote(String)
 
-  /// An escape in double quotes that is none.
+  /// An escape in double quotes is invalid.
   case badEscape
 
-  /// JSON whose brackets are not closed when the input ends.
+  /// The input ends inside JSON.
   case unclosedJSON
 
-  /// A bracket that closes nothing.
+  /// A closing bracket has no opening one.
   case strayBracket(String)
 
-  /// A character that no line may hold.
+  /// A line contains a NUL character.
   case nulCharacter
 
-  /// A line, or a value over several lines, longer than any may be.
+  /// A line, or a value over several lines, is too long.
   case lineTooLong(limit: Int)
 
-  /// Bytes that are not UTF-8.
+  /// A line is not UTF-8.
   case invalidUTF8(column: Int)
 
-  /// JSON that cannot be read.
+  /// JSON is invalid.
   case badJSON(reason: String, line: Int, column: Int)
 
-  /// A word is missing.
+  /// An argument is missing.
   case missing(String, usage: String)
 
-  /// A word that does not fit in its place.
-  case unexpected(String, expected: String, nearest: String?, usage: String)
+  /// An argument or an option does not fit; `expected` is `nil` where nothing more does.
+  case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// The number of values is not what the case takes.
+  /// A case takes another number of arguments.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
-  /// A value that cannot be read as its parameter's type.
-  case wrongArgument(String, parameter: String, signature: String, reason: String)
+  /// An argument cannot be read as the value that a case needs.
+  case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path that leads nowhere.
+  /// A path cannot be read, or leads into a value without parts.
   case badPath(String, reason: String)
 
-  /// A path to what is not there now, but may be later.
+  /// A path names a property that does not exist; `owner` is `nil` for the beginning of a path.
+  case noProperty(String, of: String?, nearest: String?, names: [String])
+
+  /// A path leads to something that does not exist now, but may exist later.
   case absent(String, reason: String)
 
-  /// A condition that cannot be read.
+  /// A condition cannot be read.
   case badCondition(String)
 
-  /// A condition that does not hold.
+  /// A condition is false.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command that was expected to fail, and did not, or failed with other words.
-  case errorExpected(String, actual: String?)
+  /// A command that was expected to fail succeeded, or failed with an error without a text.
+  case errorExpected(containing: String, actual: String?)
 
-  /// A command that answers with no value that could have a name.
+  /// A command returns no value that could be named.
   case noValue(String)
 
-  /// An alias that stands for itself.
+  /// An alias refers to itself.
   case aliasLoop(String)
 
-  /// What the app exposes for `call` threw.
+  /// A use case of the app failed.
   case callFailed(String, reason: String)
 
   /// Waiting took too long.
   case timeout(seconds: Double, waitingFor: String)
 
-  /// The app said no: a router that refuses, in its own words.
+  /// The app or the console refused a command, for the reason given.
   case refused(String)
 
-  /// A file that cannot be read.
+  /// A file cannot be read.
   case unreadableFile(String, reason: String)
 
-  /// A file that cannot be written.
+  /// A file cannot be written.
   case unwritableFile(String, reason: String)
 
-  /// A script that stopped at a command that failed.
+  /// A command in a script failed.
   case scriptFailed(String)
 
-  /// The app exposes nothing of this kind.
+  /// The app does not expose what a command needs.
   case notExposed(String)
 
   /// The command was interrupted.
@@ -86,61 +94,68 @@ public enum ConsoleError: Error, Equatable, Sendable {
 }
 
 extension ConsoleError: CustomStringConvertible {
-  /// What went wrong, where, and what to do next.
-  ///
-  /// Control characters that were typed, or that come from the app's data, are escaped.
+  /// The message, with control characters escaped, whether typed or from the app's data.
   public var description: String { message.escapedForTerminal }
 
   private var message: String {
     switch self {
     case .unknown("option", let name, nil, let listing):
-      "there is no option \(quote(name)); `\(listing)` lists them; a value that begins with -- "
-        + "stands in quotes"
-    case .unknown(let kind, let name, let nearest, let listing):
-      "there is no \(kind) \(quote(name))\(nearest == nil ? ";" : Self.suggestion(nearest)) "
-        + "`\(listing)` lists them"
+      "unknown option \(quote(name)); run \"\(listing)\" to list them, or quote a value that begins "
+        + "with --"
+    case .unknown(let kind, let name, let nearest?, let listing):
+      "unknown \(kind) \(quote(name)); did you mean \(quote(nearest))? Run \"\(listing)\" to list them."
+    case .unknown(let kind, let name, nil, let listing):
+      "unknown \(kind) \(quote(name)); run \"\(listing)\" to list them"
     case .unclosedQuote(let quote):
       "the quote \(quote) is not closed; close it, or write \\\(quote) for the character itself"
-    case .badEscape: "\\u takes a character's number in braces, as in \\u{1f600}"
+    case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON is not closed; close its brackets"
-    case .strayBracket(let bracket): "\(bracket) closes nothing; check the JSON's brackets"
+    case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"
     case .nulCharacter:
-      "the line holds a NUL character; take it out, or write \\u{0} in double quotes"
+      "the line contains a NUL character; remove it, or write \\u{0} in double quotes"
     case .lineTooLong(let limit):
-      "the line is longer than \(limit >> 20) MB; put its commands on lines of their own"
+      "the line is longer than \(limit >> 20) MB; put its commands on separate lines"
     case .invalidUTF8(let column):
       "the line is not valid UTF-8 at byte \(column); save the text as UTF-8"
     case .badJSON(let reason, let line, let column):
-      "broken JSON at line \(line), column \(column): \(reason)"
+      "invalid JSON at line \(line), column \(column): \(reason)"
     case .missing(let name, let usage): "\(name) is missing; usage: \(usage)"
-    case .unexpected(let word, let expected, let nearest, let usage):
-      "\(quote(word)) does not fit here, expected \(expected)\(Self.suggestion(nearest)); "
-        + "usage: \(usage)"
+    case .unexpected(let word, nil, _, let usage):
+      "unexpected \(word.hasPrefix("--") ? "option" : "argument") \(quote(word)); usage: \(usage)"
+    case .unexpected(let word, let expected?, let nearest?, let usage):
+      "expected \(expected), got \(quote(word)); did you mean \(quote(nearest))? Usage: \(usage)"
+    case .unexpected(let word, let expected?, nil, let usage):
+      "expected \(expected), got \(quote(word)); usage: \(usage)"
+    case .wrongArgumentCount(let signature, 0, _): "\(signature) takes no arguments"
     case .wrongArgumentCount(let signature, let expected, let got):
-      "\(signature) takes \(expected) \(expected == 1 ? "value" : "values"), got \(got)"
-    case .wrongArgument(let word, let parameter, let signature, let reason):
-      "\(quote(word)) is not \(Self.article(for: parameter)) \(parameter) for \(signature): \(reason)"
+      "\(signature) takes \(expected.counted("argument")), got \(got)"
+    case .wrongArgument(let word, let signature, let expected, let reason):
+      "\(signature) needs \(expected), got \(quote(word))" + (reason.map { ": \($0)" } ?? "")
     case .badPath(let path, let reason):
-      "\(quote(path)) leads nowhere: \(reason.shortened(to: 500))"
-    case .absent(let path, let reason): "\(quote(path)) is not there now: \(reason)"
+      "invalid path \(quote(path)): \(reason.shortened(to: 500))"
+    case .noProperty(let name, let owner, let nearest, let names):
+      (owner.map { "\($0) has no property \(quote(name))" } ?? "unknown name \(quote(name))")
+        + (nearest.map { "; did you mean \(quote($0))?" }
+          ?? "; use \(names.joined(by: "or").shortened(to: 400))")
+    case .absent(let path, let reason): "\(path.shortened()) does not exist now: \(reason)"
     case .badCondition(let reason):
       "\(reason); a condition is PATH, a comparison and a value, as in people.phase == loaded"
     case .expectationFailed(let condition, let actual):
       "expected \(condition.shortened(to: 200)), but it is \(actual.shortened(to: 500))"
-    case .errorExpected(let command, nil):
-      "expected an error, but `\(command.shortened())` did what it was asked to"
+    case .errorExpected(_, nil): "expected an error, but the command succeeded"
     case .errorExpected(let text, let actual?):
-      "expected an error with \(quote(text)), but it is: \(actual.shortened(to: 500))"
+      "expected an error that contains \(quote(text)), got: \(actual.shortened(to: 500))"
     case .noValue(let verb):
-      "`\(verb)` answers with no value; name what a command such as `state STORE` answers"
-    case .aliasLoop(let name): "the alias \(quote(name)) leads back to itself; `alias` lists them"
-    case .callFailed(let name, let reason): "\(name) threw: \(reason.shortened(to: 500))"
+      "\"\(verb)\" returns no value; name the result of a command such as \"state STORE\""
+    case .aliasLoop(let name):
+      "the alias \(quote(name)) refers to itself; run \"alias\" to list the aliases"
+    case .callFailed(let name, let reason): "\(name) failed: \(reason.shortened(to: 500))"
     case .timeout(let seconds, let waitingFor):
-      "\(seconds.formatted) s passed and \(waitingFor)"
+      "timed out after \(seconds.formatted) s: \(waitingFor)"
     case .refused(let reason): reason
-    case .unreadableFile(let path, let reason): "cannot read \(quote(path)): \(reason)"
-    case .unwritableFile(let path, let reason): "cannot write \(quote(path)): \(reason)"
-    case .scriptFailed(let path): "\(quote(path)) had commands that failed, as told above"
+    case .unreadableFile(let path, let reason): "cannot read \(path.shortened()): \(reason)"
+    case .unwritableFile(let path, let reason): "cannot write \(path.shortened()): \(reason)"
+    case .scriptFailed(let path): "\(path.shortened()) failed; its errors are printed above"
     case .notExposed(let what): "the app exposes no \(what)"
     case .interrupted: "interrupted"
     }
@@ -162,7 +177,7 @@ extension ConsoleError: CustomStringConvertible {
     case .unexpected: "unexpected-word"
     case .wrongArgumentCount: "wrong-argument-count"
     case .wrongArgument: "wrong-argument"
-    case .badPath: "bad-path"
+    case .badPath, .noProperty: "bad-path"
     case .absent: "absent"
     case .badCondition: "bad-condition"
     case .expectationFailed: "expectation-failed"
@@ -180,45 +195,64 @@ extension ConsoleError: CustomStringConvertible {
     }
   }
 
-  /// The error with the place of the word that caused it.
+  /// Adds the range of the cause in the line.
   ///
-  /// - Parameter place: Where the word stands in its line, in Unicode scalars.
-  /// - Returns: The error and its place.
+  /// - Parameter place: The range, in Unicode scalars.
+  /// - Returns: The error with its range.
   public func at(_ place: Range<Int>?) -> CommandFailure {
     CommandFailure(error: self, place: place)
   }
 
-  /// The error with the place of the word that caused it.
+  /// Adds the range of the word that caused the error.
   ///
   /// - Parameter word: The word.
-  /// - Returns: The error and its place.
+  /// - Returns: The error with its range.
   public func at(_ word: Word) -> CommandFailure { at(word.range) }
 
   private func quote(_ word: String) -> String {
     "\"\(word.shortened())\""
   }
-
-  private static func article(for noun: String) -> String {
-    "aeioAEIO".contains(noun.prefix(1)) && !noun.isEmpty ? "an" : "a"
-  }
-
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { " — did you mean \"\($0)\"?" } ?? ""
-  }
 }
 
-/// An error of a command and the place in its line.
+/// The error of a command and its position in the line.
 public struct CommandFailure: Error, Equatable, Sendable {
-  /// What went wrong.
+  /// The error.
   public let error: ConsoleError
 
-  /// Where it stands in its line, in Unicode scalars, where one word is to blame.
+  /// The range of the cause in the line, in Unicode scalars, if one word caused the error.
   public let place: Range<Int>?
 }
 
+// MARK: - Wording
+
 extension Double {
-  /// The number without a needless fraction.
+  /// The number without a fraction that is zero.
   var formatted: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
+  }
+}
+
+extension Int {
+  /// Returns the number with a noun in its singular or plural form.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension [String] {
+  /// Joins the elements with commas and a conjunction.
+  func joined(by conjunction: String) -> String {
+    count < 2
+      ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) \(self[count - 1])"
+  }
+}
+
+extension String {
+  /// The noun with its indefinite article.
+  var withArticle: String { ("aeioAEIO".contains(prefix(1)) && !isEmpty ? "an " : "a ") + self }
+}
+
+extension Error {
+  /// The error's message for people, if it has one.
+  var sentence: String {
+    (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }
 }

@@ -1,4 +1,4 @@
-/// Something that `set` can change, as a declaration: its name, what it may be, and where it is kept.
+/// A setting that `set` shows and changes.
 public struct ConsoleSetting: Sendable {
   /// The name.
   public let name: String
@@ -6,10 +6,10 @@ public struct ConsoleSetting: Sendable {
   /// A description of one line.
   public let summary: String
 
-  /// What a value must be: `on or off`.
+  /// A description of the values that fit, for errors.
   public let expectation: String
 
-  /// The values there are, where they can be listed.
+  /// The values that fit, if they can be listed.
   public let choices: [String]
 
   let read: @MainActor @Sendable (Console) -> String
@@ -20,10 +20,10 @@ public struct ConsoleSetting: Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - summary: A description of one line.
-  ///   - expectation: What a value must be; the choices when not given.
-  ///   - choices: The values there are, where they can be listed.
-  ///   - read: The value as text.
-  ///   - write: Takes a value, and says whether it is one.
+  ///   - expectation: A description of the values that fit; the choices by default.
+  ///   - choices: The values that fit, if they can be listed.
+  ///   - read: Returns the value as text.
+  ///   - write: Changes the value; returns whether the text fits.
   public init(
     _ name: String,
     _ summary: String,
@@ -46,19 +46,19 @@ extension ConsoleSetting {
   static var standard: [ConsoleSetting] {
     [
       ConsoleSetting(
-        "patience",
-        "How long settling and waiting go on when no time is given",
+        "timeout",
+        "The longest time to settle or wait without --timeout",
         expecting: Duration.expectation,
-        read: { $0.patience.shown },
+        read: { $0.defaultTimeout.shown },
         write: { console, text in
-          Duration(text).map { console.patience = $0 } != nil
+          Duration(text).map { console.defaultTimeout = $0 } != nil
         }
       ),
-      flag("settle", "Whether each command of a script waits until the app is at rest", \.settles),
-      flag("keep-going", "Whether a script goes on after a command that failed", \.keepsGoing),
+      flag("settle", "Each command of a script waits until the app is at rest", \.settles),
+      flag("keep-going", "A script continues after a failed command", \.keepsGoing),
       ConsoleSetting(
         "width",
-        "How wide `screen` draws; auto is as wide as the terminal",
+        "The width of the screen; auto is the width of the terminal",
         expecting: "auto, or a number from 20 to 500",
         choices: ["auto"],
         read: { $0.fixedWidth.map { "\($0)" } ?? "auto" },
@@ -87,14 +87,5 @@ extension ConsoleSetting {
         return true
       }
     )
-  }
-}
-
-extension Duration {
-  /// The duration as a line of the console takes it: `500ms`, `2s`.
-  var shown: String {
-    let milliseconds = (seconds * 1_000_000).rounded() / 1_000
-    guard milliseconds >= 1_000 else { return "\(milliseconds.formatted)ms" }
-    return "\((milliseconds.rounded() / 1_000).formatted)s"
   }
 }

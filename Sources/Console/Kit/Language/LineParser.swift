@@ -1,19 +1,18 @@
-/// Cuts a line into commands and words.
+/// Splits a line into commands and words.
 ///
-/// Words are separated by blanks and commands by `;`. `#` at the start of a word begins a comment.
-/// Single quotes take everything as it is. A backslash takes the next character as it is, but in
-/// double quotes `\n`, `\t`, `\r` and `\u{…}` stand for what output writes like that. A word that
-/// begins with `{` or `[` is JSON up to the matching bracket; it may go over several lines, and so
-/// may one that is quoted as a whole. A word that begins with `$` and a letter is a variable. Behind
-/// `=` and the signs of comparison the same holds inside a word: which commands take such a word as
-/// several, they say themselves.
+/// Words are separated by spaces and commands by `;`. `#` at the start of a word begins a comment.
+/// Single quotes keep every character. A backslash keeps the next character, but in double quotes `\n`,
+/// `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is JSON up to the
+/// matching bracket. JSON may span lines, also if the whole of it is quoted. A word that begins with `$`
+/// and a letter is a variable. The same rules apply behind `=` and the comparison operators inside a
+/// word; a command decides whether to separate such a word.
 public struct LineParser {
-  /// What a line turned out to be.
+  /// The result of reading a line.
   public enum Result: Equatable, Sendable {
-    /// Whole commands, none for an empty line.
+    /// The commands, none for an empty line.
     case commands([ParsedCommand])
 
-    /// JSON that is still open: the next line belongs to it.
+    /// JSON is still open: the next line belongs to it.
     case incomplete(OpenJSON)
   }
 
@@ -22,19 +21,19 @@ public struct LineParser {
   private var words: [Word] = []
   private var commands: [ParsedCommand] = []
 
-  /// Why a word has no end, where that is no fault.
+  /// The reason why the last word has no end yet.
   private var open: OpenJSON?
 
   private init(_ line: String) {
     scalars = Array(line.unicodeScalars)
   }
 
-  /// Cuts a line.
+  /// Splits a line.
   ///
-  /// - Parameter line: One line, or several when JSON goes over them.
-  /// - Returns: The commands, or that more is to come.
-  /// - Throws: ``CommandFailure`` with the place of a quote that is not closed, in JSON too, a
-  ///   bracket that closes nothing, or a NUL.
+  /// - Parameter line: One line, or several that JSON spans.
+  /// - Returns: The commands, or the open JSON.
+  /// - Throws: ``CommandFailure`` with the range of an unclosed quote, a stray bracket, an invalid escape
+  ///   or a NUL.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
     if let commands = PlainLine.commands(in: line) { return .commands(commands) }
     var parser = LineParser(line)
@@ -47,7 +46,7 @@ public struct LineParser {
     }
     while position < scalars.count {
       switch scalars[position] {
-      case let blank where blank.isBlank: position += 1
+      case let scalar where scalar.isBlank: position += 1
       case ";":
         position += 1
         endCommand()
@@ -66,21 +65,21 @@ public struct LineParser {
     words = []
   }
 
-  /// A word with its parts: what stands before the first sign outside of quotes, the sign, and what
-  /// stands behind it.
+  /// Reads a word with its parts: the text before the first operator outside quotes, the operator, and
+  /// the text behind it.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
-    // An option stays one, whatever its value is.
+    // The value of an option is never separated from it.
     let isOption = scalars[position...].starts(with: "--".unicodeScalars)
     var parts: [Word] = []
-    if isOption || sign == nil { parts.append(try part(isOption: isOption, endsAtSign: !isOption)) }
-    guard !isAtEndOfWord, let sign else { return parts[0] }
-    let end = position + sign.unicodeScalars.count
-    parts.append(Word(text: sign, range: position..<end, form: .plain))
+    if isOption || operatorHere == nil { parts.append(try part(isOption: isOption, endsAtOperator: !isOption)) }
+    guard !isAtEndOfWord, let symbol = operatorHere else { return parts[0] }
+    let end = position + symbol.unicodeScalars.count
+    parts.append(Word(text: symbol, range: position..<end, form: .plain))
     position = end
     while !isAtEndOfWord, open == nil {
       let isJSON = scalars[position] == "{" || scalars[position] == "["
-      parts.append(try isJSON ? json() : part(isOption: false, endsAtSign: false))
+      parts.append(try isJSON ? json() : part(isOption: false, endsAtOperator: false))
     }
     return parts.count == 1 ? parts[0] : Word(parts)
   }
@@ -89,13 +88,13 @@ public struct LineParser {
     position >= scalars.count || scalars[position].isBlank || scalars[position] == ";"
   }
 
-  private mutating func part(isOption: Bool, endsAtSign: Bool) throws(CommandFailure) -> Word {
+  private mutating func part(isOption: Bool, endsAtOperator: Bool) throws(CommandFailure) -> Word {
     let start = position
     var text = String.UnicodeScalarView()
     var form = isVariable ? Word.Form.variable : .plain
     while !isAtEndOfWord {
       let scalar = scalars[position]
-      if endsAtSign, sign != nil { break }
+      if endsAtOperator, operatorHere != nil { break }
       switch scalar {
       case "'", "\"":
         if !isOption { form = .quoted }
@@ -113,16 +112,16 @@ public struct LineParser {
     return Word(text: String(text), range: start..<min(position, scalars.count), form: form)
   }
 
-  /// The sign at the position.
-  private var sign: String? {
+  /// The operator at the position.
+  private var operatorHere: String? {
     switch scalars[position] {
     case "=", "!", "<", ">":
-      Word.signs.first { scalars[position...].starts(with: $0.unicodeScalars) }
+      Word.operators.first { scalars[position...].starts(with: $0.unicodeScalars) }
     default: nil
     }
   }
 
-  /// Whether the word at the position is `$` and a name.
+  /// A Boolean value that indicates whether the word at the position is `$` and a name.
   private var isVariable: Bool {
     guard scalars[position] == "$", position + 1 < scalars.count else { return false }
     return scalars[position + 1] == "_" || scalars[position + 1].properties.isAlphabetic
@@ -152,7 +151,7 @@ public struct LineParser {
     position += 1
   }
 
-  /// The character that an escape in double quotes stands for, the same as output writes it.
+  /// Reads an escape in double quotes; output writes the same escapes.
   private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
     let start = position
     let scalar = scalars[position + 1]
@@ -175,7 +174,7 @@ public struct LineParser {
     }
   }
 
-  /// JSON up to its matching bracket, or to the end of the text.
+  /// Reads JSON up to its matching bracket, or to the end of the text.
   private mutating func json() throws(CommandFailure) -> Word {
     let start = position
     var brackets: [Unicode.Scalar] = []
@@ -216,4 +215,42 @@ public struct LineParser {
 
 extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+}
+
+/// The delimiter that must be closed before a line is complete.
+///
+/// It is updated with each line, so that a value over many lines is split into words only once.
+public enum OpenJSON: Equatable, Sendable {
+  /// A number of brackets.
+  case brackets(Int)
+
+  /// The quote around the whole of the JSON.
+  case quote(Unicode.Scalar)
+
+  /// Returns whether the value may end on a line, without reading the lines before.
+  ///
+  /// - Parameter line: The next line.
+  /// - Returns: Whether the lines should be parsed now.
+  mutating func mayEnd(on line: String) -> Bool {
+    switch self {
+    case .quote(let quote): return line.unicodeScalars.contains(quote)
+    case .brackets(var depth):
+      var isInString = false
+      var isEscaped = false
+      for scalar in line.unicodeScalars {
+        switch scalar {
+        case _ where isEscaped: isEscaped = false
+        case "\\" where isInString: isEscaped = true
+        case "\"": isInString.toggle()
+        case "{" where !isInString, "[" where !isInString: depth += 1
+        case "}" where !isInString, "]" where !isInString: depth -= 1
+        default: break
+        }
+        if depth == 0 { return true }
+      }
+      self = .brackets(depth)
+      // A string cannot span lines, so the parser reports an error in this line.
+      return isInString
+    }
+  }
 }

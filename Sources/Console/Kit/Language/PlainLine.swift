@@ -1,12 +1,12 @@
-/// Cuts a line of nothing but words and blanks, which most lines of a script are.
+/// Splits a line that has only plain words and spaces, as most lines of a script do.
 ///
-/// It knows letters and digits of ASCII and what stands in names, paths and options; a line with
-/// anything else is for ``LineParser``.
+/// Plain words have ASCII letters, digits and the punctuation of names, paths and options. Any other line
+/// is read by ``LineParser``.
 enum PlainLine {
-  /// Cuts a line.
+  /// Splits a line.
   ///
   /// - Parameter line: The line.
-  /// - Returns: Its command, none for a blank line; `nil` when it takes more than this to cut it.
+  /// - Returns: The command, none for a blank line; `nil` if the line is not plain.
   static func commands(in line: String) -> [ParsedCommand]? {
     line.utf8.withContiguousStorageIfAvailable { words(in: $0) }?.map { words in
       words.isEmpty ? [] : [ParsedCommand(words: words)]
@@ -31,7 +31,7 @@ enum PlainLine {
     return words
   }
 
-  /// Whether a text is one word of a line as it stands.
+  /// Returns whether a text is read as one word without quotes.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

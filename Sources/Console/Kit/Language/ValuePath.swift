@@ -1,6 +1,4 @@
-import InnoNearestMatch
-
-/// A way into a value: `people[0].email`.
+/// A path into a value: `people[0].email`.
 struct ValuePath: Equatable, CustomStringConvertible {
   enum Step: Equatable {
     case name(String)
@@ -16,7 +14,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Reads a path.
   ///
   /// - Parameter text: The path as typed.
-  /// - Throws: ``ConsoleError/badPath(_:reason:)`` when it is not one.
+  /// - Throws: ``ConsoleError/badPath(_:reason:)`` if the text is not a path.
   init(_ text: String) throws(ConsoleError) {
     var steps: [Step] = []
     var rest = text[...]
@@ -26,7 +24,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
           let index = Int(rest[rest.index(after: rest.startIndex)..<end]),
           index >= 0
         else {
-          throw .badPath(text, reason: "brackets hold a position, as in people[0]")
+          throw .badPath(text, reason: "brackets hold an index, as in people[0]")
         }
         steps.append(.index(index))
         rest = rest[rest.index(after: end)...]
@@ -43,13 +41,15 @@ struct ValuePath: Equatable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// The value at the end of the path.
+  /// Returns the path without its first step.
+  func dropFirst() -> ValuePath { ValuePath(steps: Array(steps.dropFirst())) }
+
+  /// Returns the value at the end of the path.
   ///
-  /// - Parameter root: Where the path starts.
-  /// - Returns: The value. A path to an enum's case that is another case now, or through `nil`, is
-  ///   `nil`.
-  /// - Throws: ``ConsoleError/badPath(_:reason:)`` that names what there is instead, or
-  ///   ``ConsoleError/absent(_:reason:)`` for what may be there later.
+  /// - Parameter root: The value in which the path starts.
+  /// - Returns: The value; `nil` for a path through `nil`.
+  /// - Throws: ``ConsoleError`` for what can never exist, and
+  ///   ``ConsoleError/absent(_:reason:)`` for what does not exist now.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {
@@ -65,7 +65,13 @@ struct ValuePath: Equatable, CustomStringConvertible {
       case (.name("count"), .string(let text)): value = .int(text.count)
       case (.name(let name), .object(_, let fields, _)):
         guard let field = fields.first(where: { $0.name == name }) else {
-          throw missing(name, in: fields.map(\.name), at: position)
+          let names = fields.map(\.name)
+          throw .noProperty(
+            name,
+            of: position == 0 ? "the state" : prefix(position),
+            nearest: NearestMatch.of(name, in: names),
+            names: names
+          )
         }
         value = field.value
       case (.name(let name), .enumCase(let current, let values)):
@@ -77,11 +83,40 @@ struct ValuePath: Equatable, CustomStringConvertible {
       default:
         throw .badPath(
           description,
-          reason: "\(prefix(position)) is \(value.text.shortened()) and has no \(Self.text(step))"
+          reason: "\(prefix(position)) is \(value.text.shortened()), which has no \(Self.text(step))"
         )
       }
     }
     return value
+  }
+
+  /// Returns the Swift value at the end of the path, found the way ``value(in:)`` finds its counterpart.
+  ///
+  /// - Parameter root: The value in which the path starts.
+  /// - Returns: The value; `nil` for what is not a part of a Swift value, such as a list's `count`.
+  func original(in root: Any) -> Any? {
+    steps.reduce(Self.unwrapped(root)) { value, step in
+      value.flatMap { Self.part(step, of: $0) }.flatMap(Self.unwrapped)
+    }
+  }
+
+  private static func unwrapped(_ value: Any) -> Any? {
+    guard let optional = value as? any AnyOptional else { return value }
+    return optional.wrapped.flatMap(unwrapped)
+  }
+
+  private static func part(_ step: Step, of value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    switch (step, mirror.displayStyle) {
+    case (.index(let index), .collection):
+      return mirror.children.dropFirst(index).first?.value
+    case (.name(let name), .dictionary):
+      return mirror.children.lazy.map { Mirror(reflecting: $0.value).children.map(\.value) }
+        .first { $0.first.map { ConsoleValue(reflecting: $0).plainText } == name }?.last
+    case (.name, .collection), (.name, .set), (.index, _): return nil
+    case (.name(let name), _):
+      return mirror.children.first { $0.label == name || $0.label == "_" + name }?.value
+    }
   }
 
   var description: String { prefix(steps.count) }
@@ -104,13 +139,5 @@ struct ValuePath: Equatable, CustomStringConvertible {
     case .name(let name): name
     case .index(let index): "[\(index)]"
     }
-  }
-
-  private func missing(_ name: String, in names: [String], at position: Int) -> ConsoleError {
-    let nearest = NearestMatch.of(name, in: names).map { " — did you mean \"\($0)\"?" } ?? ""
-    return .badPath(
-      description,
-      reason: "\(prefix(position)) has no \(name)\(nearest) (\(names.joined(separator: ", ")))"
-    )
   }
 }

@@ -1,29 +1,20 @@
-import InnoNearestMatch
-
-/// The values that have a name: those that `let` gave one, and `_`, what the last command answered.
+/// The named values: those that `let` named, and `_`, the answer of the last command.
 @MainActor
 struct Variables {
-  /// A value as the console sees it, and the Swift value that it was made of where that is known.
-  @MainActor
-  struct Value {
-    let value: ConsoleValue
-    let original: Any?
-  }
-
-  /// The name of what the last command answered.
+  /// The name of the answer of the last command.
   static let last = "_"
 
-  private var values: [String: Value] = [:]
+  private var values: [String: Answer] = [:]
 
-  /// The names there are, in alphabetical order.
+  /// The names in alphabetical order.
   var names: [String] { values.keys.sorted() }
 
-  subscript(name: String) -> Value? {
+  subscript(name: String) -> Answer? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// Whether a word may be a variable's name.
+  /// Returns whether a text can be the name of a variable.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isAlphabetic)
@@ -32,21 +23,11 @@ struct Variables {
       }
   }
 
-  /// The value at the end of a reference.
+  /// Returns the value at a path that begins with `$` and a variable's name.
   ///
-  /// - Parameter word: A variable with a path into it: `$people[0].name`.
-  /// - Returns: The value.
-  /// - Throws: ``ConsoleError`` when there is no such variable or no such part of it.
-  func value(of word: Word) throws(CommandFailure) -> Value {
-    do {
-      return try value(at: ValuePath(word.shown))
-    } catch {
-      throw error.at(word)
-    }
-  }
-
-  /// The value at the end of a path whose first name is a variable's, behind `$`.
-  func value(at path: ValuePath) throws(ConsoleError) -> Value {
+  /// - Parameter path: The path: `$people[0].name`.
+  /// - Throws: ``ConsoleError`` if the variable or the part does not exist.
+  func value(at path: ValuePath) throws(ConsoleError) -> Answer {
     guard case .name(let root)? = path.steps.first else {
       throw .badPath(path.description, reason: "a variable begins with $ and a name, as in $user")
     }
@@ -55,26 +36,33 @@ struct Variables {
       let nearest = NearestMatch.of(name, in: names.filter { $0 != Self.last }).map { "$" + $0 }
       throw .unknown(kind: "variable", name: root, nearest: nearest, listing: "let")
     }
-    let container = ConsoleValue.object(type: "", [.init(root, variable.value)], id: nil)
-    return Value(
-      value: try path.value(in: container),
+    return Answer(
+      try path.value(in: .named([(root, variable.data)])),
       original: variable.original.flatMap { path.dropFirst().original(in: $0) }
     )
   }
 
-  /// The word that stands for a variable's value, any other word as it is.
+  /// Returns the value that a word refers to.
+  ///
+  /// - Parameter word: A path that begins with a variable.
+  /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
+  func value(of word: Word) throws(CommandFailure) -> Answer {
+    try word.located(try value(at: ValuePath(word.shown)))
+  }
+
+  /// Replaces a variable by its value; returns any other word as it is.
   ///
   /// - Parameter word: The word.
-  /// - Returns: The word with the value's text; it remembers the variable.
-  /// - Throws: ``ConsoleError`` when there is no such variable or no such part of it.
+  /// - Returns: The word with the value's text and a reference to the variable.
+  /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
   func resolve(_ word: Word) throws(CommandFailure) -> Word {
     guard word.form == .variable else { return word }
     let (text, form): (String, Word.Form) =
-      switch try value(of: word).value {
+      switch try value(of: word).data {
       case .null: ("nil", .plain)
       case .string(let text): (text, .quoted)
       case .enumCase(let name, []): (name, .plain)
-      case .bool, .int, .double: (try value(of: word).value.json, .plain)
+      case let value where value.isScalar: (value.json, .plain)
       case let value: (value.json, .json)
       }
     return Word(text: text, range: word.range, form: form, reference: word.text)

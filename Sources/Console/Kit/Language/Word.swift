@@ -1,33 +1,33 @@
-/// One word of a line, with the place where it stands.
+/// A word of a line with its position.
 public struct Word: Equatable, Sendable {
-  /// How a word was written.
+  /// The syntax of a word.
   public enum Form: Equatable, Sendable {
-    /// As it is.
+    /// Without quotes.
     case plain
 
-    /// In quotes.
+    /// Quoted, or in part.
     case quoted
 
-    /// As JSON, in brackets.
+    /// JSON in brackets.
     case json
 
-    /// As a variable, with a path into it: `$user.email`.
+    /// A variable with an optional path: `$user.email`.
     case variable
   }
 
   /// The word without its quotes and escapes.
   public let text: String
 
-  /// Where it stands in its line, in Unicode scalars.
+  /// The range in the line, in Unicode scalars.
   public let range: Range<Int>
 
-  /// How it was written.
+  /// The syntax.
   public let form: Form
 
-  /// The variable that the text was taken from, with its path: `$user.email`.
+  /// The variable that the text comes from, with its path: `$user.email`.
   let reference: String?
 
-  /// What a sign cuts the word into, the sign among them; none for a word without one.
+  /// The parts around an operator, including the operator; empty for a word without one.
   let parts: [Word]
 
   init(
@@ -44,7 +44,7 @@ public struct Word: Equatable, Sendable {
     self.parts = parts
   }
 
-  /// Joins parts that stand side by side; there is at least one.
+  /// Joins adjacent parts; there must be at least one.
   init(_ parts: [Word]) {
     self.init(
       text: parts.map(\.text).joined(),
@@ -54,34 +54,64 @@ public struct Word: Equatable, Sendable {
     )
   }
 
-  /// The signs that need no blanks around them; one that begins like another comes first.
-  static let signs = ["==", "!=", ">=", "<=", ">", "<", "="]
+  /// The operators that need no spaces around them; a longer one precedes its prefix.
+  static let operators = ["==", "!=", ">=", "<=", ">", "<", "="]
 
-  /// Whether it is such a sign.
-  var isSign: Bool { form == .plain && Self.signs.contains(text) }
+  /// A Boolean value that indicates whether the word is an operator.
+  var isOperator: Bool { form == .plain && Self.operators.contains(text) }
 
-  /// The word as if it stood in another place of the line.
+  /// Returns the word with another range.
   func moved(to range: Range<Int>) -> Word {
     Word(text: text, range: range, form: form, parts: parts.map { $0.moved(to: range) })
   }
 
-  /// The word as it was typed, as far as errors show it.
+  /// The word as errors show it: the variable that was typed, if there was one.
   var shown: String { reference ?? text }
 
-  /// Whether it is JSON in brackets, in quotes too.
+  /// A Boolean value that indicates whether the word is JSON in brackets, possibly quoted.
   var isJSON: Bool {
     form == .json || form == .quoted && (text.hasPrefix("{") || text.hasPrefix("["))
   }
 
-  /// Whether it is an option: `--timeout`, written without quotes.
+  /// A Boolean value that indicates whether the word is an unquoted option such as `--timeout`.
   var isOption: Bool { form == .plain && text.utf8.count > 2 && text.hasPrefix("--") }
 }
 
-/// One command of a line: its words, the verb first.
+/// A command of a line.
 public struct ParsedCommand: Equatable, Sendable {
-  /// The words; there is at least one.
+  /// The words, the verb first; there is at least one.
   public let words: [Word]
 
   /// The first word.
   public var verb: Word { words[0] }
+}
+
+extension Word {
+  /// The word as it can be typed again.
+  var asTyped: String {
+    switch form {
+    case .plain: text.asOneWord
+    case .quoted: ConsoleValue.string(text).text
+    case .json, .variable: text
+    }
+  }
+}
+
+extension String {
+  /// The text quoted or escaped so that it is read as one word.
+  var asOneWord: String {
+    if PlainLine.isWord(self) { return self }
+    if !hasPrefix("$"), case .commands(let commands)? = try? LineParser.parse(self),
+      commands.count == 1,
+      commands[0].words.count == 1, commands[0].verb.text == self,
+      commands[0].verb.range.lowerBound == 0
+    {
+      return self
+    }
+    guard !isEmpty else { return "''" }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if " \t\n\r;#'\"\\[{$".unicodeScalars.contains(scalar) { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+  }
 }

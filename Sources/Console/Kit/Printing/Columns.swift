@@ -1,13 +1,13 @@
 import InnoTerminalUI
 
-/// Rows of text in columns, as wide as their widest cell.
+/// A table whose columns are as wide as their widest cells.
 enum Columns {
-  /// Lays out rows.
+  /// Aligns the cells of rows.
   ///
   /// - Parameters:
   ///   - rows: The cells of each row; a row may be shorter than others.
-  ///   - indent: Blanks in front of each line.
-  /// - Returns: A line for each row, without blanks at its end.
+  ///   - indent: The number of spaces before each line.
+  /// - Returns: A line for each row, without trailing spaces.
   static func lines(_ rows: [[String]], indent: Int = 0) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

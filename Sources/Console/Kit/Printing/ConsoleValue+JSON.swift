@@ -1,7 +1,7 @@
 extension ConsoleValue {
   /// The value as JSON on one line.
   ///
-  /// An enum's case without values is its name, one with values an object with one key.
+  /// A case of an enum is its name, one with associated values an object with one key.
   public var json: String {
     var text = ""
     write(to: &text)
@@ -56,7 +56,7 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// Appends a string as JSON writes it (RFC 8259, section 7).
+  /// Appends a JSON string (RFC 8259, section 7).
   ///
   /// - Parameter value: The string.
   mutating func appendJSON(_ value: String) {

@@ -1,24 +1,23 @@
 import Foundation
 
 extension ConsoleValue {
-  /// Looks at a Swift value through its mirror.
+  /// Makes a value from the mirror of a Swift value.
   ///
-  /// A class that holds itself is told once, and parts deeper than 64 levels are left out, both as
-  /// `…`.
+  /// An object inside itself, and parts deeper than 64 levels, are shown as `…`.
   ///
   /// - Parameter value: Any value.
   public init(reflecting value: Any) {
     self = Self.reflected(value, within: Surroundings())
   }
 
-  /// What a value is a part of.
+  /// The values that contain a value.
   private struct Surroundings {
     static let depthLimit = 64
 
     var depth = 0
     var objects: [ObjectIdentifier] = []
 
-    /// The surroundings of a value's parts; `nil` when the value is not to be opened.
+    /// Returns the surroundings of a value's parts; `nil` if the parts are not shown.
     func opening(_ value: Any, isObject: Bool) -> Surroundings? {
       guard depth < Self.depthLimit else { return nil }
       var inner = Surroundings(depth: depth + 1, objects: objects)
@@ -128,14 +127,14 @@ extension ConsoleValue {
     return ConsoleValue(reflecting: value.id).text
   }
 
-  /// The description of a value without parts, unless it only repeats the type.
+  /// Returns the description of a value without parts, unless it only repeats the type.
   private static func plainDescription(of value: Any, type: String) -> String? {
     let text = "\(value)"
     return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal
   }
 }
 
-/// What every optional is, whatever it wraps.
+/// An optional of any type.
 protocol AnyOptional {
   var wrapped: Any? { get }
   static var wrappedType: Any.Type { get }

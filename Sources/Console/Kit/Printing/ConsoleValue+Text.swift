@@ -1,8 +1,8 @@
 extension ConsoleValue {
   /// The value on one line: `loaded`, `"text"`, `detail(3)`, `[10 × UserSummary]`.
   ///
-  /// A value with an identity is told by it. Control characters are escaped, so that no data can
-  /// drive a terminal.
+  /// A value with an identity is shown by it. Control characters are escaped, so that no data can
+  /// control a terminal.
   public var text: String {
     switch self {
     case .null: "nil"
@@ -16,12 +16,12 @@ extension ConsoleValue {
     }
   }
 
-  /// The value as a message says it: text without quotes, all else as ``text``.
+  /// The value in a message: text without quotes, any other value as ``text``.
   public var plainText: String {
     if case .string(let value) = self { value.escapedForTerminal } else { text }
   }
 
-  /// The text of an enum's values in parentheses, as they stand in a route: `(3)`, `(id: 3)`.
+  /// Returns the associated values of a case in parentheses: `(3)`, `(id: 3)`.
   private static func arguments(_ values: [Field]) -> String {
     guard !values.isEmpty else { return "" }
     let texts = values.map { field in
@@ -34,7 +34,7 @@ extension ConsoleValue {
     if case .object(_, _, let id?) = self { id } else { text }
   }
 
-  /// A list of values of one type is counted once it is long; cases and numbers are shown.
+  /// Returns the elements of a list, or the number and the type of objects.
   private static func list(_ values: [ConsoleValue]) -> String {
     if case .object(let type, _, _)? = values.first, !type.isEmpty {
       return "[\(values.count) × \(type)]"
@@ -51,9 +51,9 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// The text with control characters written as escapes, and nothing else changed.
+  /// The text with control characters replaced by escapes.
   public var escapedForTerminal: String {
-    // Printable ASCII, which is most text, is told by its bytes.
+    // Most text is printable ASCII, which the bytes show.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -67,24 +67,23 @@ extension String {
     }
   }
 
-  /// The text, or its beginning and an ellipsis when it is longer than a limit.
+  /// Returns the text, or its beginning and an ellipsis if it is longer than a limit.
   ///
-  /// - Parameter limit: The most characters to show.
-  /// - Returns: The text, as long as the limit at most.
+  /// - Parameter limit: The most characters to return.
   func shortened(to limit: Int = 60) -> String {
     utf8.count > limit && count > limit ? prefix(limit - 1) + "…" : self
   }
 }
 
 extension String {
-  /// The text as it stands in double quotes on a line of the console.
+  /// The text escaped for double quotes on a line of the console.
   fileprivate var escapedForQuotes: String {
     replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").escapedForTerminal
   }
 }
 
 extension Unicode.Scalar {
-  /// Control characters, and those that reorder or hide text.
+  /// A Boolean value that indicates whether the scalar is a control character, or reorders or hides text.
   var drivesTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
@@ -95,7 +94,7 @@ extension Unicode.Scalar {
 }
 
 extension ConsoleValue {
-  /// The value over several lines, one for each part that has parts of its own.
+  /// The value over several lines, one for each part.
   var tree: [String] {
     switch self {
     case .object(let type, let fields, _) where !fields.isEmpty:

@@ -1,10 +1,9 @@
-/// Any Swift value as the console sees it: something with parts that can be shown, compared,
-/// reached by a path and written as JSON.
+/// A Swift value as data: it can be printed, compared, reached by a path and written as JSON.
 public indirect enum ConsoleValue: Equatable, Sendable {
-  /// Nothing.
+  /// No value.
   case null
 
-  /// A truth value.
+  /// A Boolean value.
   case bool(Bool)
 
   /// A whole number.
@@ -16,17 +15,17 @@ public indirect enum ConsoleValue: Equatable, Sendable {
   /// Text.
   case string(String)
 
-  /// An enum's case; its values are empty for a case without any.
+  /// A case of an enum with its associated values.
   case enumCase(String, [Field])
 
   /// A list.
   case array([ConsoleValue])
 
-  /// A value with named parts. `type` is a Swift type's name, empty for a dictionary or a fact of the
-  /// console; `id` stands for the whole value in short text, where the value has an identity.
+  /// A value with named parts. `type` is the name of a Swift type, empty for a dictionary or data of the
+  /// console. `id` is the identity of the value, if it has one, which replaces the parts in short text.
   case object(type: String, [Field], id: String?)
 
-  /// A named part; the name is empty for an enum's value without a label.
+  /// A named part; the name of an associated value without a label is empty.
   public struct Field: Equatable, Sendable {
     /// The part's name.
     public let name: String
@@ -47,15 +46,28 @@ public indirect enum ConsoleValue: Equatable, Sendable {
 }
 
 extension ConsoleValue {
-  /// A fact with named parts, in the order given.
+  /// Makes data with named parts, in the given order.
   ///
   /// - Parameter fields: The parts.
-  /// - Returns: The fact.
+  /// - Returns: The data.
   public static func facts(_ fields: KeyValuePairs<String, ConsoleValue>) -> ConsoleValue {
     .object(type: "", fields.map { Field($0.key, $0.value) }, id: nil)
   }
 
-  /// A number, or nothing.
+  /// Makes data with named parts, in the given order.
+  static func named(_ values: [(name: String, value: ConsoleValue)]) -> ConsoleValue {
+    .object(type: "", values.map { Field($0.name, $0.value) }, id: nil)
+  }
+
+  /// A Boolean value that indicates whether the value is a number or a truth value.
+  var isScalar: Bool {
+    switch self {
+    case .bool, .int, .double: true
+    case .null, .string, .enumCase, .array, .object: false
+    }
+  }
+
+  /// Makes a number, or no value.
   ///
   /// - Parameter value: The number.
   /// - Returns: The value.
@@ -63,7 +75,7 @@ extension ConsoleValue {
     value.map(ConsoleValue.int) ?? .null
   }
 
-  /// Text, or nothing.
+  /// Makes text, or no value.
   ///
   /// - Parameter value: The text.
   /// - Returns: The value.
@@ -71,7 +83,7 @@ extension ConsoleValue {
     value.map(ConsoleValue.string) ?? .null
   }
 
-  /// Several texts.
+  /// Makes a list of texts.
   ///
   /// - Parameter values: The texts.
   /// - Returns: The list.
@@ -83,23 +95,57 @@ extension ConsoleValue {
 extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  /// Text.
+  /// Makes text.
   ///
   /// - Parameter value: The text.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// A number.
+  /// Makes a number.
   ///
   /// - Parameter value: The number.
   public init(integerLiteral value: Int) { self = .int(value) }
 
-  /// A truth value.
+  /// Makes a Boolean value.
   ///
-  /// - Parameter value: The truth value.
+  /// - Parameter value: The Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// A list.
+  /// Makes a list.
   ///
-  /// - Parameter elements: Its elements.
+  /// - Parameter elements: The elements.
   public init(arrayLiteral elements: ConsoleValue...) { self = .array(elements) }
+}
+
+// MARK: - Size
+
+extension ConsoleValue {
+  /// The approximate size in bytes.
+  var size: Int { MemoryLayout<Self>.stride + payload }
+
+  private var payload: Int {
+    switch self {
+    case .null, .bool, .int, .double: 0
+    case .string(let text): text.utf8.count
+    case .enumCase(_, let fields), .object(_, let fields, _): fields.reduce(0) { $0 + $1.size }
+    case .array(let values): values.reduce(0) { $0 + $1.size }
+    }
+  }
+}
+
+extension ConsoleValue.Field {
+  fileprivate var size: Int { MemoryLayout<Self>.stride + name.utf8.count + value.size }
+}
+
+extension Answer {
+  var size: Int { data.size + lines.size }
+}
+
+extension ValueChange {
+  var size: Int { MemoryLayout<Self>.stride + from.size + to.size }
+}
+
+extension [String] {
+  var size: Int {
+    reduce(0) { $0 + $1.utf8.count } + count * MemoryLayout<String>.stride
+  }
 }

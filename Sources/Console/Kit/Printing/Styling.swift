@@ -1,22 +1,22 @@
 import InnoLocking
 
-/// When text for people is coloured.
+/// The choice when printed text has colors.
 public enum ColorChoice: String, Sendable, CaseIterable, Codable {
-  /// Where the output is a terminal that can do so, and nobody asked for less.
+  /// If the output is a terminal with colors, and NO_COLOR is not set.
   case auto
 
-  /// In any case.
+  /// Always.
   case always
 
   /// Never.
   case never
 }
 
-/// Whether what is printed may be coloured; `set color` changes it.
+/// The colors of printed text, which `set color` changes.
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
-  /// Whether the output is a terminal that shows colours, and nobody asked for less.
+  /// A Boolean value that indicates whether the output is a terminal with colors.
   private let isSuitable: Bool
 
   package init(_ choice: ColorChoice, isSuitable: Bool) {
@@ -32,16 +32,42 @@ package final class Styling: Sendable {
     }
   }
 
-  /// The declaration for `set`.
+  /// The setting that changes it.
   package var setting: ConsoleSetting {
     ConsoleSetting(
       "color",
-      "Whether what is printed has colours",
+      "Printed text has colors",
       choices: ColorChoice.allCases.map(\.rawValue),
       read: { [self] _ in choice.withLock(\.rawValue) },
       write: { [self] _, text in
         guard let value = ColorChoice(rawValue: text) else { return false }
         choice.withLock { $0 = value }
+        return true
+      }
+    )
+  }
+}
+
+/// The use of a pager for text that is taller than the terminal, which `set pager` changes.
+package final class Paging: Sendable {
+  private enum Mode: String, CaseIterable { case auto, off }
+
+  private let mode = Locked(Mode.auto)
+
+  package init() {}
+
+  package var isOn: Bool { mode.withLock { $0 == .auto } }
+
+  /// The setting that changes it.
+  package var setting: ConsoleSetting {
+    ConsoleSetting(
+      "pager",
+      "Text that is taller than the terminal is shown in $PAGER",
+      choices: Mode.allCases.map(\.rawValue),
+      read: { [self] _ in mode.withLock(\.rawValue) },
+      write: { [self] _, text in
+        guard let value = Mode(rawValue: text) else { return false }
+        mode.withLock { $0 = value }
         return true
       }
     )

@@ -1,16 +1,16 @@
 import InnoTerminalUI
 
-/// Writes events as lines for people: who, what kind, what.
+/// The text format of events: source, kind and text.
 ///
 /// ```
 ///   people  phase     idle -> loading
 ///   net     request   #1 GET /users
 /// ```
 public struct TextFormat: Sendable {
-  /// Whether colours and weights may be used.
+  /// A Boolean value that indicates whether colors and bold text are used.
   public var isStyled: Bool
 
-  /// Whether the lines that were typed are shown again: in a script, where nobody typed them.
+  /// A Boolean value that indicates whether lines are echoed, as in a script.
   public var echoesCommands: Bool
 
   /// The most changes of one state that are shown.
@@ -19,34 +19,34 @@ public struct TextFormat: Sendable {
   /// Makes a format.
   ///
   /// - Parameters:
-  ///   - isStyled: Whether colours and weights may be used.
-  ///   - echoesCommands: Whether the lines that were typed are shown again.
+  ///   - isStyled: Whether colors and bold text are used.
+  ///   - echoesCommands: Whether lines are echoed.
   public init(isStyled: Bool = false, echoesCommands: Bool = true) {
     self.isStyled = isStyled
     self.echoesCommands = echoesCommands
   }
 
-  /// The event as lines.
+  /// Returns the lines of an event.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The lines, none for what is not shown.
+  /// - Returns: The lines, none for an event that is not shown.
   public func lines(for event: TimelineEvent) -> [String] {
     var text = ""
     write(event, to: &text)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// Writes the event as lines, each with its end; nothing for what is not shown.
+  /// Writes the lines of an event, each with its end; nothing for an event that is not shown.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - text: Where the lines go.
+  ///   - text: The text to append to.
   public func write(_ event: TimelineEvent, to text: inout String) {
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
       for line in answer.lines { write(line.escapedForTerminal, to: &text) }
-    case .error(let complaint): for line in lines(for: complaint) { write(line, to: &text) }
+    case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
     default: writeRow(event, to: &text)
     }
@@ -58,22 +58,22 @@ public struct TextFormat: Sendable {
   }
 
   private func write(command line: String, to text: inout String) {
-    var sign = "> "
+    var prompt = "> "
     for part in line.utf8.split(separator: UInt8(ascii: "\n")) {
-      let shown = sign + String(Substring(part)).escapedForTerminal.shortened(to: 200)
+      let shown = prompt + String(Substring(part)).escapedForTerminal.shortened(to: 200)
       write(style(.bold, shown), to: &text)
-      sign = "... "
+      prompt = "... "
     }
   }
 
-  /// An error with its line and a mark under the word that caused it.
+  /// Returns the lines of an error: the message, and the line with a mark under the cause.
   ///
-  /// - Parameter complaint: The error.
+  /// - Parameter report: The error.
   /// - Returns: The lines.
-  public func lines(for complaint: Complaint) -> [String] {
-    let place = complaint.location.map { "\($0): ".escapedForTerminal } ?? ""
-    let first = place + style(.red, "error:") + " \(complaint.failure.error)"
-    guard let range = complaint.place, let excerpt = Excerpt(complaint.line, range) else {
+  public func lines(for report: ErrorReport) -> [String] {
+    let place = report.location.map { "\($0): ".escapedForTerminal } ?? ""
+    let first = place + style(.red, "error:") + " \(report.failure.error)"
+    guard let range = report.place, let excerpt = Excerpt(report.line, range) else {
       return [first]
     }
     return [first, "  " + excerpt.text, "  " + style(.red, excerpt.mark)]
@@ -125,12 +125,12 @@ public struct TextFormat: Sendable {
 }
 
 extension TimelineEvent.Kind {
-  /// The kind as a column of text shows it.
+  /// The kind in its column.
   fileprivate var label: String {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text without the rest of what is very long; what was logged is shown whole.
+  /// The text with long lines shortened, except for the network log.
   var shortText: [String] {
     var lines = text
     if case .netlog = self { return lines }
@@ -139,7 +139,7 @@ extension TimelineEvent.Kind {
   }
 }
 
-/// The part of a line around a place, with a mark under it.
+/// The part of a line around an error, with a mark under the cause.
 struct Excerpt {
   private static let reach = 60
 
@@ -181,7 +181,7 @@ extension ValueChange {
 }
 
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The width of the text in terminal columns.
   fileprivate var columns: Int {
     utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : displayWidth(self)
   }

@@ -1,15 +1,15 @@
-/// One difference between two states.
+/// A difference between two states.
 public struct ValueChange: Equatable, Sendable {
-  /// Where it is: `isLoading`, `people[2].email`.
+  /// The path of the part that differs: `isLoading`, `people[2].email`.
   public let path: String
 
-  /// What was there.
+  /// The older value.
   public let from: ConsoleValue
 
-  /// What is there now.
+  /// The newer value.
   public let to: ConsoleValue
 
-  /// Where it is, step by step.
+  /// The steps of the path.
   let steps: [ValuePath.Step]
 
   init(_ steps: [ValuePath.Step], from: ConsoleValue, to: ConsoleValue) {
@@ -31,10 +31,10 @@ public struct ValueChange: Equatable, Sendable {
 }
 
 extension ValueChange {
-  /// Every difference between two values, the smallest parts that differ.
+  /// Returns the differences between two values, in their smallest parts.
   ///
-  /// A list that grew at its end has one for each new element; one whose length changed otherwise
-  /// is one difference.
+  /// A list that grew at its end has a difference for each new element. A list whose length changed in
+  /// another way is one difference.
   ///
   /// - Parameters:
   ///   - before: The older value.
@@ -69,10 +69,9 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// The value as it was before some changes.
+  /// Returns the value before some changes.
   ///
-  /// - Parameter changes: The changes in the order in which they happened.
-  /// - Returns: The older value.
+  /// - Parameter changes: The changes in chronological order.
   func rewound(before changes: [ValueChange]) -> ConsoleValue {
     changes.reversed().reduce(self) { value, change in
       value.replacing(change.steps[...], by: change)

@@ -1,45 +1,44 @@
-/// How a line ended.
+/// The result of a line.
 public enum Outcome: Equatable, Sendable {
-  /// All its commands did what they were asked to.
+  /// All its commands succeeded.
   case done
 
-  /// One failed; what went wrong is on the timeline.
+  /// A command failed; the error is on the timeline.
   case failed
 
-  /// The JSON in it is not closed yet: the next line belongs to it.
+  /// JSON in the line is not closed yet: the next line belongs to it.
   case incomplete
 
-  /// The session is to end.
+  /// The session is to end, with this exit code if one was given.
   case quit(Int32?)
 }
 
-/// The evaluation of one line: what belongs to it, and not to the session.
+/// The evaluation of one line: the state that belongs to the line and not to the session.
 struct Evaluation {
-  /// The line.
   private(set) var line = ""
 
-  /// Where it stands, in a script.
+  /// The location of the line, in a script.
   private(set) var location: SourceLocation?
 
-  /// The number of its event, which causes what its commands do.
+  /// The number of the line's event, which causes the effects of its commands.
   private(set) var number = 0
 
-  /// The command that runs, the innermost where one runs others.
+  /// The command that runs, the innermost one if it runs others.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
   var failure: CommandFailure?
 
-  /// Set by `quit`: the session ends after the command that runs.
+  /// The request of `quit`, after which the session ends.
   var quit: QuitRequest?
 
-  /// How many commands are being run, one inside the other.
+  /// The number of commands that run, one inside the other.
   var depth = 0
 
-  /// How many files are being read by `source`, one inside the other.
+  /// The number of files that `source` reads, one inside the other.
   var sourceDepth = 0
 
-  /// The evaluation of a line while a command of this one runs.
+  /// Returns the evaluation of a line inside a command of this one.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,
@@ -51,111 +50,196 @@ struct Evaluation {
   }
 }
 
+/// The request of `quit` to end the session.
+struct QuitRequest {
+  let code: Int32?
+}
+
+// MARK: - Read, expand, dispatch, print
+
 extension Console {
-  /// Runs the commands of a line.
+  /// The deepest nesting of commands, as in `time time stores`; each keeps the words of all inside it.
+  private static let depthLimit = 64
+
+  /// Runs the commands of a line, one after the other, until one fails or quits.
   ///
   /// - Parameters:
-  ///   - line: The line; several, when JSON goes over them.
-  ///   - location: Where it stands, in a script.
+  ///   - line: The line; several lines if JSON spans them.
+  ///   - location: The location of the line, in a script.
   ///   - settles: Whether each command waits until no effect is in flight.
-  /// - Returns: How the line ended.
+  /// - Returns: The result of the line.
   @discardableResult
   public func evaluate(
     _ line: String,
     at location: SourceLocation? = nil,
     settles: Bool = false
   ) async -> Outcome {
-    guard line.utf8.count <= LineSplitter.limit else {
-      return reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: location)
-    }
     let commands: [ParsedCommand]
-    do throws(CommandFailure) {
-      switch try LineParser.parse(line) {
-      case .incomplete: return .incomplete
-      case .commands(let parsed): commands = parsed
-      }
-    } catch {
-      complain(error, line, location, cause: record(.command(line: line.limited)))
-      onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
-      keep(line, failure: error, in: recording, at: location)
-      return .failed
+    switch read(line, at: location) {
+    case .commands(let read)?: commands = read
+    case .incomplete?: return .incomplete
+    case nil: return .failed
     }
     guard !commands.isEmpty else {
       return location == nil && line.allSatisfy(\.isWhitespace) ? await takeStep() : .done
     }
-    let outer = evaluation
-    let number = record(.command(line: line.limited))
-    evaluation = outer.inner(line, at: location, number: number)
-    defer {
-      let quit = evaluation.quit
-      evaluation = outer
-      // A file that `source` reads ends with its reader.
-      if outer.sourceDepth > 0 { evaluation.quit = quit }
-    }
-    return await evaluate(commands, settles: settles)
-  }
-
-  /// Runs commands one after the other, until one fails or quits.
-  private func evaluate(_ commands: [ParsedCommand], settles: Bool) async -> Outcome {
-    let recording = recording
+    let (outer, recording) = (evaluation, recording)
+    evaluation = outer.inner(line, at: location, number: record(.command(line: line.limited)))
+    defer { end(before: outer) }
     var settles = settles
     for command in commands {
       evaluation.command = command
       do {
         try await pause()
         try await Timeline.$cause.withValue(evaluation.number) {
-          try await run(command, settles: &settles)
+          let settled = scriptOptions.settles
+          let (declaration, answer) = try await dispatch(try expand(command))
+          if let answer { print(answer, of: declaration?.name ?? "let") }
+          // `set settle` takes effect with its own command.
+          if scriptOptions.settles != settled { settles = scriptOptions.settles }
+          if settles, evaluation.quit == nil { try await settle() }
+          if declaration?.info.isCheck == true { report(command) }
         }
       } catch {
-        fail(command, error as? CommandFailure ?? ConsoleError.refused("\(error)").at(nil))
-        guard goesOnAfterFailure else { break }
+        fail(command, error)
+        guard continuesAfterFailure else { break }
       }
       if let quit = evaluation.quit {
         return .quit(quit.code ?? (evaluation.failure == nil ? nil : 1))
       }
     }
     let failure = evaluation.failure
-    let isKept = keep(evaluation.line, failure: failure, in: recording, at: evaluation.location)
+    let isKept = keep(line, failure: failure, in: recording, at: location)
     return failure == nil && isKept ? .done : .failed
   }
 
-  /// Runs a command, reports its answer, and settles where that is wanted.
-  private func run(
-    _ parsed: ParsedCommand,
-    settles: inout Bool
-  ) async throws(CommandFailure) {
-    let settled = scriptOptions.settles
-    let (command, answer) = try await perform(parsed)
-    if let answer { tell(answer, of: command?.name ?? "let") }
-    // `set settle` counts from its own command on.
-    if scriptOptions.settles != settled { settles = scriptOptions.settles }
-    if settles, evaluation.quit == nil {
-      do throws(ConsoleError) { try await settle() } catch { throw error.at(nil) }
+  /// Reads the commands of a line; `nil` if the line cannot be read, which is reported.
+  private func read(_ line: String, at location: SourceLocation?) -> LineParser.Result? {
+    guard line.utf8.count <= LineSplitter.limit else {
+      reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: location)
+      return nil
     }
-    if command?.info.isCheck == true { report(parsed) }
+    do throws(CommandFailure) {
+      return try LineParser.parse(line)
+    } catch {
+      report(error, line, location, cause: record(.command(line: line.limited)))
+      onCheck?(Check(name: line.limited, location: location, failure: "\(error.error)"))
+      keep(line, failure: error, in: recording, at: location)
+      return nil
+    }
   }
 
-  /// Whether a script that keeps going does so after each command, not only after each line.
-  private var goesOnAfterFailure: Bool {
+  /// Replaces the alias at the beginning of a command.
+  func expand(_ command: ParsedCommand) throws(CommandFailure) -> ParsedCommand {
+    ParsedCommand(words: try expand(command.words))
+  }
+
+  /// Replaces the alias at the beginning of some words.
+  func expand(_ typed: [Word]) throws(CommandFailure) -> [Word] {
+    guard !aliases.isEmpty, typed[0].form != .variable else { return typed }
+    var words = typed
+    var seen: Set<String> = []
+    while let meaning = aliases[words[0].text] {
+      guard seen.insert(words[0].text).inserted else {
+        throw ConsoleError.aliasLoop(typed[0].text).at(typed[0])
+      }
+      // An error in the meaning is marked under the alias, which is what was typed.
+      words = meaning.map { $0.moved(to: typed[0].range) } + words.dropFirst()
+    }
+    return words
+  }
+
+  /// Runs an expanded command.
+  ///
+  /// - Returns: The command, `nil` for a variable, and its answer.
+  private func dispatch(
+    _ parsed: ParsedCommand
+  ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
+    guard parsed.verb.form != .variable else { return (nil, try value(of: parsed)) }
+    guard evaluation.depth < Self.depthLimit else {
+      throw ConsoleError.refused("commands are nested more than \(Self.depthLimit) deep").at(parsed.verb)
+    }
+    evaluation.depth += 1
+    defer { evaluation.depth -= 1 }
+    let command = try command(named: parsed.verb)
+    let call = try CommandCall(parsed, for: command, in: self)
+    return (command, try await call.run())
+  }
+
+  /// Runs a command inside another one, without printing its answer.
+  ///
+  /// - Parameter parsed: The command as it was typed.
+  /// - Returns: The command, `nil` for a variable, and its answer.
+  /// - Throws: ``CommandFailure`` of the command.
+  func perform(
+    _ parsed: ParsedCommand
+  ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
+    try await dispatch(try expand(parsed))
+  }
+
+  /// Records an answer and makes it the value of `$_`.
+  func print(_ answer: Answer, of verb: String) {
+    reader.variables[Variables.last] = answer
+    record(.answer(verb: verb, answer.withoutOriginal))
+  }
+
+  /// Returns the value of a variable that stands alone on a line.
+  private func value(of parsed: ParsedCommand) throws(CommandFailure) -> Answer {
+    if let word = parsed.words.dropFirst().first {
+      throw ConsoleError.unexpected(
+        word.shown,
+        expected: nil,
+        nearest: nil,
+        usage: parsed.verb.text
+      ).at(word)
+    }
+    return try reader.variables.value(of: parsed.verb).asTree
+  }
+
+  private func end(before outer: Evaluation) {
+    let quit = evaluation.quit
+    evaluation = outer
+    // `quit` in a file ends the file that reads it, too.
+    if outer.sourceDepth > 0 { evaluation.quit = quit }
+  }
+
+  /// Yields the main actor now and then, so that an interrupt is seen, and throws after one.
+  private func pause() async throws(CommandFailure) {
+    commandsSincePause += 1
+    guard commandsSincePause >= 200 else { return }
+    commandsSincePause = 0
+    await Task.yield()
+    if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
+  }
+}
+
+// MARK: - Failures and reports
+
+extension Console {
+  /// A Boolean value that indicates whether a script continues after a failed command, in the same
+  /// line.
+  private var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }
 
-  private func fail(_ command: ParsedCommand, _ error: CommandFailure) {
-    if evaluation.failure == nil { evaluation.failure = error }
-    // The errors in a file that is read inside another were reported already, and are once more.
-    let isOfAFile = if case .scriptFailed = error.error { true } else { false }
-    if !isOfAFile || evaluation.sourceDepth == 0 {
-      complain(error, evaluation.line, evaluation.location, cause: evaluation.number)
+  private func fail(_ command: ParsedCommand, _ error: any Error) {
+    let failure =
+      error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
+    if evaluation.failure == nil { evaluation.failure = failure }
+    // The errors in a file were reported when they occurred.
+    let isOfFile = if case .scriptFailed = failure.error { true } else { false }
+    if !isOfFile || evaluation.sourceDepth == 0 {
+      report(failure, evaluation.line, evaluation.location, cause: evaluation.number)
     }
-    if !isOfAFile { report(command, error) }
+    if !isOfFile { report(command, failure) }
   }
 
-  /// Complains about a line that never became commands.
+  /// Reports the error of a line that cannot be read as commands.
   ///
   /// - Parameters:
-  ///   - error: What is wrong with it.
+  ///   - error: The error.
   ///   - line: The line, as far as it can be shown.
-  ///   - location: Where it stands, in a script.
+  ///   - location: The location of the line, in a script.
   /// - Returns: ``Outcome/failed``.
   @discardableResult
   public func reject(
@@ -164,11 +248,29 @@ extension Console {
     at location: SourceLocation?
   ) -> Outcome {
     onCheck?(Check(name: line.limited, location: location, failure: "\(error)"))
-    return complain(error.at(nil), line, location, cause: nil)
+    report(error.at(nil), line, location, cause: nil)
+    return .failed
   }
 
-  /// Tells a report that what runs has failed, or the whole session where nothing does: the process
-  /// ends before it could.
+  private func report(
+    _ failure: CommandFailure,
+    _ line: String,
+    _ location: SourceLocation?,
+    cause: Int?
+  ) {
+    record(.error(ErrorReport(failure: failure, line: line, location: location)), cause: cause)
+  }
+
+  /// Reports the result of a command as a check.
+  private func report(_ command: ParsedCommand, _ failure: CommandFailure? = nil) {
+    guard let onCheck else { return }
+    let name = command.words.map(\.shown).joined(separator: " ").limited
+    let location = evaluation.location
+    onCheck(Check(name: name, location: location, failure: failure.map { "\($0.error)" }))
+  }
+
+  /// Reports that the command that runs, or the session, was interrupted; for a process that is about to
+  /// exit.
   package func reportInterruption() {
     let error = ConsoleError.interrupted
     if let command = evaluation.command {
@@ -176,38 +278,5 @@ extension Console {
     } else {
       onCheck?(Check(name: name, location: nil, failure: "\(error)"))
     }
-  }
-
-  /// Tells a report what was tested.
-  private func report(
-    _ command: ParsedCommand,
-    _ failure: CommandFailure? = nil
-  ) {
-    guard let onCheck else { return }
-    let name = command.words.map(\.shown).joined(separator: " ").limited
-    let location = evaluation.location
-    onCheck(Check(name: name, location: location, failure: failure.map { "\($0.error)" }))
-  }
-
-  /// Lets others have the main actor now and then, such as who heard Ctrl-C, and ends a line that was
-  /// interrupted.
-  private func pause() async throws(CommandFailure) {
-    commandsSincePause += 1
-    guard commandsSincePause >= 200 else { return }
-    commandsSincePause = 0
-    await Task.yield()
-    if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
-  }
-
-  @discardableResult
-  private func complain(
-    _ failure: CommandFailure,
-    _ line: String,
-    _ location: SourceLocation?,
-    cause: Int?
-  ) -> Outcome {
-    let complaint = Complaint(failure: failure, line: line, location: location)
-    record(.error(complaint), cause: cause)
-    return .failed
   }
 }

@@ -4,13 +4,13 @@ public import InnoFlow
 public import InnoRouter
 
 extension Console {
-  /// Makes a store reachable by a name.
+  /// Exposes a store by a name.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - name: The name.
-  ///   - intents: The properties of the state that hold one-shot intents; the console tells when one
-  ///     is left.
+  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
+  ///     event.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
@@ -25,7 +25,7 @@ extension Console {
     StoreJournal(name: name, intents: intents, timeline: timeline, effects: app.effects)
   }
 
-  /// Makes a stack of routes reachable by a name.
+  /// Exposes a stack of routes by a name.
   ///
   /// - Parameters:
   ///   - navigation: The stack.
@@ -39,11 +39,11 @@ extension Console {
     )
   }
 
-  /// Makes a stack of routes, and what is presented above it, reachable by a name.
+  /// Exposes a stack of routes and its modals by a name.
   ///
   /// - Parameters:
   ///   - navigation: The stack.
-  ///   - modal: What is presented above it.
+  ///   - modal: The modals above the stack.
   ///   - name: The name.
   public func expose<R: Route & CaseReflecting, M: Route & CaseReflecting>(
     _ navigation: NavigationStore<R>,
@@ -53,7 +53,7 @@ extension Console {
     app.routers.append(
       RouterHandle(
         navigation,
-        modal: Sheets(store: modal),
+        modal: Modals(store: modal),
         name: name,
         timeline: timeline,
         moved: moved
@@ -61,26 +61,26 @@ extension Console {
     )
   }
 
-  /// Makes the tabs reachable.
+  /// Exposes the tabs.
   ///
   /// - Parameter tabs: The tabs.
   public func expose<T: TabItem>(_ tabs: TabStore<T>) {
     app.tabs = TabHandle(tabs, timeline: timeline, moved: moved)
   }
 
-  /// Makes the app's deep links reachable.
+  /// Exposes the app's deep links.
   ///
-  /// - Parameter links: The boundary at which the app takes them.
+  /// - Parameter links: The handler of the links.
   public func expose<Output: Sendable>(_ links: DeepLinkHandler<Output>) {
     app.links = LinkHandle(links, gate: nil, timeline: timeline)
   }
 
-  /// Makes the app's deep links reachable, and the gate that some of them wait at.
+  /// Exposes the app's deep links and the sign-in that some of them require.
   ///
   /// - Parameters:
-  ///   - links: The boundary at which the app takes them.
-  ///   - isSignedIn: Whether somebody is signed in.
-  ///   - signIn: Signs somebody in, or out.
+  ///   - links: The handler of the links.
+  ///   - isSignedIn: Returns whether a user is signed in.
+  ///   - signIn: Signs a user in or out.
   public func expose<Output: Sendable>(
     _ links: DeepLinkHandler<Output>,
     isSignedIn: @escaping @MainActor () -> Bool,
@@ -93,31 +93,31 @@ extension Console {
     )
   }
 
-  /// Shows how the app is put together.
+  /// Exposes the composition of the app.
   ///
   /// - Parameter container: The app's root container.
   public func expose(_ container: any DescribedContainer) {
     app.container = container
   }
 
-  /// Makes the network reachable.
+  /// Exposes the network.
   ///
-  /// - Parameter network: The panel that the app's client was given.
+  /// - Parameter network: The panel that the app's client uses.
   public func expose(_ network: NetworkPanel) {
     app.network = network
     network.attach(to: timeline)
   }
 
-  /// Lets a person see what a user would see.
+  /// Exposes the screen that a user sees.
   ///
-  /// - Parameter screen: Draws the screen for a width and, where it is limited, a height.
+  /// - Parameter screen: Draws the screen for a width and an optional height, in columns and rows.
   public func exposeScreen(
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
     app.screen = screen
   }
 
-  /// Tells what a user sees after a movement, the first lines of it.
+  /// Records the first lines of the screen after navigation.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -132,13 +132,13 @@ extension Console {
     }
   }
 
-  /// Lets a word stand for a value: a person by id.
+  /// Makes values of a type readable by a name, such as a person by id.
   ///
   /// - Parameters:
   ///   - type: The value's type.
-  ///   - expectation: What the word must be: `a person's id`.
-  ///   - candidates: The words that can be resolved now, each with a short description.
-  ///   - resolve: The value that a word stands for, `nil` for none.
+  ///   - expectation: A description of the names: `a person's id`.
+  ///   - candidates: Returns the names that exist now, each with a short description.
+  ///   - resolve: Returns the value with a name, `nil` if there is none.
   public func resolve<Value>(
     _ type: Value.Type,
     expecting expectation: String,

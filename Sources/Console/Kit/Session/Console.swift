@@ -1,7 +1,10 @@
 import InnoDI
 
-/// A running app, opened: its container, stores, routers and network, and the commands that reach
-/// them.
+/// An observer of a console holds a token of this module.
+@_exported public import InnoObservation
+
+/// An interactive view of a running app: its container, stores, routers and network, and the commands
+/// that reach them.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -10,59 +13,59 @@ import InnoDI
 /// await console.evaluate("send counter increment")
 /// ```
 ///
-/// A console reads no input and prints nothing: lines come in through ``evaluate(_:at:)``, all that
-/// happens goes out through ``timeline``.
+/// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``, and every
+/// event is recorded on ``timeline``.
 ///
-/// What one person says is theirs: variables, aliases, settings. ``init(joining:)`` opens the same app
-/// to another.
+/// Variables, aliases and settings belong to one session. ``init(joining:)`` opens the same app in
+/// another session.
 @MainActor
 public final class Console {
   /// The name that the prompt shows.
   public let name: String
 
-  /// All that happens in the app and in the console.
+  /// The events of the app and of the console.
   public let timeline: Timeline
 
-  /// The clock of the app: give it to stores and clients, so that ``VirtualClock`` can stand still
-  /// and move for all of them.
+  /// The clock of the app. Pass it to stores and clients, so that a ``VirtualClock`` controls all of
+  /// them.
   public let clock: any Clock<Duration>
 
-  /// How long ``settle(for:)`` and `wait` go on when no time is given.
-  public var patience: Duration = .seconds(30)
+  /// The longest time that ``settle(for:)`` and `wait` take when no time is given.
+  public var defaultTimeout: Duration = .seconds(30)
 
-  /// What the app shows, to others too.
+  /// The app, which other sessions share.
   let app: ExposedApp
 
-  /// The number of this conversation, among all with the same app.
+  /// The number of this session, among all of the same app.
   let session: Int
 
   var reader: ArgumentReader
 
-  /// How scripts are run, those that `source` names included.
+  /// The options of scripts, including those that `source` runs.
   public var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the line that runs, the innermost where one runs others.
+  /// The evaluation of the line that runs, the innermost one if it runs others.
   var evaluation = Evaluation()
 
-  /// The steps of the lesson that are still to come, the one that was shown first.
+  /// The remaining steps of the lesson; the first has been shown.
   var lessonSteps: ArraySlice<Lesson.Step> = []
 
-  /// How wide text may be.
+  /// The width of printed text, in terminal columns.
   public var width: Int = 80
 
   /// The width that `set width` fixed.
   var fixedWidth: Int?
 
-  /// Told of each thing that a line tested, and of each command that failed.
+  /// Called with each check of a line and each command that failed.
   public var onCheck: (@MainActor (Check) -> Void)?
 
-  /// The commands that `alias` gave a name, as words.
+  /// The commands that `alias` named.
   var aliases: [String: [Word]] = [:]
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
   var typed = TypedLines()
 
-  /// How many commands ran since others could have the main actor.
+  /// The number of commands that ran since the console last yielded the main actor.
   var commandsSincePause = 0
 
   /// The lines of earlier sessions, oldest first, for `history`.
@@ -72,9 +75,9 @@ public final class Console {
   ///
   /// - Parameters:
   ///   - name: The name that the prompt shows.
-  ///   - timeline: Where all that happens is recorded.
-  ///   - clock: The clock of the app. Waiting is measured on it too, unless it is a
-  ///     ``VirtualClock``, which moves when everything waits.
+  ///   - timeline: The timeline that events are recorded on.
+  ///   - clock: The clock of the app. Waiting is measured on it, too, unless it is a ``VirtualClock``,
+  ///     which advances when everything waits.
   public init(
     name: String,
     timeline: Timeline = Timeline(),
@@ -89,15 +92,16 @@ public final class Console {
     addStandardCommands()
   }
 
-  /// Opens the same app to somebody else, who begins with the variables, aliases and settings of
-  /// this console, and shares none from then on.
+  /// Opens the same app in another session.
+  ///
+  /// The session starts with copies of the variables, aliases and settings of the other one.
   ///
   /// - Parameter other: A console of the app.
   package init(joining other: Console) {
     name = other.name
     timeline = other.timeline
     clock = other.clock
-    patience = other.patience
+    defaultTimeout = other.defaultTimeout
     app = other.app
     session = app.beginSession()
     reader = other.reader
@@ -107,22 +111,21 @@ public final class Console {
     fixedWidth = other.fixedWidth
   }
 
-  /// Ends what the session began: what it watches, and the file that it records to.
+  /// Ends what the session began: its watches and its recording.
   package func leave() {
     stopWatching()
     recording = nil
   }
 
-  /// Tells a listener each event of the app, and of what is said here, not of what others say.
+  /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
-  /// The listener must be quick and must not record.
+  /// The closure must be quick and must not record.
   ///
-  /// - Parameter listener: Told each event, on the thread that records it.
-  /// - Returns: Ends it.
-  @discardableResult
+  /// - Parameter listener: The closure to call with each event, on the thread that records it.
+  /// - Returns: The token that keeps the closure attached.
   public func observe(
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
-  ) -> @Sendable () -> Void {
+  ) -> ObservationToken {
     timeline.listen { [session] event in
       if event.session == nil || event.session == session { listener(event) }
     }
@@ -147,7 +150,7 @@ extension Console {
   var topics: [Topic] { app.topics }
   var isIdle: Bool { app.effects.count == 0 }
 
-  /// The values whose changes are told one by one, each a store's name and a path into its state.
+  /// The watched values, each a store's name and a path into its state.
   var watches: [ValuePath] {
     get { app.watches(of: session) }
     set { app.watch(newValue, in: session) }
@@ -165,21 +168,14 @@ extension Console {
     try routers.named(word, kind: "router", listing: "routes", \.name)
   }
 
-  /// Records what is said between the console and who types.
+  /// Records an event of the session.
   ///
   /// - Parameters:
-  ///   - kind: What happened.
-  ///   - cause: The number of the event that led to it; what is bound when not given.
-  /// - Returns: The event's number.
+  ///   - kind: The kind of event.
+  ///   - cause: The number of the event that caused it.
+  /// - Returns: The number of the event.
   @discardableResult
   func record(_ kind: TimelineEvent.Kind, cause: Int? = Timeline.boundCause) -> Int {
     timeline.record(kind, source: "console", cause: cause, session: session)
-  }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

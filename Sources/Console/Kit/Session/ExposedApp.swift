@@ -1,6 +1,6 @@
 import InnoDI
 
-/// What an app shows to all who talk to it; what one of them says and sets is their own ``Console``.
+/// The exposed parts of an app, which all sessions share.
 @MainActor
 final class ExposedApp {
   private(set) var stores: [StoreHandle] = []
@@ -20,11 +20,11 @@ final class ExposedApp {
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// What each session watches, which alone is told of it.
+  /// The watched values of each session.
   private var watches: [Int: [ValuePath]] = [:]
   private var sessionCount = 0
 
-  /// Counts another session.
+  /// Returns the number of a new session.
   func beginSession() -> Int {
     defer { sessionCount += 1 }
     return sessionCount
@@ -54,10 +54,10 @@ final class ExposedApp {
     return try stores.named(word, kind: "store", listing: "stores", \.name)
   }
 
-  /// The values that a session watches.
+  /// Returns the watched values of a session.
   func watches(of session: Int) -> [ValuePath] { watches[session] ?? [] }
 
-  /// Changes what a session watches.
+  /// Changes the watched values of a session.
   func watch(_ paths: [ValuePath], in session: Int) {
     watches[session] = paths.isEmpty ? nil : paths
     let all = watches.sorted { $0.key < $1.key }.flatMap { session, paths in

@@ -1,14 +1,14 @@
-/// A lesson that `tour` gives: steps, each a few lines of explanation and the commands that show it.
+/// A lesson of `tour`, whose steps are an explanation and the commands that demonstrate it.
 ///
-/// It is a script that can also be run as one:
+/// A lesson is a script:
 ///
 /// ```
-/// # What the lesson is about, in one line
+/// # The subject of the lesson, in one line
 ///
 /// # A paragraph explains what its commands do.
 /// stores
 ///
-/// # The next one goes on.
+/// # The next paragraph continues.
 /// send counter increment
 /// ```
 public struct Lesson: Sendable {
@@ -18,7 +18,7 @@ public struct Lesson: Sendable {
     var commands: [Command] = []
   }
 
-  /// A line of a step, and where it stands in the script.
+  /// A line of a step with its number in the script.
   struct Command: Sendable, Equatable {
     let line: String
     let number: Int
@@ -27,7 +27,7 @@ public struct Lesson: Sendable {
   /// The name.
   public let name: String
 
-  /// What it is about, in one line.
+  /// The subject, in one line.
   public let summary: String
 
   let steps: [Step]
@@ -36,17 +36,17 @@ public struct Lesson: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - script: The script: its first line is a comment that says what it is about, and paragraphs
-  ///     follow, parted by empty lines. Words with no command belong to the next step.
+  ///   - script: The script: a comment with the subject, then paragraphs separated by empty lines. A
+  ///     paragraph without commands belongs to the next step.
   public init(_ name: String, script: String) {
     self.name = name
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    summary = Self.words(of: lines.first ?? "") ?? ""
+    summary = Self.comment(in: lines.first ?? "") ?? ""
     var steps = [Step()]
     for (index, line) in lines.enumerated().dropFirst() {
-      if let words = Self.words(of: line) {
+      if let text = Self.comment(in: line) {
         if steps.last?.commands.isEmpty == false { steps.append(Step()) }
-        steps[steps.count - 1].text.append(words)
+        steps[steps.count - 1].text.append(text)
       } else if line.allSatisfy(\.isWhitespace) {
         guard let step = steps.last, !step.text.isEmpty || !step.commands.isEmpty else { continue }
         if step.commands.isEmpty {
@@ -66,14 +66,14 @@ public struct Lesson: Sendable {
     .filter { !$0.text.isEmpty || !$0.commands.isEmpty }
   }
 
-  /// What a comment says, `nil` for a line that is none.
-  private static func words(of line: String) -> String? {
+  /// Returns the text of a comment, `nil` for any other line.
+  private static func comment(in line: String) -> String? {
     line.hasPrefix("#") ? String(line.dropFirst(line.hasPrefix("# ") ? 2 : 1)) : nil
   }
 }
 
 extension Console {
-  /// Adds a lesson to what `tour` gives; one of the same name is replaced.
+  /// Adds a lesson for `tour`; one of the same name is replaced.
   ///
   /// - Parameter lesson: The lesson.
   public func add(_ lesson: Lesson) {
@@ -81,13 +81,13 @@ extension Console {
     app.lessons.append(lesson)
   }
 
-  /// Begins a lesson: its first step is shown, and an empty line takes it.
+  /// Begins a lesson and shows its first step, which an empty line runs.
   func begin(_ lesson: Lesson) {
     lessonSteps = lesson.steps[...]
     showStep(waits: true)
   }
 
-  /// Takes the step of the lesson that was shown, and shows the next one.
+  /// Runs the step that was shown, and shows the next one.
   func takeStep() async -> Outcome {
     guard let step = lessonSteps.popFirst() else { return .done }
     for command in step.commands {
@@ -98,15 +98,15 @@ extension Console {
     return .done
   }
 
-  /// Runs a lesson through.
+  /// Runs all steps of a lesson.
   ///
   /// - Parameter lesson: The lesson.
-  /// - Throws: ``ConsoleError/scriptFailed(_:)`` when a command of it fails, which has been told.
+  /// - Throws: ``ConsoleError/scriptFailed(_:)`` if a command of it fails, which has been reported.
   func run(_ lesson: Lesson) async throws(ConsoleError) {
     evaluation.sourceDepth += 1
     defer { evaluation.sourceDepth -= 1 }
     let file = "\(lesson.name).inno"
-    // The lesson that a person is in goes on afterwards.
+    // A lesson that was begun before continues afterwards.
     let begun = lessonSteps
     defer { lessonSteps = begun }
     lessonSteps = lesson.steps[...]
@@ -122,7 +122,7 @@ extension Console {
     }
   }
 
-  /// Shows what the next step is about, and its commands where these wait for an empty line.
+  /// Shows the text of the next step, and its commands if they wait for an empty line.
   private func showStep(waits: Bool) {
     guard let step = lessonSteps.first else { return }
     var lines = [""] + step.text

@@ -2,28 +2,27 @@ package import Foundation
 
 /// A file that a command writes.
 ///
-/// All have the same manners: a file that is there is replaced only when that is asked for, and what
-/// cannot be written is told in the same words.
+/// An existing file is replaced only on request, and all errors have the same messages.
 package final class OutputFile {
   /// The file's path as it was typed.
   package let path: String
 
   private let descriptor: Int32
 
-  /// Begins a file; a device or a pipe is written to as it is.
+  /// Creates a file, or opens a device or a pipe.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - replaces: Whether a file that is there may be replaced.
+  ///   - replaces: Whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   package convenience init(_ path: String, replaces: Bool) throws(ConsoleError) {
-    // The C library would take the name for ended at a NUL, and write another file.
+    // The C library would end the name at a NUL and write another file.
     guard !path.isEmpty, !path.contains("\0") else {
-      throw .unwritableFile(path, reason: "it is no file's name")
+      throw .unwritableFile(path, reason: "invalid file name")
     }
     let descriptor: Int32
     if let stream = Self.stream(path) {
-      // Opened anew, a file that it leads to would be written from its start.
+      // Opening it again would overwrite a redirected file from its start.
       descriptor = dup(stream)
     } else {
       descriptor = try Self.open(path, replaces: replaces)
@@ -32,7 +31,7 @@ package final class OutputFile {
     self.init(path, descriptor)
   }
 
-  /// Takes over a descriptor that is open for writing.
+  /// Takes ownership of a descriptor that is open for writing.
   init(_ path: String, _ descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
@@ -45,7 +44,7 @@ package final class OutputFile {
 
   /// Writes to the end of the file.
   ///
-  /// - Parameter data: What is written.
+  /// - Parameter data: The data to append.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   package func write(_ data: Data) throws(ConsoleError) {
     let isWritten = data.withUnsafeBytes { bytes in
@@ -61,8 +60,7 @@ package final class OutputFile {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Does a call of the system whose failure must not end the process by a signal, which an app that
-  /// embeds the console may not have thought of.
+  /// Performs a system call without a SIGPIPE, which would end a process that does not handle it.
   private static func withoutSignals(_ call: () -> Int) -> Int {
     #if canImport(Darwin)
     return call()
@@ -74,7 +72,7 @@ package final class OutputFile {
     pthread_sigmask(SIG_BLOCK, &signals, &old)
     let result = call()
     let code = errno
-    // The signal of the call itself is taken back, one that waited before is not.
+    // Only a signal that the call itself raised is consumed.
     sigpending(&after)
     if sigismember(&after, SIGPIPE) == 1, sigismember(&before, SIGPIPE) == 0 {
       var signal: Int32 = 0
@@ -87,12 +85,12 @@ package final class OutputFile {
   }
 
   private static func open(_ path: String, replaces: Bool) throws(ConsoleError) -> Int32 {
-    // Without O_NONBLOCK a pipe that nobody reads would be waited for.
+    // Without O_NONBLOCK, opening a pipe without a reader would block.
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
     var descriptor = Foundation.open(path, flags | O_EXCL, 0o666)
     if descriptor < 0, errno == EEXIST {
       guard replaces || !isRegular(path) else {
-        throw .unwritableFile(path, reason: "there is one already; add --replace to replace it")
+        throw .unwritableFile(path, reason: "it exists; add --replace to replace it")
       }
       descriptor = Foundation.open(path, flags | O_TRUNC, 0o666)
     }
@@ -100,7 +98,7 @@ package final class OutputFile {
     return descriptor
   }
 
-  /// The descriptor that a path names.
+  /// Returns the descriptor that a path names.
   static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO
@@ -114,20 +112,82 @@ package final class OutputFile {
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Why the last call of the system failed.
+  /// Returns the error of the last system call.
   static func failure(of path: String) -> ConsoleError {
     let code = errno
     let folder = path.dropLast().lastIndex(of: "/").map { String(path[..<$0]).shortened() } ?? "."
     let reason =
       switch code {
       case ENOENT where access(folder.isEmpty ? "/" : folder, F_OK) != 0:
-        "there is no folder \"\(folder.isEmpty ? "/" : folder)\""
-      case ENOTDIR: "\"\(folder)\" is no folder"
+        "the folder \(folder.isEmpty ? "/" : folder) does not exist"
+      case ENOTDIR: "\(folder) is not a folder"
       case EISDIR: "it is a folder"
-      case ENXIO: "nobody reads from it"
-      case EPIPE: "nobody reads from it any more"
+      case ENXIO: "it has no reader"
+      case EPIPE: "its reader has closed it"
       default: String(cString: strerror(code)).lowercased()
       }
     return .unwritableFile(path, reason: reason)
+  }
+}
+
+extension OutputFile {
+  /// Writes a file at once.
+  ///
+  /// An existing file is replaced atomically or left unchanged.
+  ///
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - path: The file's path.
+  ///   - replaces: Whether an existing file may be replaced.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  package static func write(
+    _ data: Data,
+    to path: String,
+    replaces: Bool
+  ) throws(ConsoleError) {
+    guard replaces, let old = Replaceable(path), let (beside, descriptor) = old.openBeside() else {
+      return try OutputFile(path, replaces: replaces).write(data)
+    }
+    do throws(ConsoleError) {
+      try OutputFile(path, descriptor).write(data)
+      guard rename(beside, old.place) == 0 else { throw failure(of: path) }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+  }
+}
+
+/// A regular file that can be replaced atomically: one that the user owns and that has no other link.
+///
+/// Devices, pipes and the files of other users are written in place.
+private struct Replaceable {
+  /// The path with all links resolved.
+  let place: String
+
+  private let mode: mode_t
+
+  init?(_ path: String) {
+    guard OutputFile.stream(path) == nil, !path.contains("\0"), let real = realpath(path, nil)
+    else {
+      return nil
+    }
+    defer { free(real) }
+    var information = stat()
+    guard lstat(real, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      information.st_nlink == 1, information.st_uid == geteuid(), access(real, W_OK) == 0
+    else { return nil }
+    place = String(cString: real)
+    mode = information.st_mode & 0o7777
+  }
+
+  /// Creates a file in the same folder with the same permissions; `nil` if that is not permitted.
+  func openBeside() -> (path: String, descriptor: Int32)? {
+    let folder = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
+    let path = "\(folder)/.inno-\(UUID().uuidString)"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    fchmod(descriptor, mode)
+    return (path, descriptor)
   }
 }

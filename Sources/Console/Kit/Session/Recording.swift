@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file to which the lines that are typed are written, as a script that runs again.
+/// A file to which typed lines are written, as a script that runs again.
 @MainActor
 final class Recording {
   private let file: OutputFile
@@ -8,18 +8,16 @@ final class Recording {
   /// The file's path as it was typed.
   var path: String { file.path }
 
-  /// Begins in a file that is empty.
-  ///
-  /// - Parameter file: The file.
+  /// - Parameter file: An empty file.
   init(_ file: OutputFile) {
     self.file = file
   }
 
-  /// Writes a line that was run; one that failed becomes a comment, so that the script runs.
+  /// Writes a line that ran; a failed one becomes a comment, so that the script runs.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - failure: What went wrong, if anything.
+  ///   - failure: The error, if the line failed.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
     var lines = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -30,17 +28,16 @@ final class Recording {
 }
 
 extension Console {
-  /// Keeps a line that was typed: for `history`, and in the file that `record` writes.
+  /// Adds a typed line to `history` and to the file of `record`.
   ///
-  /// What a file holds that `source` reads was not typed.
+  /// Lines of a file that `source` reads are not typed lines.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - failure: What went wrong, if anything.
-  ///   - recording: The file that was written when the line began; the line that begins or ends one is
-  ///     not a part of it.
-  ///   - location: Where the line stands, in a script.
-  /// - Returns: Whether the file took it; one that does not is ended, with a word.
+  ///   - failure: The error, if the line failed.
+  ///   - recording: The recording when the line began; a line that begins or ends one is not written.
+  ///   - location: The location of the line, in a script.
+  /// - Returns: Whether the line was written; a recording that cannot be written ends with an error.
   @discardableResult
   func keep(
     _ line: String,

@@ -1,39 +1,39 @@
 import Foundation
 
-/// How a script is run.
+/// The options of a script.
 public struct ScriptOptions: Sendable, Equatable {
-  /// Whether each command waits until no effect is in flight.
+  /// A Boolean value that indicates whether each command waits until no effect is in flight.
   public var settles: Bool
 
-  /// Whether the script goes on after a command that failed.
+  /// A Boolean value that indicates whether the script continues after a failed command.
   public var keepsGoing: Bool
 
   /// Makes options.
   ///
   /// - Parameters:
   ///   - settles: Whether each command waits until no effect is in flight.
-  ///   - keepsGoing: Whether the script goes on after a command that failed.
+  ///   - keepsGoing: Whether the script continues after a failed command.
   public init(settles: Bool = true, keepsGoing: Bool = false) {
     self.settles = settles
     self.keepsGoing = keepsGoing
   }
 }
 
-/// Lines that are run one after the other, in the order in which they come.
+/// A script, which runs lines in order.
 @MainActor
 public struct Script {
-  /// How a script ended.
+  /// The result of a script.
   public struct Ending: Equatable, Sendable {
-    /// Whether every command did what it was asked to.
+    /// A Boolean value that indicates whether every command succeeded.
     public var succeeded: Bool
 
-    /// Whether `quit` ended it.
+    /// A Boolean value that indicates whether `quit` ended the script.
     public var hasQuit = false
 
-    /// The code that `quit` gave.
+    /// The exit code of `quit`.
     public var quitCode: Int32?
 
-    /// The program's exit code: what `quit` gave, else 1 when something failed.
+    /// The exit code of the program: that of `quit`, otherwise 1 if a command failed.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 
@@ -43,17 +43,17 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// JSON that is not closed yet, and where its command began.
+  /// JSON that is not closed yet, and the first line of its command.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
-  /// Prepares to run lines.
+  /// Makes a script.
   ///
   /// - Parameters:
-  ///   - name: What complaints call the script.
+  ///   - name: The name of the script in errors.
   ///   - console: Runs the lines.
-  ///   - options: How it is run; as the console's settings say when not given.
-  ///   - lineLimit: The most bytes that a line may have, as the complaint about a longer one says.
+  ///   - options: The options; the console's settings by default.
+  ///   - lineLimit: The longest line in bytes, for the error about a longer one.
   public init(
     _ name: String,
     in console: Console,
@@ -66,13 +66,13 @@ public struct Script {
     ownOptions = options
   }
 
-  /// How the next line is run: `set` may have changed it.
+  /// The options of the next line, which `set` may have changed.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
-  /// Runs lines until they end, one fails or `quit` is met.
+  /// Runs lines until they end, one fails or `quit` runs.
   ///
-  /// - Parameter lines: The lines as they come.
-  /// - Returns: How it ended.
+  /// - Parameter lines: The lines as they arrive.
+  /// - Returns: The result.
   public mutating func run(_ lines: some AsyncSequence<ScriptLine, Never>) async -> Ending {
     for await line in lines {
       guard await take(line) else { return ending }
@@ -80,10 +80,10 @@ public struct Script {
     return finish()
   }
 
-  /// Runs lines until they end, one fails or `quit` is met.
+  /// Runs lines until they end, one fails or `quit` runs.
   ///
   /// - Parameter lines: The lines.
-  /// - Returns: How it ended.
+  /// - Returns: The result.
   public mutating func run(_ lines: some Sequence<ScriptLine>) async -> Ending {
     for line in lines {
       guard await take(line) else { return ending }
@@ -91,7 +91,7 @@ public struct Script {
     return finish()
   }
 
-  /// Runs a line, and says whether the next one is wanted.
+  /// Runs a line; returns whether the script continues.
   private mutating func take(_ scriptLine: ScriptLine) async -> Bool {
     line += 1
     guard !Task.isCancelled else {
@@ -106,7 +106,7 @@ public struct Script {
     }
     let start = open?.line ?? line
     if var pending = open {
-      // Appended in place: a value may go over very many lines.
+      // Appended in place, since a value may span very many lines.
       open = nil
       pending.text += "\n"
       pending.text += text
@@ -122,7 +122,7 @@ public struct Script {
     return await run(text, start)
   }
 
-  /// Runs what is whole, or keeps it until it is.
+  /// Runs a complete text, or keeps it until it is complete.
   private mutating func run(_ text: String, _ start: Int) async -> Bool {
     switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true
@@ -159,7 +159,7 @@ public struct Script {
 }
 
 extension Script {
-  /// Reads a script from a file, away from the main actor: a pipe may have nothing to read for long.
+  /// Reads a script from a file, outside the main actor since a pipe may block.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: Its lines.
@@ -167,12 +167,12 @@ extension Script {
   public nonisolated static func lines(
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
-    // The C library would take the name for ended there, and open another file.
+    // The C library would end the name at a NUL and open another file.
     var isFolder: ObjCBool = false
     guard !path.contains("\0"),
       FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     else {
-      throw .unreadableFile(path, reason: "there is no such file")
+      throw .unreadableFile(path, reason: "no such file")
     }
     guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "it is a folder") }
     guard access(path, R_OK) == 0 else {
@@ -194,7 +194,7 @@ extension Script {
     return lines(of: data)
   }
 
-  /// Cuts a script into lines.
+  /// Splits a script into lines.
   ///
   /// - Parameter data: The script.
   /// - Returns: Its lines.
@@ -202,5 +202,85 @@ extension Script {
     var splitter = LineSplitter()
     let lines = splitter.append(data)
     return lines + [splitter.finish()].compactMap(\.self)
+  }
+}
+
+/// A line of a script.
+public enum ScriptLine: Equatable, Sendable {
+  /// The text of a line, without its end.
+  case text(String)
+
+  /// A line that is not UTF-8; `column` is the first invalid byte, from 1.
+  case invalid(column: Int)
+
+  /// A line that is longer than ``LineSplitter/limit``.
+  case tooLong
+}
+
+/// Splits bytes into lines as they arrive.
+public struct LineSplitter: Sendable {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The longest line in bytes; a longer one is not kept.
+  public static let limit = 8 << 20
+
+  private let limit: Int
+  private var open: [UInt8] = []
+  private var isAtStart = true
+
+  /// A Boolean value that indicates whether the unfinished line has lost bytes.
+  private var isTooLong = false
+
+  /// Makes a splitter.
+  ///
+  /// - Parameter limit: The longest line in bytes.
+  public init(limit: Int = Self.limit) {
+    self.limit = limit
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: The lines that are complete now.
+  public mutating func append(_ bytes: some Sequence<UInt8>) -> [ScriptLine] {
+    // The bytes before contain no end of a line.
+    var unread = open.endIndex
+    open.append(contentsOf: bytes)
+    var lines: [ScriptLine] = []
+    var start = open.startIndex
+    while let end = open[unread...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(line(open[start..<end]))
+      start = end + 1
+      unread = start
+    }
+    open.removeSubrange(..<start)
+    if open.count > limit {
+      isTooLong = true
+      open.removeAll()
+    }
+    return lines
+  }
+
+  /// Returns the last line, if it has no end.
+  public mutating func finish() -> ScriptLine? {
+    guard !open.isEmpty || isTooLong else { return nil }
+    defer { open = [] }
+    return line(open[...])
+  }
+
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> ScriptLine {
+    if isTooLong || bytes.count > limit {
+      isTooLong = false
+      return .tooLong
+    }
+    var bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    if isAtStart, bytes.starts(with: Self.byteOrderMark) { bytes = bytes.dropFirst(3) }
+    isAtStart = false
+    if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var valid = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { valid += scalar.count }
+    return .invalid(column: valid + 1)
   }
 }

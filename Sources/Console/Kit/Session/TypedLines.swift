@@ -1,25 +1,62 @@
-/// The lines that were typed in a session, the newest of them.
+/// Joins typed lines until the JSON in them is closed.
+///
+/// ```swift
+/// var entry = TypedEntry()
+/// entry.add("send people peopleLoaded [")  // nil: the next line belongs to it
+/// entry.add("]")                           // "send people peopleLoaded [\n]"
+/// ```
+package struct TypedEntry: Sendable {
+  private var text = ""
+  private var json: OpenJSON?
+
+  /// Makes an empty entry.
+  package init() {}
+
+  /// A Boolean value that indicates whether the next line belongs to those before it.
+  package var isOpen: Bool { json != nil }
+
+  /// Adds a line.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the next line belongs to
+  ///   them.
+  package mutating func add(_ line: String) -> String? {
+    if isOpen { text += "\n" }
+    text += line
+    if text.utf8.count <= LineSplitter.limit {
+      guard json?.mayEnd(on: line) ?? true else { return nil }
+      if case .incomplete(let open)? = try? LineParser.parse(text) {
+        json = open
+        return nil
+      }
+    }
+    defer { self = TypedEntry() }
+    return text
+  }
+}
+
+/// The newest typed lines of a session.
 struct TypedLines {
   private static let limit = 1_000
 
-  /// How many older lines were forgotten.
-  private(set) var forgotten = 0
+  /// The number of older lines that were dropped.
+  private(set) var dropped = 0
   private(set) var lines: [String] = []
 
   mutating func append(_ line: String) {
     lines.append(line)
-    // Many are dropped at once, so that a script of a million lines does not move the rest each time.
+    // Many are dropped at once, so that a long script does not move the rest with each line.
     guard lines.count == Self.limit * 2 else { return }
     lines.removeFirst(Self.limit)
-    forgotten += Self.limit
+    dropped += Self.limit
   }
 }
 
 extension String {
-  /// The most bytes of a line that are kept once it was run.
+  /// The longest line that is kept in full, in bytes.
   private static let keptLimit = 100_000
 
-  /// The line, or its beginning where it is very long.
+  /// The line, or its beginning if it is very long.
   var limited: String {
     guard utf8.count > Self.keptLimit else { return self }
     return String(prefix(1_000)) + "…"

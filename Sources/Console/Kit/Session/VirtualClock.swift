@@ -1,38 +1,39 @@
 import InnoLocking
+import InnoObservation
 
-/// A clock that stands still until it is moved, so that what sleeps on it wakes at once and in the
-/// same order each time.
+/// A clock that advances only by hand, so that its sleepers wake without delay and always in the same
+/// order.
 ///
 /// ```swift
 /// let console = Console(name: "counter", clock: VirtualClock())
 /// let store = Store(reducer: Counter(), clock: console.clock)
 /// ```
 ///
-/// The console moves it while it settles or waits, as soon as everything in flight sleeps; `clock
-/// advance 2s` moves it by hand.
+/// The console advances it while it settles or waits, as soon as everything in flight sleeps; `clock
+/// advance 2s` advances it by hand.
 public final class VirtualClock: Clock {
-  /// A moment on the clock.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
-    /// How long it comes after the clock was made.
+    /// The time since the clock was made.
     public let offset: Duration
 
-    /// A later moment.
+    /// Returns a later instant.
     ///
-    /// - Parameter duration: How much later.
-    /// - Returns: The moment.
+    /// - Parameter duration: The time between the instants.
+    /// - Returns: The instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time from this moment to another.
+    /// Returns the time from this instant to another.
     ///
-    /// - Parameter other: The other moment.
+    /// - Parameter other: The other instant.
     /// - Returns: The time between them.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether a moment comes before another.
+    /// Returns whether an instant is earlier than another.
     ///
     /// - Parameters:
-    ///   - left: A moment.
-    ///   - right: Another moment.
+    ///   - left: An instant.
+    ///   - right: Another instant.
     /// - Returns: Whether the first one is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
@@ -48,31 +49,31 @@ public final class VirtualClock: Clock {
     var lastID = 0
     var cancelled: Set<Int> = []
 
-    /// In the order in which they are to wake; those of one moment in the order in which they came.
+    /// The sleepers by deadline; those with the same deadline by the beginning of their sleep.
     var sleepers: [Sleeper] = []
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
   private let state = Locked(State())
 
-  /// Makes a clock that stands at zero.
+  /// Makes a clock at zero.
   public init() {}
 
-  /// Where the clock stands.
+  /// The current instant.
   public var now: Instant { state.withLock(\.now) }
 
-  /// Every length of time can be told apart.
+  /// The smallest duration, one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// The moments at which those who sleep will wake, in order.
+  /// The deadlines of the sleepers, in order.
   public var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
 
-  /// Sleeps until the clock has been moved to a moment.
+  /// Sleeps until the clock reaches an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The moment.
-  ///   - tolerance: Not used: the clock wakes at the very moment.
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  ///   - deadline: The instant.
+  ///   - tolerance: Not used, since the clock is exact.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { state in
       state.lastID += 1
@@ -93,9 +94,9 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Moves the clock; it never goes back.
+  /// Advances the clock, and wakes the sleepers that are due in their order.
   ///
-  /// - Parameter moment: Where it will stand. Those who sleep until then wake, in their order.
+  /// - Parameter moment: The new instant; an earlier one has no effect.
   public func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)
@@ -106,9 +107,9 @@ public final class VirtualClock: Clock {
     for sleeper in due { sleeper.wake.resume() }
   }
 
-  /// Moves the clock to the first moment for which somebody waits, and wakes whoever came first.
+  /// Advances the clock to the first deadline, and wakes one sleeper.
   ///
-  /// - Returns: Whether anybody slept.
+  /// - Returns: Whether there was a sleeper.
   @discardableResult
   public func advanceToNext() -> Bool {
     let first = state.withLock { state -> Sleeper? in
@@ -120,14 +121,14 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// Calls a closure whenever somebody goes to sleep; what is returned ends it.
-  func onSleep(_ listener: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  /// Calls a closure whenever a task begins to sleep, for as long as the token is held.
+  func onSleep(_ listener: @escaping @Sendable () -> Void) -> ObservationToken {
     let id = state.withLock { state in
       state.lastID += 1
       state.listeners[state.lastID] = listener
       return state.lastID
     }
-    return { [self] in state.withLock { $0.listeners[id] = nil } }
+    return ObservationToken { [self] in state.withLock { $0.listeners[id] = nil } }
   }
 
   private func add(_ sleeper: Sleeper) {

@@ -1,53 +1,73 @@
 public import Foundation
 import InnoLocking
+public import InnoObservation
+import Synchronization
 
-/// Everything that happens, in one order.
+/// The ordered record of everything that happens.
 ///
-/// Anybody may record from any thread; a listener is told each event at once, in the order of the
-/// numbers.
+/// Any thread may record. A listener receives each event at once, in the order of the numbers.
 ///
-/// What is recorded while ``cause`` is bound, also in tasks that were started there, has that event
-/// as its cause.
+/// An event that is recorded while ``cause`` is bound, also in tasks that were started there, has the
+/// bound event as its cause.
 ///
-/// It is bounded, in events and in bytes; the oldest events go first, and are counted.
+/// The timeline is bounded in events and in bytes. The oldest events are dropped first and counted.
 public final class Timeline: Sendable {
-  /// The number of the event that leads to what happens now.
+  /// The number of the event that causes what happens now.
   @TaskLocal public static var cause: Int?
 
-  /// The handling of an action that may leave an intent.
+  /// The action that is being handled, which may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
-    /// The events that are kept stand from `first`; those before go together, now and then.
+    /// The kept events start at `first`; those before are removed together, now and then.
     var events: [TimelineEvent] = []
     var first = 0
 
-    /// The size of the events that are kept, and of those that are to go.
-    var (bytes, bytesToGo) = (0, 0)
+    /// The size of the kept events, and of those to be removed.
+    var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
-    var listeners: [(id: Int, tell: @Sendable (TimelineEvent) -> Void)] = []
-    var nextListener = 0
+    var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
+    var lastListener = 0
 
     var count: Int { events.count - first }
   }
 
-  /// What a timeline holds.
+  /// The contents of a timeline.
   public struct Contents: Sendable {
-    /// The events that are kept, oldest first.
+    /// The kept events, oldest first.
     public let events: [TimelineEvent]
 
-    /// How many older ones were dropped.
+    /// The number of older events that were dropped.
     public let dropped: Int
 
-    /// The event with a number.
+    /// Returns the event with a number.
     ///
     /// - Parameter number: The number.
-    /// - Returns: The event, `nil` when there is none or it was dropped.
+    /// - Returns: The event, `nil` if it was dropped or not recorded yet.
     public subscript(number: Int) -> TimelineEvent? {
       guard let first = events.first?.number, events.indices.contains(number - first) else {
         return nil
       }
       return events[number - first]
+    }
+
+    /// The number of the newest event, 0 if there is none.
+    var lastNumber: Int { events.last?.number ?? dropped }
+
+    /// Returns why the event with a number is missing.
+    func loss(of number: Int) -> String {
+      guard number > 0 else { return "events are numbered from 1" }
+      return number > lastNumber
+        ? "there is no event \(number) yet; the newest is \(lastNumber)"
+        : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
+    }
+
+    /// Returns the numbers of the events that one event caused, directly or indirectly.
+    func effects(of number: Int) -> Set<Int> {
+      events.reduce(into: []) { found, event in
+        guard let cause = event.cause, cause == number || found.contains(cause) else { return }
+        found.insert(event.number)
+      }
     }
   }
 
@@ -59,9 +79,9 @@ public final class Timeline: Sendable {
   /// Makes an empty timeline.
   ///
   /// - Parameters:
-  ///   - limit: The most events it keeps.
-  ///   - byteLimit: The most bytes that these may take, roughly; the newest event stays in any case.
-  ///   - now: Tells the time.
+  ///   - limit: The most events to keep.
+  ///   - byteLimit: The most bytes to keep, approximately; the newest event is always kept.
+  ///   - now: Returns the current time.
   public init(
     limit: Int = 10_000,
     byteLimit: Int = 64 << 20,
@@ -75,10 +95,10 @@ public final class Timeline: Sendable {
   /// Records an event.
   ///
   /// - Parameters:
-  ///   - kind: What happened.
-  ///   - source: Who tells it.
-  ///   - cause: The number of the event that led to it; what is bound when not given.
-  /// - Returns: The event's number.
+  ///   - kind: The kind of event.
+  ///   - source: The source of the event.
+  ///   - cause: The number of the event that caused it; the bound one by default.
+  /// - Returns: The number of the event.
   @discardableResult
   public func record(
     _ kind: TimelineEvent.Kind,
@@ -88,7 +108,7 @@ public final class Timeline: Sendable {
     record(kind, source: source, cause: cause, session: nil)
   }
 
-  /// Records what happened in the app, or was said in one of its consoles.
+  /// Records an event of the app, or of one session.
   func record(
     _ kind: TimelineEvent.Kind,
     source: String,
@@ -111,12 +131,13 @@ public final class Timeline: Sendable {
       state.events.append(event)
       state.bytes += size
       if state.count > limit || state.bytes > byteLimit { drop(from: &state) }
-      for listener in state.listeners { listener.tell(event) }
+      for (_, listener) in state.listeners { listener(event) }
       return event.number
     }
   }
 
-  /// What leads to what happens now: ``cause``, or the intent that it left for those who observe it.
+  /// The cause of what happens now: ``cause``, or the intent that it emitted, for the intent's
+  /// observers.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -126,15 +147,15 @@ public final class Timeline: Sendable {
     while state.count > limit || (state.count > 1 && state.bytes > byteLimit) {
       let size = state.events[state.first].size
       state.bytes -= size
-      state.bytesToGo += size
+      state.bytesToRemove += size
       state.first += 1
     }
-    guard state.first > limit / 4 || state.bytesToGo > byteLimit / 4 else { return }
+    guard state.first > limit / 4 || state.bytesToRemove > byteLimit / 4 else { return }
     state.events.removeFirst(state.first)
-    (state.first, state.bytesToGo) = (0, 0)
+    (state.first, state.bytesToRemove) = (0, 0)
   }
 
-  /// What is kept, and how much older was dropped.
+  /// The kept events, and the number of those that were dropped.
   public var kept: Contents {
     state.withLock { state in
       Contents(
@@ -144,24 +165,93 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The number of the newest event, 0 when there is none.
+  /// The number of the newest event, 0 if there is none.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
 
-  /// Tells a listener each event from now on.
+  /// Calls a closure with each event from now on.
   ///
-  /// The listener must be quick and must not record.
+  /// The closure must be quick and must not record.
   ///
-  /// - Parameter listener: Told each event, on the thread that records it.
-  /// - Returns: Ends the listening.
-  @discardableResult
-  public func listen(
-    _ listener: @escaping @Sendable (TimelineEvent) -> Void
-  ) -> @Sendable () -> Void {
+  /// - Parameter listener: The closure to call with each event, on the thread that records it.
+  /// - Returns: The token that keeps the closure attached.
+  public func listen(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
     let id = state.withLock { state in
-      state.nextListener += 1
-      state.listeners.append((state.nextListener, listener))
-      return state.nextListener
+      state.lastListener += 1
+      state.listeners.append((state.lastListener, listener))
+      return state.lastListener
     }
-    return { [self] in state.withLock { $0.listeners.removeAll { $0.id == id } } }
+    return ObservationToken { [self] in state.withLock { $0.listeners.removeAll { $0.id == id } } }
+  }
+}
+
+extension Timeline {
+  /// Records a step of one of the app's layers, such as a use case or a repository.
+  ///
+  /// Events in the operation, also in tasks that it starts, have the step as their cause.
+  ///
+  /// ```swift
+  /// func fetchUsers() async throws -> [User] {
+  ///   try await timeline.step("fetchUsers", in: "data") { try await base.fetchUsers() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step.
+  ///   - layer: The layer, which is the source of the event.
+  ///   - isolation: The isolation of the operation; the caller's by default.
+  ///   - operation: The work of the step.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation, with which the step is recorded as failed.
+  public func step<Result>(
+    _ name: String,
+    in layer: String,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    let number = record(.step(name: name, event: "started", detail: nil), source: layer)
+    do {
+      let result = try await Timeline.$cause.withValue(
+        number,
+        operation: operation,
+        isolation: isolation
+      )
+      record(.step(name: name, event: "finished", detail: nil), source: layer, cause: number)
+      return result
+    } catch {
+      record(
+        .step(name: name, event: "failed", detail: error.sentence),
+        source: layer,
+        cause: number
+      )
+      throw error
+    }
+  }
+}
+
+/// The handling of one action of a store, from its reducer to the store's observers.
+///
+/// An effect has an event of its own, but a coordinator runs at the end of the handling. Once the action
+/// has emitted an intent, the intent is the cause of what happens in the handling.
+final class ActionHandling: Sendable {
+  private let action: Int
+  private let intent = Atomic(0)
+
+  /// - Parameter action: The number of the action's event.
+  init(of action: Int) {
+    self.action = action
+  }
+
+  /// Notes that the action emitted an intent.
+  ///
+  /// - Parameter number: The number of the intent's event.
+  func emit(intent number: Int) {
+    intent.store(number, ordering: .relaxed)
+  }
+
+  /// Returns the number of the intent that replaces an event as a cause, if there is one.
+  func successor(of cause: Int) -> Int? {
+    guard cause == action else { return nil }
+    let intent = intent.load(ordering: .relaxed)
+    return intent == 0 ? nil : intent
   }
 }

@@ -1,111 +1,114 @@
 import Foundation
 
-/// A part of what is known of an event: its fields, its text, its size.
-///
-/// Each kind of event is described in one place, and nothing but the part that is asked for is made.
-protocol EventPart {
-  associatedtype Value
-
-  static func take(
-    _ name: TimelineEvent.Kind.Name,
-    fields: () -> [ConsoleValue.Field],
-    text: () -> [String],
-    size: () -> Int,
-    trace: () -> EventTrace
-  ) -> Value
-}
-
-/// How an event shows in a trace.
+/// The presentation of an event in a trace.
 struct EventTrace {
-  /// Who does what the event reports.
+  /// The participant that does what the event reports.
   let participant: String
 
-  /// The text; the kind and the event's own text when not given.
+  /// The text; the kind and the event's own text by default.
   var text: String?
 
-  /// The result of an ending, where there is more to say than that it ended.
+  /// The result of an ending, if it says more than that it ended.
   var outcome: String?
 }
 
 extension TimelineEvent.Kind {
-  /// The name of a kind, as filters and the JSON form use it.
+  /// The name of a kind, as filters and JSON use it.
   enum Name: String, CaseIterable {
     case command, answer, error, action, state, phase, effect, step, intent, issue, route, modal
     case tab, link, screen, watch, request, response, retry, netlog, expectation
   }
 
-  /// The kind's name, as filters and the JSON form use it.
-  public var name: String { part(NamePart.self) }
+  /// The kind's name, as filters and JSON use it.
+  public var name: String { described { name, _, _, _, _ in name.rawValue } }
 
   /// The names of all kinds.
   static let names = Name.allCases.map(\.rawValue)
 
-  /// What happened, as text for people; further lines stand below the first.
-  var text: [String] { part(TextPart.self) }
+  /// The text for people; further lines are printed below the first.
+  var text: [String] { described { _, _, text, _, _ in text() } }
 
-  /// How many bytes an event of this kind takes, roughly: itself and its text and values.
-  var size: Int { MemoryLayout<TimelineEvent>.stride + part(SizePart.self) }
+  /// The approximate size of an event of this kind in bytes, with its text and values.
+  var size: Int { MemoryLayout<TimelineEvent>.stride + described { _, _, _, size, _ in size() } }
 
-  /// The fields of the JSON form that are the kind's own.
-  func fields(source: String) -> [ConsoleValue.Field] { part(FieldsPart.self, source) }
+  /// Returns the fields of the JSON form that belong to the kind.
+  func fields(source: String) -> [ConsoleValue.Field] {
+    described(source) { _, fields, _, _, _ in fields().map { .init($0.key, $0.value) } }
+  }
 
-  /// How the event shows in a trace.
-  func trace(source: String) -> EventTrace { part(TracePart.self, source) }
+  /// Returns the presentation in a trace.
+  func trace(source: String) -> EventTrace { described(source) { _, _, _, _, trace in trace() } }
 
-  /// The description of each kind.
-  private func part<Part: EventPart>(_ part: Part.Type, _ source: String = "") -> Part.Value {
+  /// Describes each kind in one place; only the part that is taken is computed.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the event.
+  ///   - take: Takes the name, the fields, the text, the size or the trace.
+  @inline(__always)
+  private func described<Part>(
+    _ source: String = "",
+    _ take: @escaping (
+      Name,
+      _ fields: () -> KeyValuePairs<String, ConsoleValue>,
+      _ text: () -> [String],
+      _ size: () -> Int,
+      _ trace: () -> EventTrace
+    ) -> Part
+  ) -> Part {
     func described(
       _ name: Name,
-      _ fields: @autoclosure () -> [ConsoleValue.Field],
+      _ fields: @autoclosure () -> KeyValuePairs<String, ConsoleValue>,
       text: @autoclosure () -> [String],
       size: @autoclosure () -> Int,
       trace: @autoclosure () -> EventTrace
-    ) -> Part.Value {
-      Part.take(name, fields: fields, text: text, size: size, trace: trace)
+    ) -> Part {
+      take(name, fields, text, size, trace)
     }
-    var store: ConsoleValue.Field { .init("store", .string(source)) }
-    var router: ConsoleValue.Field { .init("router", .string(source)) }
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
+    /// The presentation by the event's own text.
+    func told(by participant: String) -> EventTrace {
+      EventTrace(participant: participant, text: text.joined(separator: "; "))
+    }
 
     switch self {
     case .command(let line):
       return described(
         .command,
-        [.init("line", .string(line))],
+        ["line": .string(line)],
         text: [line.escapedForTerminal],
         size: line.utf8.count,
-        trace: EventTrace(participant: source, text: text.joined(separator: "; "))
+        trace: told(by: source)
       )
     case .answer(let verb, let answer):
       return described(
         .answer,
-        [.init("verb", .string(verb)), .init("data", answer.data)],
+        ["verb": .string(verb), "data": answer.data],
         text: [verb],
         size: answer.size,
         trace: EventTrace(participant: source)
       )
-    case .error(let complaint):
-      let error = complaint.failure.error
+    case .error(let report):
+      let error = report.failure.error
       return described(
         .error,
         [
-          .init("message", .string(error.description)),
-          .init("code", .string(error.code)),
-          .init("file", .optional(complaint.location?.file)),
-          .init("line", .optional(complaint.location?.line)),
-          .init("column", .optional(complaint.failure.place.map { $0.lowerBound + 1 })),
+          "message": .string(error.description),
+          "code": .string(error.code),
+          "file": .optional(report.location?.file),
+          "line": .optional(report.location?.line),
+          "column": .optional(report.failure.place.map { $0.lowerBound + 1 }),
         ],
         text: [error.description],
-        size: complaint.line.utf8.count + 256,
+        size: report.line.utf8.count + 256,
         trace: EventTrace(participant: source)
       )
     case .action(let name, let text, let origin):
       return described(
         .action,
         [
-          store, .init("action", .string(name)), .init("text", .string(text)),
-          .init("origin", origin == nil ? "user" : "effect"), .init("by", .optional(origin)),
+          "store": .string(source), "action": .string(name), "text": .string(text),
+          "origin": origin == nil ? "user" : "effect", "by": .optional(origin),
         ],
         text: [text + (origin.map { "  <- \($0)" } ?? "")],
         size: name.utf8.count + text.utf8.count,
@@ -114,7 +117,7 @@ extension TimelineEvent.Kind {
     case .state(let changes):
       return described(
         .state,
-        [store, .init("changes", .array(changes.map(\.facts)))],
+        ["store": .string(source), "changes": .array(changes.map(\.facts))],
         text: Self.text(of: changes),
         size: changes.reduce(0) { $0 + $1.size },
         trace: storeTrace
@@ -122,7 +125,7 @@ extension TimelineEvent.Kind {
     case .phase(let from, let to):
       return described(
         .phase,
-        [store, .init("from", .string(from)), .init("to", .string(to))],
+        ["store": .string(source), "from": .string(from), "to": .string(to)],
         text: ["\(from) -> \(to)"],
         size: from.utf8.count + to.utf8.count,
         trace: storeTrace
@@ -131,8 +134,8 @@ extension TimelineEvent.Kind {
       return described(
         .effect,
         [
-          store, .init("id", .string(id)), .init("event", .string(event)),
-          .init("detail", .optional(detail)),
+          "store": .string(source), "id": .string(id), "event": .string(event),
+          "detail": .optional(detail),
         ],
         text: ["\(id) \(Self.ending(event, detail))"],
         size: id.utf8.count + (detail?.utf8.count ?? 0),
@@ -146,8 +149,8 @@ extension TimelineEvent.Kind {
       return described(
         .step,
         [
-          .init("layer", .string(source)), .init("name", .string(name)),
-          .init("event", .string(event)), .init("detail", .optional(detail)),
+          "layer": .string(source), "name": .string(name),
+          "event": .string(event), "detail": .optional(detail),
         ],
         text: ["\(name) \(Self.ending(event, detail))"],
         size: name.utf8.count + (detail?.utf8.count ?? 0),
@@ -160,7 +163,7 @@ extension TimelineEvent.Kind {
     case .intent(let name, let text):
       return described(
         .intent,
-        [store, .init("name", .string(name)), .init("text", .string(text))],
+        ["store": .string(source), "name": .string(name), "text": .string(text)],
         text: ["\(name): \(text)"],
         size: name.utf8.count + text.utf8.count,
         trace: storeTrace
@@ -168,7 +171,7 @@ extension TimelineEvent.Kind {
     case .issue(let text):
       return described(
         .issue,
-        [store, .init("text", .string(text))],
+        ["store": .string(source), "text": .string(text)],
         text: [text.escapedForTerminal],
         size: text.utf8.count,
         trace: storeTrace
@@ -177,8 +180,8 @@ extension TimelineEvent.Kind {
       return described(
         .route,
         [
-          router, .init("command", .string(command)), .init("result", .string(result)),
-          .init("path", path),
+          "router": .string(source), "command": .string(command), "result": .string(result),
+          "path": path,
         ],
         text: ["\(command) -> \(path.text)" + (result == "success" ? "" : "  (\(result))")],
         size: result.utf8.count + path.size,
@@ -188,8 +191,8 @@ extension TimelineEvent.Kind {
       return described(
         .modal,
         [
-          router, .init("event", .string(event)), .init("route", route ?? .null),
-          .init("style", .optional(style)),
+          "router": .string(source), "event": .string(event), "route": route ?? .null,
+          "style": .optional(style),
         ],
         text: [[event, route?.text, style].compactMap(\.self).joined(separator: " ")],
         size: event.utf8.count + (route?.size ?? 0),
@@ -199,8 +202,8 @@ extension TimelineEvent.Kind {
       return described(
         .tab,
         [
-          .init("from", .string(from)), .init("to", .string(to)), .init("result", .string(result)),
-          .init("badges", badges),
+          "from": .string(from), "to": .string(to), "result": .string(result),
+          "badges": badges,
         ],
         text: [
           from != to
@@ -208,57 +211,57 @@ extension TimelineEvent.Kind {
             : result == "badgesChanged" ? "badges \(badges.text)" : "\(to) \(result)"
         ],
         size: badges.size,
-        trace: EventTrace(participant: "tabs", text: text.joined(separator: "; "))
+        trace: told(by: "tabs")
       )
     case .link(let url, let outcome, let text):
       return described(
         .link,
         [
-          .init("url", .optional(url)), .init("outcome", .string(outcome)),
-          .init("text", .string(text)),
+          "url": .optional(url), "outcome": .string(outcome),
+          "text": .string(text),
         ],
         text: [
           "\([outcome, url].compactMap(\.self).joined(separator: " ")): \(text)".escapedForTerminal
         ],
         size: (url?.utf8.count ?? 0) + text.utf8.count,
-        trace: EventTrace(participant: "links", text: self.text.joined(separator: "; "))
+        trace: told(by: "links")
       )
     case .screen(let title):
       return described(
         .screen,
-        [.init("title", .string(title))],
+        ["title": .string(title)],
         text: [title.escapedForTerminal],
         size: title.utf8.count,
-        trace: EventTrace(participant: source, text: text.joined(separator: "; "))
+        trace: told(by: source)
       )
     case .watch(let change):
       return described(
         .watch,
         [
-          store, .init("path", .string(change.path)), .init("from", change.from),
-          .init("to", change.to),
+          "store": .string(source), "path": .string(change.path), "from": change.from,
+          "to": change.to,
         ],
         text: Self.text(of: [change]),
         size: change.size,
-        trace: EventTrace(participant: source + " store")
+        trace: storeTrace
       )
     case .request(let id, let method, let url, let attempt):
       return described(
         .request,
         [
-          .init("id", .int(id)), .init("method", .string(method)), .init("url", .string(url)),
-          .init("attempt", .int(attempt)),
+          "id": .int(id), "method": .string(method), "url": .string(url),
+          "attempt": .int(attempt),
         ],
         text: [
           "#\(id) \(method) \(Self.path(of: url))" + (attempt > 1 ? "  (attempt \(attempt))" : "")
         ],
         size: url.utf8.count,
-        trace: EventTrace(participant: "transport", text: text.joined(separator: "; "))
+        trace: told(by: "transport")
       )
     case .response(let id, let outcome, let milliseconds):
       return described(
         .response,
-        [.init("id", .int(id))] + outcome.fields + [.init("ms", .double(milliseconds))],
+        outcome.fields(id: id, milliseconds: milliseconds),
         text: ["#\(id) \(outcome.text(after: Self.text(ofMilliseconds: milliseconds)))"],
         size: outcome.size,
         trace: EventTrace(participant: "transport", outcome: outcome.traceText)
@@ -266,7 +269,7 @@ extension TimelineEvent.Kind {
     case .retry(let id, let seconds):
       return described(
         .retry,
-        [.init("id", .int(id)), .init("seconds", .double(seconds))],
+        ["id": .int(id), "seconds": .double(seconds)],
         text: ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"],
         size: 0,
         trace: EventTrace(participant: "transport")
@@ -274,7 +277,7 @@ extension TimelineEvent.Kind {
     case .netlog(let id, let lines):
       return described(
         .netlog,
-        [.init("id", .int(id)), .init("text", .string(lines.joined(separator: "\n")))],
+        ["id": .int(id), "text": .string(lines.joined(separator: "\n"))],
         text: lines.map(\.escapedForTerminal),
         size: lines.size,
         trace: EventTrace(participant: "transport")
@@ -282,7 +285,7 @@ extension TimelineEvent.Kind {
     case .expectation(let condition, let ok, let actual):
       return described(
         .expectation,
-        [.init("condition", .string(condition)), .init("ok", .bool(ok)), .init("actual", actual)],
+        ["condition": .string(condition), "ok": .bool(ok), "actual": actual],
         text: [
           condition.escapedForTerminal + (ok ? "  ok" : "  FAILED, it is \(actual.text)")
         ],
@@ -306,7 +309,7 @@ extension TimelineEvent.Kind {
     value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
   }
 
-  /// The part of a URL after its host; the whole one stands in the network log.
+  /// Returns the part of a URL behind its host; the network log has the whole URL.
   private static func path(of url: String) -> String {
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
     let path = components.path.isEmpty ? "/" : components.path
@@ -315,24 +318,28 @@ extension TimelineEvent.Kind {
 }
 
 extension TimelineEvent.ResponseOutcome {
-  fileprivate var fields: [ConsoleValue.Field] {
+  fileprivate func fields(
+    id: Int,
+    milliseconds: Double
+  ) -> KeyValuePairs<String, ConsoleValue> {
     switch self {
     case .status(let status, let bytes):
-      [.init("status", .int(status)), .init("bytes", .int(bytes))]
-    case .failure(let text): [.init("failure", .string(text))]
+      ["id": .int(id), "status": .int(status), "bytes": .int(bytes), "ms": .double(milliseconds)]
+    case .failure(let text):
+      ["id": .int(id), "failure": .string(text), "ms": .double(milliseconds)]
     }
   }
 
   fileprivate func text(after time: String) -> String {
     switch self {
-    case .status(let status, let bytes): "\(status), \(bytes) bytes, \(time)"
+    case .status(let status, let bytes): "\(status), \(bytes.counted("byte")), \(time)"
     case .failure(let text): "failed after \(time): \(text.escapedForTerminal)"
     }
   }
 
   fileprivate var traceText: String {
     switch self {
-    case .status(let status, let bytes): "\(status), \(bytes) bytes"
+    case .status(let status, let bytes): "\(status), \(bytes.counted("byte"))"
     case .failure(let text): "failed: \(text.escapedForTerminal)"
     }
   }
@@ -342,52 +349,32 @@ extension TimelineEvent.ResponseOutcome {
   }
 }
 
-private enum NamePart: EventPart {
-  static func take(
-    _ name: TimelineEvent.Kind.Name,
-    fields: () -> [ConsoleValue.Field],
-    text: () -> [String],
-    size: () -> Int,
-    trace: () -> EventTrace
-  ) -> String { name.rawValue }
+extension TimelineEvent {
+  /// The version of the JSON format.
+  public static let formatVersion = 1
+
+  /// The event as a JSON object, as documented in `Docs/Output.md`.
+  public var json: String {
+    ConsoleValue.object(
+      type: "",
+      [
+        .init("v", .int(Self.formatVersion)),
+        .init("n", .int(number)),
+        .init("t", .string(time.formatted(Self.timeFormat))),
+        .init("source", .string(source)),
+        .init("kind", .string(kind.name)),
+        .init("cause", .optional(cause)),
+      ] + kind.fields(source: source),
+      id: nil
+    ).json
+  }
+
+  private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
-private enum FieldsPart: EventPart {
-  static func take(
-    _ name: TimelineEvent.Kind.Name,
-    fields: () -> [ConsoleValue.Field],
-    text: () -> [String],
-    size: () -> Int,
-    trace: () -> EventTrace
-  ) -> [ConsoleValue.Field] { fields() }
-}
-
-private enum TextPart: EventPart {
-  static func take(
-    _ name: TimelineEvent.Kind.Name,
-    fields: () -> [ConsoleValue.Field],
-    text: () -> [String],
-    size: () -> Int,
-    trace: () -> EventTrace
-  ) -> [String] { text() }
-}
-
-private enum SizePart: EventPart {
-  static func take(
-    _ name: TimelineEvent.Kind.Name,
-    fields: () -> [ConsoleValue.Field],
-    text: () -> [String],
-    size: () -> Int,
-    trace: () -> EventTrace
-  ) -> Int { size() }
-}
-
-private enum TracePart: EventPart {
-  static func take(
-    _ name: TimelineEvent.Kind.Name,
-    fields: () -> [ConsoleValue.Field],
-    text: () -> [String],
-    size: () -> Int,
-    trace: () -> EventTrace
-  ) -> EventTrace { trace() }
+extension ValueChange {
+  /// The change as data.
+  var facts: ConsoleValue {
+    .facts(["path": .string(path), "from": from, "to": to])
+  }
 }

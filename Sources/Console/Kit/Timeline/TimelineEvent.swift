@@ -1,40 +1,40 @@
 public import Foundation
 
-/// One thing that happened, in the app or in the console.
+/// An event of the app or of the console.
 public struct TimelineEvent: Sendable {
-  /// Its number, from 1.
+  /// The number of the event, from 1.
   public let number: Int
 
-  /// When it happened.
+  /// The time of the event.
   public let time: Date
 
-  /// Who tells it: a store, a router, `net`, `container`, `console`.
+  /// The source of the event: a store, a router, a layer, `tab`, `link`, `screen`, `net` or `console`.
   public let source: String
 
-  /// What happened.
+  /// The kind of event, with its values.
   public let kind: Kind
 
-  /// The number of the event that led to it.
+  /// The number of the event that caused it.
   public let cause: Int?
 
-  /// The console in which it was said, `nil` for what happened in the app.
+  /// The session that the event belongs to, `nil` for an event of the app.
   var session: Int?
 
-  /// How many bytes it takes, roughly.
+  /// The approximate size in bytes.
   var size = 0
 
-  /// What happened, by kind.
+  /// A kind of event, with its values.
   public enum Kind: Sendable {
-    /// A line was taken.
+    /// A line is evaluated.
     case command(line: String)
 
-    /// A command answered.
+    /// A command returned an answer.
     case answer(verb: String, Answer)
 
     /// A command failed.
-    indirect case error(Complaint)
+    indirect case error(ErrorReport)
 
-    /// A store takes an action. `origin` is the effect that sent it, `nil` for a user.
+    /// A store receives an action. `origin` is the effect that sent it, `nil` for a user.
     case action(name: String, text: String, origin: String?)
 
     /// A store's state changed.
@@ -46,79 +46,79 @@ public struct TimelineEvent: Sendable {
     /// An effect started or ended.
     case effect(id: String, event: String, detail: String?)
 
-    /// A layer of the app started a step or ended it: a use case, a repository.
+    /// A step of a layer, such as a use case, started or ended.
     case step(name: String, event: String, detail: String?)
 
-    /// A store left a one-shot intent for its coordinator.
+    /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A feature broke one of its own rules.
+    /// A feature violated one of its own rules.
     case issue(String)
 
-    /// A router took a command or refused it.
+    /// A router executed or refused a command.
     case route(command: String, result: String, path: ConsoleValue)
 
-    /// A modal store took a command or refused it.
+    /// A modal store executed or refused a command.
     case modal(event: String, route: ConsoleValue?, style: String?)
 
     /// A tab was selected or tapped again, or a badge changed.
     case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
-    /// A deep link was taken, held back or turned down; a URL that cannot be read is not repeated.
+    /// A deep link was opened, deferred or rejected; `url` is `nil` for one that cannot be read.
     case link(url: String?, outcome: String, text: String)
 
-    /// Movement changed what a user sees; the title is the first line of it.
+    /// Navigation changed the screen; `title` is its first lines.
     case screen(title: String)
 
-    /// A value that is watched changed.
+    /// A watched value changed.
     case watch(ValueChange)
 
-    /// A request leaves.
+    /// A request is sent.
     case request(id: Int, method: String, url: String, attempt: Int)
 
-    /// A response came, or a failure.
+    /// A request received a response or failed.
     case response(id: Int, outcome: ResponseOutcome, milliseconds: Double)
 
-    /// A request waits before it is tried again.
+    /// A request waits before it is retried.
     case retry(id: Int, seconds: Double)
 
-    /// The network logger wrote.
+    /// The network logger wrote lines.
     case netlog(id: Int, lines: [String])
 
     /// An expectation was checked.
     case expectation(condition: String, ok: Bool, actual: ConsoleValue)
   }
 
-  /// How a request ended.
+  /// The outcome of a request.
   public enum ResponseOutcome: Sendable, Equatable {
-    /// With a response.
+    /// A response with a status.
     case status(Int, bytes: Int)
 
-    /// Without one.
+    /// A failure without a response.
     case failure(String)
   }
 }
 
-/// An error as it is told: with its line, and where that stands.
-public struct Complaint: Sendable, Equatable {
-  /// What went wrong.
+/// An error with its line and the location of the line.
+public struct ErrorReport: Sendable, Equatable {
+  /// The error and its position in the line.
   public let failure: CommandFailure
 
-  /// The line; of a very long one, the part around the word that is to blame.
+  /// The line; of a very long one, the part around the cause of the error.
   public let line: String
 
-  /// Where the line stands, in a script.
+  /// The location of the line, in a script.
   public let location: SourceLocation?
 
-  /// How many Unicode scalars of the line were left out before the part that is kept.
+  /// The number of Unicode scalars that were left out before the kept part of the line.
   let omitted: Int
 
-  /// Makes a complaint that keeps only so much of the line as is shown: there may be many of them.
+  /// Makes a report that keeps only as much of the line as is shown, since there may be many reports.
   ///
   /// - Parameters:
-  ///   - failure: What went wrong.
+  ///   - failure: The error and its position in the line.
   ///   - line: The line.
-  ///   - location: Where the line stands, in a script.
+  ///   - location: The location of the line, in a script.
   init(failure: CommandFailure, line: String, location: SourceLocation?) {
     self.failure = failure
     self.location = location
@@ -132,25 +132,25 @@ public struct Complaint: Sendable, Equatable {
     self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
   }
 
-  /// Where the word that is to blame stands in what is kept of the line.
+  /// The range of the cause of the error in the kept part of the line.
   var place: Range<Int>? {
     failure.place.map { $0.lowerBound - omitted..<$0.upperBound - omitted }
   }
 }
 
-/// A place in a script.
+/// A line of a script.
 public struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
-  /// The script's name.
+  /// The name of the script.
   public let file: String
 
-  /// The line, from 1.
+  /// The number of the line, from 1.
   public let line: Int
 
-  /// Makes a place.
+  /// Makes a location.
   ///
   /// - Parameters:
-  ///   - file: The script's name.
-  ///   - line: The line, from 1.
+  ///   - file: The name of the script.
+  ///   - line: The number of the line, from 1.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line

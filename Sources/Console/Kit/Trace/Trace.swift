@@ -1,43 +1,43 @@
 import Foundation
 
-/// What led to an event, and all that it led to, as a tree.
+/// The causes and effects of an event as a tree.
 ///
-/// The branches are the causes that the events themselves carry; nothing is guessed from times.
+/// The branches follow the causes that the events carry, not their times.
 struct Trace {
-  /// Something that happened, with what it led to.
+  /// An event with its effects.
   struct Node {
-    /// Who does it: `people store`, `domain`, `transport`.
+    /// The participant: `people store`, `domain`, `transport`.
     let participant: String
 
-    /// What is done.
+    /// The text of the event.
     let text: String
 
-    /// The number of its event; `nil` for a coordinator, which has none of its own.
+    /// The number of the event; `nil` for a coordinator, which has no event of its own.
     let number: Int?
 
     let start: Date
 
-    /// When it ended, for what takes time and has ended.
+    /// The end, for work that takes time and has ended.
     var end: Date?
 
-    /// How it ended: `200, 3905 bytes`.
+    /// The result: `200, 3905 bytes`.
     var outcome: String?
 
     var children: [Node] = []
   }
 
-  /// The deepest nesting that is told; an effect that sends its own action again goes on and on.
+  /// The deepest nesting that is shown; an effect that sends its own action again never ends.
   static let depthLimit = 64
 
   let root: Node
 
-  /// Whether what led to the root was dropped.
+  /// A Boolean value that indicates whether the causes of the root were dropped.
   let isCut: Bool
 
-  /// Follows the causes of an event up, and its effects down; `nil` when the event is not there.
+  /// Follows the causes of an event up and its effects down; `nil` if the event is not kept.
   ///
   /// - Parameters:
-  ///   - number: The event's number.
+  ///   - number: The number of the event.
   ///   - kept: The timeline.
   init?(of number: Int, in kept: Timeline.Contents) {
     guard var event = kept[number] else { return nil }
@@ -54,14 +54,14 @@ struct Trace {
     root = Node(event, Dictionary(grouping: members) { $0.cause ?? 0 }, depth: 0)
   }
 
-  /// The newest event that a user caused: a line that something in the app came of.
+  /// Returns the number of the newest line that had an effect in the app.
   static func lastCommand(in kept: Timeline.Contents, of session: Int) -> Int? {
     var causes: Set<Int> = []
     for event in kept.events.reversed() {
       if case .command = event.kind, event.session == session, causes.contains(event.number) {
         return event.number
       }
-      // A line that only went wrong did nothing to the app.
+      // A line that only failed had no effect in the app.
       if case .error = event.kind { continue }
       if let cause = event.cause, event.kind.isTraced { causes.insert(cause) }
     }
@@ -84,7 +84,7 @@ extension Trace.Node {
       outcome = ending.kind.trace(source: ending.source).outcome
     }
     guard depth < Trace.depthLimit else {
-      if !followers.isEmpty { outcome = (outcome.map { $0 + "; " } ?? "") + "it goes on" }
+      if !followers.isEmpty { outcome = (outcome.map { $0 + "; " } ?? "") + "continues" }
       return
     }
     let nodes = followers.map { Trace.Node($0, effects, depth: depth + 1) }
@@ -92,7 +92,7 @@ extension Trace.Node {
       children = nodes
       return
     }
-    // What comes of an intent is the work of the coordinator that it was left for.
+    // The effects of an intent are the work of its coordinator.
     children = [
       Trace.Node(
         participant: "\(event.source) coordinator",
@@ -106,7 +106,7 @@ extension Trace.Node {
 }
 
 extension TimelineEvent.Kind {
-  /// Whether it is a part of what happened, rather than of reporting it.
+  /// A Boolean value that indicates whether the event is shown, as opposed to events that only report.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false
@@ -114,7 +114,7 @@ extension TimelineEvent.Kind {
     }
   }
 
-  /// Whether it ends what began with another event that led to it.
+  /// Returns whether the event ends the work that another event began.
   fileprivate func isEnd(of start: TimelineEvent.Kind) -> Bool {
     switch (start, self) {
     case (.effect(_, "started", _), .effect(_, let event, _)): event != "dropped"
@@ -122,5 +122,55 @@ extension TimelineEvent.Kind {
     case (.request, .response): true
     default: false
     }
+  }
+}
+
+extension Trace {
+  /// The trace as a tree: a line for each node with the time since the root and its duration.
+  var tree: [String] {
+    (isCut ? ["… the cause of this was dropped"] : [])
+      + [line(of: root)] + branches(below: root, indent: "")
+  }
+
+  private func branches(below node: Node, indent: String) -> [String] {
+    node.children.enumerated().flatMap { index, child in
+      let isLast = index == node.children.count - 1
+      return [indent + (isLast ? "└─ " : "├─ ") + line(of: child)]
+        + branches(below: child, indent: indent + (isLast ? "   " : "│  "))
+    }
+  }
+
+  private func line(of node: Node) -> String {
+    var line = node.participant
+    if !node.text.isEmpty { line += "  " + node.text }
+    if let outcome = node.outcome { line += "  " + outcome.shortened() }
+    line += "  +" + Self.text(ofMilliseconds: milliseconds(to: node.start))
+    if let end = node.end {
+      line += ", took " + Self.text(ofMilliseconds: end.timeIntervalSince(node.start) * 1000)
+    }
+    return line
+  }
+
+  private func milliseconds(to time: Date) -> Double { time.timeIntervalSince(root.start) * 1000 }
+
+  private static func text(ofMilliseconds value: Double) -> String {
+    "\((max(value, 0) * 10).rounded() / 10) ms"
+  }
+
+  /// The trace as data.
+  var facts: ConsoleValue {
+    .facts(["cut": .bool(isCut), "root": facts(of: root)])
+  }
+
+  private func facts(of node: Node) -> ConsoleValue {
+    .facts([
+      "n": .optional(node.number),
+      "who": .string(node.participant),
+      "text": .string(node.text),
+      "at": .double(milliseconds(to: node.start)),
+      "ms": node.end.map { .double($0.timeIntervalSince(node.start) * 1000) } ?? .null,
+      "outcome": .optional(node.outcome),
+      "children": .array(node.children.map(facts)),
+    ])
   }
 }

@@ -1,18 +1,18 @@
-/// A value that a command takes in a place of its line: `STORE` in `state STORE`.
+/// An argument of a command: `STORE` in `state STORE`.
 ///
 /// ```swift
 /// @CommandArgument("STORE", .store) var store: StoreHandle
-/// @CommandArgument("COUNT", .number) var count: Int?      // may be left out
+/// @CommandArgument("COUNT", .number) var count: Int?      // optional
 /// @CommandArgument("WORD", .text) var words: [String]     // all that follow
 /// ```
 ///
-/// The projected value (`$store`) is the range of the words in the line, for errors.
+/// The projected value (`$store`) is the range of the argument in the line, for errors.
 @MainActor
 @propertyWrapper
 public struct CommandArgument<Value> {
   private let value: Value?
 
-  /// The place in the line, in Unicode scalars; `nil` where the value was left out.
+  /// The range in the line, in Unicode scalars; `nil` for an argument that was left out.
   public let projectedValue: Range<Int>?
 
   /// The value.
@@ -23,50 +23,46 @@ public struct CommandArgument<Value> {
     return value
   }
 
-  /// Takes one value.
+  /// Declares an argument.
   ///
   /// - Parameters:
   ///   - name: The name in the usage.
-  ///   - word: A word that stands before the value.
+  ///   - word: A word that must precede the argument.
   ///   - kind: The kind of value.
   public init(_ name: String, after word: String? = nil, _ kind: ValueKind<Value>) {
-    (value, projectedValue) = CommandReading.argument(name, after: word, kind, .one) {
-      words,
-      call throws(CommandFailure) in
-      try kind.read(words, call)
-    }
+    (value, projectedValue) = CommandCall.argument(name, after: word, kind, .one, kind.read)
   }
 
-  /// Takes a value that may be left out.
+  /// Declares an optional argument.
   ///
   /// - Parameters:
   ///   - name: The name in the usage.
   ///   - kind: The kind of value.
   public init<Wrapped>(_ name: String, _ kind: ValueKind<Wrapped>) where Value == Wrapped? {
-    (value, projectedValue) = CommandReading.argument(name, after: nil, kind, .optional) {
-      words,
+    (value, projectedValue) = CommandCall.argument(name, after: nil, kind, .optional) {
+      arguments,
       call throws(CommandFailure) in
-      words.isEmpty ? nil : try kind.read(words, call)
+      arguments.isEmpty ? nil : try kind.read(arguments, call)
     }
   }
 
-  /// Takes all the values that follow.
+  /// Declares an argument that takes all that follow.
   ///
   /// - Parameters:
   ///   - name: The name in the usage.
   ///   - kind: The kind of each value.
   public init<Element>(_ name: String, _ kind: ValueKind<Element>) where Value == [Element] {
-    (value, projectedValue) = CommandReading.argument(name, after: nil, kind, .all) {
-      words,
+    (value, projectedValue) = CommandCall.argument(name, after: nil, kind, .rest) {
+      arguments,
       call throws(CommandFailure) in
       var values: [Element] = []
-      for index in words.indices { values.append(try kind.read(words[index...index], call)) }
+      for index in arguments.indices { values.append(try kind.read(arguments[index...index], call)) }
       return values
     }
   }
 }
 
-/// A value that a command takes behind a name: `--timeout 2s`.
+/// An option of a command: `--timeout 2s`.
 ///
 /// ```swift
 /// @CommandOption("last", "COUNT", .number, "Only the newest") var last: Int?
@@ -76,13 +72,11 @@ public struct CommandArgument<Value> {
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {
-  private let value: Value?
+  /// The value, `nil` if the option was not given.
+  public let wrappedValue: Value?
 
-  /// The place of the value in the line, in Unicode scalars; `nil` where the option was not given.
+  /// The range of the value in the line, in Unicode scalars; `nil` if the option was not given.
   public let projectedValue: Range<Int>?
-
-  /// The value, `nil` where the option was not given.
-  public var wrappedValue: Value? { value }
 
   /// Declares an option.
   ///
@@ -90,28 +84,24 @@ public struct CommandOption<Value> {
   ///   - name: The name without its dashes.
   ///   - valueName: The name of the value in the usage.
   ///   - kind: The kind of value.
-  ///   - summary: What the option does.
+  ///   - summary: A description of one line.
   public init(
     _ name: String,
     _ valueName: String,
     _ kind: ValueKind<Value>,
     _ summary: String
   ) {
-    let reading = CommandReading.option(
-      .init(name: name, value: (valueName, kind.word()), summary: summary),
-      name
-    ) { word, call throws(CommandFailure) -> Value? in
-      guard let word else { return nil }
-      return try kind.read([word], call)
-    }
-    (value, projectedValue) = (reading.value ?? nil, reading.place)
+    (wrappedValue, projectedValue) = CommandCall.option(
+      name,
+      .init(name: name, value: (valueName, kind.argument()), summary: summary)
+    ) { word, call throws(CommandFailure) in try kind.read([word], call) }
   }
 }
 
-/// A switch of a command: `--replace`.
+/// A flag of a command: `--replace`.
 ///
 /// ```swift
-/// @CommandFlag("all", "Lines of earlier sessions too") var includesEarlier: Bool
+/// @CommandFlag("all", "Include the lines of earlier sessions") var includesEarlier: Bool
 /// ```
 @MainActor
 @propertyWrapper
@@ -123,17 +113,14 @@ public struct CommandFlag {
   ///
   /// - Parameters:
   ///   - name: The name without its dashes.
-  ///   - summary: What the flag does.
+  ///   - summary: A description of one line.
   public init(_ name: String, _ summary: String) {
-    let reading = CommandReading.option(
-      .init(name: name, value: nil, summary: summary),
-      name
-    ) { word, _ in word != nil }
-    wrappedValue = reading.value ?? false
+    let option = CommandForm.Option(name: name, value: nil, summary: summary)
+    wrappedValue = CommandCall.option(name, option) { _, _ in true }.value ?? false
   }
 }
 
-/// A part of the app that a command needs; the command fails where the app does not expose it.
+/// A part of the app that a command needs; the command fails if the app does not expose it.
 @MainActor
 @propertyWrapper
 struct Exposed<Value> {
@@ -146,9 +133,9 @@ struct Exposed<Value> {
 
   /// - Parameters:
   ///   - path: The part.
-  ///   - name: Its name, for the error.
+  ///   - name: The name of the part, for the error.
   init(_ path: KeyPath<Console, Value?>, _ name: String) {
-    value = CommandReading.value { console throws(CommandFailure) in
+    value = CommandCall.value { console throws(CommandFailure) in
       guard let value = console[keyPath: path] else { throw ConsoleError.notExposed(name).at(nil) }
       return value
     }

@@ -1,0 +1,179 @@
+/// The arguments of a line, matched to the form of the command that runs.
+///
+/// A struct evaluates the initial values of its properties in the order of their declaration. So each
+/// parameter's wrapper finds the call here while the command is made, and takes its arguments from
+/// it. When a command is added, the same properties declare themselves instead. A command that has been
+/// made is a plain value and knows nothing of this.
+@MainActor
+final class CommandCall {
+  /// The work of the wrappers of the command that is being made.
+  private enum Stage {
+    case declaration(Declarations)
+    case reading(CommandCall)
+  }
+
+  /// The parameters that a command has declared so far.
+  private final class Declarations {
+    var elements: [CommandForm.Element] = []
+    var options: [CommandForm.Option] = []
+  }
+
+  private static var stage: Stage?
+
+  let console: Console
+
+  /// The store that was read last, whose actions the next argument names.
+  var store: StoreHandle?
+
+  private let command: CommandDeclaration
+  private let form: CommandForm
+  private let arguments: ArraySlice<Word>
+  private let options: [GivenOption]
+
+  /// The index of the first argument of each element, and the end of the last.
+  private let starts: [Int]
+
+  /// The element that the next wrapper reads.
+  private var position: Int
+
+  /// The first failure, which is the one that is reported.
+  private var failure: CommandFailure?
+
+  /// Matches the words of a command to one of its forms.
+  ///
+  /// - Parameters:
+  ///   - parsed: The words.
+  ///   - command: The command's declaration.
+  ///   - console: The console that reads the values.
+  /// - Throws: ``CommandFailure`` at the first argument that fits no form.
+  init(
+    _ parsed: ParsedCommand,
+    for command: CommandDeclaration,
+    in console: Console
+  ) throws(CommandFailure) {
+    (arguments, options) = try command.split(parsed, console.reader.variables.resolve)
+    (form, starts) = try command.form(for: arguments)
+    try command.check(options, for: form)
+    self.console = console
+    self.command = command
+    position = form.fixedWordCount
+  }
+
+  /// Runs the command.
+  func run() async throws(CommandFailure) -> Answer? { try await form.run(self) }
+
+  /// Returns the error for an argument that does not fit.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - expected: What fits instead; `nil` for nothing.
+  ///   - nearest: The argument that was probably meant.
+  /// - Returns: The error, with the usage of the form.
+  func unexpected(
+    _ argument: Word,
+    expecting expected: String?,
+    nearest: String? = nil
+  ) -> CommandFailure {
+    ConsoleError.unexpected(
+      argument.shown,
+      expected: expected,
+      nearest: nearest,
+      usage: command.usage(of: form)
+    ).at(argument)
+  }
+}
+
+extension CommandCall {
+  /// A parameter's value and its range in the line; neither while a command is declared.
+  typealias Reading<Value> = (value: Value?, range: Range<Int>?)
+
+  /// Returns the parameters of a command, in the order of their declaration.
+  static func declarations<C>(
+    _ make: () -> C
+  ) -> (elements: [CommandForm.Element], options: [CommandForm.Option]) {
+    let declarations = Declarations()
+    _ = Self.make(make, .declaration(declarations))
+    return (declarations.elements, declarations.options)
+  }
+
+  /// Makes a command whose parameters take their values from the line.
+  ///
+  /// - Throws: ``CommandFailure`` of the first parameter that cannot be read.
+  func read<C>(_ make: () -> C) throws(CommandFailure) -> C {
+    let command = Self.make(make, .reading(self))
+    if let failure { throw failure }
+    return command
+  }
+
+  private static func make<C>(_ make: () -> C, _ stage: Stage) -> C {
+    let outer = Self.stage
+    Self.stage = stage
+    defer { Self.stage = outer }
+    return make()
+  }
+
+  /// Declares a parameter, or reads its arguments.
+  static func argument<Kind, Value>(
+    _ name: String,
+    after word: String?,
+    _ kind: ValueKind<Kind>,
+    _ arity: CommandForm.Element.Arity,
+    _ read: (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
+  ) -> Reading<Value> {
+    switch stage {
+    case nil: return (nil, nil)
+    case .declaration(let declarations):
+      if let word { declarations.elements.append(.init(word)) }
+      declarations.elements += kind.elements(name, arity)
+      return (nil, nil)
+    case .reading(let call):
+      if word != nil { call.position += 1 }
+      let end = call.position + kind.width
+      let arguments = call.arguments[call.starts[call.position]..<call.starts[end]]
+      call.position = end
+      return (call.attempt(try read(arguments, call)), arguments.range)
+    }
+  }
+
+  /// Declares an option, or reads its value, `nil` for one that was not given.
+  static func option<Value>(
+    _ name: String,
+    _ option: @autoclosure () -> CommandForm.Option,
+    _ read: (Word, CommandCall) throws(CommandFailure) -> Value
+  ) -> Reading<Value> {
+    switch stage {
+    case nil: return (nil, nil)
+    case .declaration(let declarations):
+      declarations.options.append(option())
+      return (nil, nil)
+    case .reading(let call):
+      guard let value = call.options.last(where: { $0.name == name })?.value else {
+        return (nil, nil)
+      }
+      return (call.attempt(try read(value, call)), value.range)
+    }
+  }
+
+  /// Reads a value from the console.
+  static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
+    guard case .reading(let call)? = stage else { return nil }
+    return call.attempt(try read(call.console))
+  }
+
+  /// Reads a value unless an earlier one failed.
+  private func attempt<Value>(_ read: @autoclosure () throws(CommandFailure) -> Value) -> Value? {
+    guard failure == nil else { return nil }
+    do { return try read() } catch {
+      failure = error
+      return nil
+    }
+  }
+}
+
+extension ArraySlice<Word> {
+  /// The range of the words in their line.
+  fileprivate var range: Range<Int>? {
+    guard let first, let last, first.range.lowerBound <= last.range.upperBound else { return nil }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+}

@@ -1,0 +1,260 @@
+/// A command as the console keeps it, made once from its type.
+///
+/// Help, completion, hints and the errors for arguments that do not fit all come from it.
+final class CommandDeclaration: Sendable {
+  let name: String
+  let info: CommandInfo
+
+  /// The ways to write the command.
+  let forms: [CommandForm]
+
+  /// The options of all forms.
+  let options: [CommandForm.Option]
+
+  private let takesOperator: Bool
+
+  @MainActor
+  convenience init<C: ConsoleCommand>(_ make: @escaping @MainActor () -> C, name: String) {
+    self.init(name, C.info, [CommandForm(make, summary: "")])
+  }
+
+  @MainActor
+  convenience init<C: ParentCommand>(_ command: C) {
+    self.init(C.info.name, C.info, command.subcommands.flatMap(\.forms))
+  }
+
+  private init(_ name: String, _ info: CommandInfo, _ forms: [CommandForm]) {
+    self.name = name
+    self.info = info
+    self.forms = forms
+    takesOperator = forms.contains(where: \.takesOperator)
+    options = forms.flatMap(\.options).reduce(into: []) { options, option in
+      if !options.contains(where: { $0.name == option.name }) { options.append(option) }
+    }
+  }
+}
+
+// MARK: - Usage
+
+extension CommandDeclaration {
+  /// The usage of each form.
+  var usageLines: [String] { forms.map(usage) }
+
+  /// The usage of each form with its description.
+  var syntax: [[String]] { forms.map { [usage(of: $0), $0.summary] } }
+
+  /// Returns the verb, the arguments and the options of a form.
+  func usage(of form: CommandForm) -> String {
+    let options = form.options.map { "[\($0.usage)]" }
+    return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
+  }
+
+  /// Returns the usage of some forms on one line, or a reference to help when there are more than three.
+  func usage(of forms: [CommandForm]) -> String {
+    forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
+  }
+}
+
+// MARK: - Arguments
+
+extension CommandDeclaration {
+  /// Returns the indices of the arguments: not of the verb, the options and their values.
+  private func positions(in words: [Word]) -> [Int] {
+    var positions: [Int] = []
+    var index = 1
+    while index < words.count {
+      if words[index].isOption {
+        index += valueOption(words[index]) != nil ? 2 : 1
+      } else {
+        positions.append(index)
+        index += 1
+      }
+    }
+    return positions
+  }
+
+  /// Returns the arguments among the words of a command.
+  func arguments(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
+
+  /// Returns the option that a word names, if its value is the next word.
+  func valueOption(_ word: Word) -> CommandForm.Option? {
+    guard word.isOption else { return nil }
+    return options.first { "--\($0.name)" == word.text && $0.value != nil }
+  }
+
+  /// Separates the operator behind the first argument, for a command that takes one: `expect a==b` is
+  /// `expect a == b`.
+  func separated(_ words: [Word]) -> [Word] {
+    guard takesOperator, words.contains(where: { !$0.parts.isEmpty }) else { return words }
+    for (order, position) in positions(in: words).prefix(2).enumerated() {
+      let parts = words[position].parts
+      if order == 0 ? !parts.isEmpty : parts.first?.isOperator ?? false {
+        return words[..<position] + parts + words[(position + 1)...]
+      }
+    }
+    return words
+  }
+
+  /// Returns whether the word after some arguments begins a command with options of its own.
+  private func startsInnerCommand(after arguments: [Word]) -> Bool {
+    forms.contains { $0.startsInnerCommand(after: arguments) }
+  }
+
+  /// Returns the index of the first word of the command inside the command, `nil` if there is none.
+  func innerStart(in words: [Word]) -> Int? {
+    var before: [Word] = []
+    var index = 1
+    while index <= words.count {
+      if index < words.count, words[index].isOption {
+        index += valueOption(words[index]) != nil ? 2 : 1
+        continue
+      }
+      if startsInnerCommand(after: before) { return index }
+      if index < words.count { before.append(words[index]) }
+      index += 1
+    }
+    return nil
+  }
+}
+
+// MARK: - Matching
+
+/// An option as it was typed; a flag is its own value.
+struct GivenOption {
+  let name: String
+  let value: Word
+  let typed: Word
+}
+
+extension CommandDeclaration {
+  /// Splits the words of a command into arguments and options.
+  func split(
+    _ parsed: ParsedCommand,
+    _ resolve: (Word) throws(CommandFailure) -> Word
+  ) throws(CommandFailure) -> (ArraySlice<Word>, [GivenOption]) {
+    var rest = separated(parsed.words).dropFirst()
+    guard rest.contains(where: { $0.isOption || $0.form == .variable }) else { return (rest, []) }
+    var arguments: [Word] = []
+    var options: [GivenOption] = []
+    while let typed = rest.popFirst() {
+      // A command inside the command has variables and options of its own.
+      if !typed.isOption, startsInnerCommand(after: arguments) {
+        arguments.append(typed)
+        arguments += rest
+        break
+      }
+      let word = try resolve(typed)
+      guard word.isOption else {
+        arguments.append(word)
+        continue
+      }
+      let parts = word.text.dropFirst(2).split(
+        separator: "=",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      let name = String(parts[0])
+      guard let option = self.options.first(where: { $0.name == name }) else {
+        throw ConsoleError.unknown(
+          kind: "option",
+          name: "--\(name)",
+          nearest: NearestMatch.of("--\(name)", in: self.options.map { "--\($0.name)" }),
+          listing: "help \(self.name)"
+        ).at(word)
+      }
+      if option.value == nil {
+        options.append(GivenOption(name: name, value: word, typed: word))
+      } else if parts.count == 2 {
+        let value = Word(text: String(parts[1]), range: word.range, form: .plain)
+        options.append(GivenOption(name: name, value: value, typed: word))
+      } else if let value = rest.popFirst() {
+        options.append(GivenOption(name: name, value: try resolve(value), typed: word))
+      } else {
+        let forms = forms.filter { form in form.options.contains { $0.name == name } }
+        throw ConsoleError.missing(option.usage, usage: usage(of: forms)).at(word)
+      }
+    }
+    return (arguments[...], options)
+  }
+
+  /// Returns the first form that arguments fit, and the index of the first argument of each element.
+  func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
+    for form in forms {
+      let match = FormMatch(form, arguments)
+      if match.misfit == nil { return (form, match.starts) }
+    }
+    throw failure(for: arguments)
+  }
+
+  /// Returns the error for arguments that fit no form, from the forms that most of them fit.
+  private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
+    let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
+    let matched = all.map(\.match.matched).max() ?? 0
+    let nearest = all.filter { $0.match.matched == matched }
+    let usage = usage(of: nearest.map(\.form))
+    let expected = nearest.compactMap { $0.match.misfit ?? nil }
+    let expectations = expected.flatMap(\.expectations).uniqued
+    guard let argument = arguments.dropFirst(matched).first else {
+      let list = expectations.joined(separator: ", ")
+      return ConsoleError.missing(expectations.count > 1 ? "one of \(list)" : list, usage: usage)
+        .at(nil)
+    }
+    return ConsoleError.unexpected(
+      argument.text,
+      expected: expectations.isEmpty ? nil : expectations.joined(separator: ", "),
+      nearest: NearestMatch.of(argument.text, in: expected.flatMap(\.kind.choices)),
+      usage: usage
+    ).at(argument)
+  }
+
+  /// Throws for an option that the form does not have.
+  func check(_ options: [GivenOption], for form: CommandForm) throws(CommandFailure) {
+    let stray = options.first { given in !form.options.contains { $0.name == given.name } }
+    guard let stray else { return }
+    throw ConsoleError.unexpected(
+      "--\(stray.name)",
+      expected: nil,
+      nearest: nil,
+      usage: usage(of: form)
+    ).at(stray.typed)
+  }
+}
+
+/// The result of matching arguments to one form.
+private struct FormMatch {
+  /// The index of the first argument of each element, and the end of the last.
+  private(set) var starts: [Int]
+
+  /// The number of arguments that fit.
+  private(set) var matched = 0
+
+  /// The element that wanted another argument, an inner `nil` for an argument too many, and `nil` when
+  /// all fit.
+  private(set) var misfit: CommandForm.Element??
+
+  init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {
+    starts = [arguments.startIndex]
+    starts.reserveCapacity(form.elements.count + 1)
+    for element in form.elements {
+      let next = arguments.startIndex + matched
+      if element.arity == .rest, next < arguments.endIndex || !element.isRequired {
+        matched = arguments.count
+      } else if next < arguments.endIndex, element.accepts(arguments[next]) {
+        matched += 1
+      } else if element.isRequired || next < arguments.endIndex {
+        misfit = .some(element)
+        return
+      }
+      starts.append(arguments.startIndex + matched)
+    }
+    if matched < arguments.count { misfit = .some(nil) }
+  }
+}
+
+extension [String] {
+  /// The elements without repetitions.
+  var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,205 @@
+import InnoReflection
+
+/// One way to write a command: its arguments in order, its options, and the type that runs.
+///
+/// A form is made from a type's properties once, when the command is added.
+struct CommandForm: Sendable {
+  /// The place of one argument, or of several.
+  struct Element: Sendable {
+    /// The number of arguments that the place takes.
+    enum Arity { case one, optional, rest }
+
+    let name: String
+    let kind: ArgumentKind
+    let arity: Arity
+  }
+
+  /// An option or a flag: `--timeout 2s`.
+  struct Option: Sendable {
+    /// The name without its dashes.
+    let name: String
+
+    /// The value that the option takes, `nil` for a flag.
+    let value: (name: String, kind: ArgumentKind)?
+
+    let summary: String
+  }
+
+  private(set) var elements: [Element]
+
+  /// The number of leading words that are the names of the command's parents and its own.
+  private(set) var fixedWordCount = 0
+
+  let options: [Option]
+
+  /// A description of the form, for a command that has several; empty otherwise.
+  let summary: String
+
+  let run: @MainActor @Sendable (CommandCall) async throws(CommandFailure) -> Answer?
+
+  /// Reads the declarations of a command's type.
+  @MainActor
+  init<C: ConsoleCommand>(
+    _ make: @escaping @MainActor () -> C,
+    summary: String = C.info.summary
+  ) {
+    (elements, options) = CommandCall.declarations(make)
+    self.summary = summary
+    run = { call throws(CommandFailure) in
+      let command = try call.read(make)
+      return try await command.run(in: call.console)
+    }
+  }
+
+  /// Returns the form behind a name of one or several words.
+  func prefixed(by name: String) -> CommandForm {
+    var form = self
+    let words = name.split(separator: " ").map(String.init)
+    form.elements = words.map(Element.init) + elements
+    form.fixedWordCount += words.count
+    return form
+  }
+}
+
+extension CommandForm {
+  func accepts(_ arguments: [Word]) -> Bool {
+    zip(elements, arguments).allSatisfy { $0.accepts($1) }
+  }
+
+  /// Returns the place after some arguments, `nil` when they do not fit the form.
+  func element(after arguments: [Word]) -> Element? {
+    guard accepts(arguments) else { return nil }
+    if arguments.count < elements.count { return elements[arguments.count] }
+    return elements.last?.arity == .rest ? elements.last : nil
+  }
+
+  /// Returns whether a command with options of its own begins after some arguments.
+  func startsInnerCommand(after arguments: [Word]) -> Bool {
+    guard let last = elements.last, last.arity == .rest, last.kind.syntax == .command,
+      arguments.count == elements.count - 1
+    else { return false }
+    return accepts(arguments)
+  }
+
+  /// A Boolean value that indicates whether `=` or a comparison follows the first argument.
+  var takesOperator: Bool {
+    guard let second = elements.dropFirst().first?.kind.syntax else { return false }
+    return second == .condition || second == .choice(["="])
+  }
+}
+
+extension CommandForm.Option {
+  var usage: String { "--\(name)" + (valueUsage.map { " " + $0 } ?? "") }
+
+  /// The value as the usage shows it.
+  var valueUsage: String? {
+    value.map { $0.kind.choices.isEmpty ? $0.name : $0.kind.choices.joined(separator: "|") }
+  }
+}
+
+extension CommandForm.Element {
+  /// The place of a word that is typed as it is.
+  init(_ word: String) {
+    self.init(name: word, kind: .choice([word]), arity: .one)
+  }
+
+  /// The place as the usage shows it.
+  var usage: String {
+    let text = kind.choices.isEmpty ? name : kind.choices.joined(separator: "|")
+    return switch arity {
+    case .one: text
+    case .optional: "[\(text)]"
+    case .rest: kind.syntax == .command ? "\(name)…" : "[\(name)…]"
+    }
+  }
+
+  /// The arguments that fit, as an error lists them: `back`, or `ROUTER`.
+  var expectations: [String] {
+    if arity != .rest, !kind.choices.isEmpty { return kind.choices }
+    return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
+  }
+
+  var isRequired: Bool { arity == .one || arity == .rest && kind.syntax == .command }
+
+  func accepts(_ argument: Word) -> Bool {
+    switch kind.syntax {
+    case _ where arity == .rest: true
+    case .choice(let words): words.contains(argument.text)
+    case .number: Int(argument.text) != nil
+    case .command, .condition, .word: true
+    }
+  }
+}
+
+/// The kind of an argument: what it is checked against before it is read, and how it completes.
+struct ArgumentKind: Sendable {
+  /// The part of an argument's syntax that decides between forms.
+  enum Syntax: Sendable, Equatable {
+    /// Any word.
+    case word
+
+    /// One of these words.
+    case choice([String])
+
+    /// A whole number.
+    case number
+
+    /// A command with its arguments, to the end of the line.
+    case command
+
+    /// A condition, to the end of the line.
+    case condition
+  }
+
+  typealias Candidates = @MainActor @Sendable (CompletionContext) -> [Completion.Candidate]
+
+  let syntax: Syntax
+
+  /// A Boolean value that indicates whether the argument is one of a few names, so that a hint can
+  /// show the rest of one.
+  var isName = false
+
+  /// Returns the arguments that fit now.
+  var candidates: Candidates = { _ in [] }
+
+  /// Returns the parameters of the case that an argument names, for a kind that names cases.
+  var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
+
+  /// The words of a choice.
+  var choices: [String] {
+    if case .choice(let words) = syntax { words } else { [] }
+  }
+}
+
+extension ArgumentKind {
+  /// Any text.
+  static var text: Self { Self(syntax: .word) }
+
+  /// A whole number.
+  static var number: Self { Self(syntax: .number) }
+
+  /// One of some words.
+  static func choice(_ words: [String]) -> Self {
+    Self(syntax: .choice(words), isName: true) { _ in words.map { .init($0) } }
+  }
+
+  /// One of the names that exist now.
+  static func name(_ candidates: @escaping Candidates) -> Self {
+    Self(syntax: .word, isName: true, candidates: candidates)
+  }
+
+  /// A value that is not one of a few names, such as a path.
+  static func value(_ candidates: @escaping Candidates) -> Self {
+    Self(syntax: .word, candidates: candidates)
+  }
+
+  /// A command with its arguments, to the end of the line.
+  static var command: Self {
+    Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
+  }
+
+  /// A condition, to the end of the line.
+  static var condition: Self {
+    Self(syntax: .condition) { $0.condition() }
+  }
+}

@@ -1,0 +1,160 @@
+import InnoRouter
+
+struct TabCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "tab",
+    .navigation,
+    "Lists the tabs, or taps one",
+    examples: ["tab", "tab people"]
+  )
+
+  @Exposed(\.tabs, "tabs") var tabs: TabHandle
+  @CommandArgument("NAME", .tab) var tab: TabHandle.Tab?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if let tab {
+      if let result = tabs.tap(tab.name), !result.isSuccess {
+        throw ConsoleError.refused("the tab was refused: \(result)").at($tab)
+      }
+      return nil
+    }
+    let selected = tabs.selected()
+    let rows = tabs.tabs.map { tab in
+      [
+        (tab.name == selected ? "* " : "  ") + tab.name, tab.title,
+        tabs.badge(tab.name).map { "(\($0))" } ?? "",
+      ]
+    }
+    let facts = tabs.tabs.map { tab in
+      ConsoleValue.facts([
+        "name": .string(tab.name),
+        "title": .string(tab.title),
+        "selected": .bool(tab.name == selected),
+        "badge": .optional(tabs.badge(tab.name)),
+      ])
+    }
+    return Answer(.array(facts), lines: Columns.lines(rows))
+  }
+}
+
+extension ValueKind<TabHandle.Tab> {
+  fileprivate static var tab: Self {
+    named("tab", listing: "tab", \.name, \.title) { $0.tabs?.tabs ?? [] }
+  }
+}
+
+struct ScreenCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "screen",
+    .navigation,
+    "The screen that a user sees, as text",
+    examples: ["screen", "screen --width 40"]
+  )
+
+  @Exposed(\.screen, "screen") var screen: @MainActor (_ width: Int, _ height: Int?) -> [String]
+  @CommandOption(
+    "width",
+    "COLUMNS",
+    .number(20...500, "a width from 20 to 500"),
+    "The width of the screen"
+  ) var width: Int?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let lines = screen(width ?? console.fixedWidth ?? console.width, nil)
+    return Answer(.facts(["lines": .strings(lines)]), lines: lines)
+  }
+}
+
+struct RoutesCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "routes",
+    .navigation,
+    "Every router: its stack, its modals, the routes it knows",
+    examples: ["routes", "routes --format mermaid"]
+  )
+
+  @CommandOption("format", "FORMAT", .choice, "As JSON, or drawn") private var format: Format?
+
+  private enum Format: String, CaseIterable {
+    case text, json, mermaid
+  }
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let tab = console.tabs?.selected()
+    let data = ConsoleValue.facts([
+      "tab": .optional(tab), "routers": .array(console.routers.map(facts)),
+      "links": console.links?.facts ?? .null,
+    ])
+    switch format {
+    case .json: return Answer(data, data.json)
+    case .mermaid: return Answer(drawing: mermaid(console), as: Format.mermaid.rawValue)
+    case .text, nil:
+      let rows = console.routers.map { router in
+        [
+          (router.name == tab ? "* " : "  ") + router.name,
+          router.path().text,
+          router.modals().map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
+          "pushes " + router.routes.map(\.signature).joined(separator: ", "),
+          router.modalRoutes.isEmpty
+            ? "" : "presents " + router.modalRoutes.map(\.signature).joined(separator: ", "),
+        ]
+      }
+      return Answer(
+        data,
+        lines: (tab.map { ["tab \($0)"] } ?? []) + Columns.lines(rows)
+          + (console.links?.lines ?? [])
+      )
+    }
+  }
+
+  private func facts(of router: RouterHandle) -> ConsoleValue {
+    .facts([
+      "router": .string(router.name),
+      "path": .strings(texts(router.path())),
+      "modals": .array(
+        router.modals().map { modal in
+          .facts([
+            "id": .string(modal.id),
+            "route": .string(modal.route.text),
+            "style": .string(modal.style),
+          ])
+        }
+      ),
+      "pushes": .strings(router.routes.map(\.signature)),
+      "presents": .strings(router.modalRoutes.map(\.signature)),
+    ])
+  }
+
+  private func texts(_ path: ConsoleValue) -> [String] {
+    if case .array(let routes) = path { routes.map(\.text) } else { [] }
+  }
+
+  /// Returns a Mermaid flowchart of each router with the routes on its stack and the modals above it.
+  ///
+  /// The router of the selected tab has a double frame.
+  private func mermaid(_ console: Console) -> String {
+    var lines = ["flowchart LR"]
+    for (index, router) in console.routers.enumerated() {
+      let root = "r\(index)"
+      let isSelected = router.name == console.tabs?.selected()
+      let (open, close) = isSelected ? ("[[", "]]") : ("[", "]")
+      lines.append("  \(root)\(open)\(quoted(router.name))\(close)")
+      var last = root
+      for (depth, route) in texts(router.path()).enumerated() {
+        lines.append("  \(last) --> \(root)s\(depth)[\(quoted(route))]")
+        last = "\(root)s\(depth)"
+      }
+      for (place, modal) in router.modals().enumerated() {
+        let node = "\(root)m\(place)"
+        lines.append("  \(last) -. \(modal.style) .-> \(node)(\(quoted(modal.route.text)))")
+        last = node
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Quotes a text for Mermaid, with its quotation marks as entities.
+  private func quoted(_ text: String) -> String {
+    "\"\(text.escapedForTerminal.replacing("\"", with: "#quot;"))\""
+  }
+}

@@ -1,0 +1,142 @@
+import InnoFlow
+import InnoReflection
+
+struct StoresCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "stores",
+    .stores,
+    "Every store: phase, effects in flight, actions so far",
+    examples: ["stores"]
+  )
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let rows = console.stores.map { store in
+      let effects = store.effects().map(\.id)
+      return [
+        store.name,
+        store.phases.map { "phase \($0.current())" } ?? "no phases",
+        effects.isEmpty ? "no effects" : "running " + effects.joined(separator: ", "),
+        store.actionCount().counted("action"),
+      ]
+    }
+    let facts = console.stores.map { store in
+      ConsoleValue.facts([
+        "name": .string(store.name),
+        "phase": .optional(store.phases?.current()),
+        "effects": .strings(store.effects().map(\.id)),
+        "actions": .int(store.actionCount()),
+      ])
+    }
+    return Answer(.array(facts), lines: Columns.lines(rows))
+  }
+}
+
+struct ActionsCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "actions",
+    .stores,
+    "The actions that can be sent to a store",
+    examples: ["actions people"]
+  )
+
+  @CommandArgument("STORE", .store) var store: StoreHandle
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let rows = store.actions.map { action in
+      let moves = store.phases?.transitions.filter { $0.trigger == action.name } ?? []
+      return [action.signature, moves.map { "\($0.from) -> \($0.to)" }.joined(separator: ", ")]
+    }
+    let facts = store.actions.map { action in
+      ConsoleValue.facts([
+        "name": .string(action.name),
+        "parameters": .array(
+          action.parameters.map { parameter in
+            .facts(["label": .optional(parameter.label), "type": .string(parameter.typeName)])
+          }
+        ),
+      ])
+    }
+    return Answer(.array(facts), lines: Columns.lines(rows))
+  }
+}
+
+struct SendCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "send",
+    .stores,
+    "Sends an action to a store",
+    preparation: "send people onAppear; settle",
+    examples: ["send people onAppear", "send people select 3"]
+  )
+
+  @CommandArgument("STORE", .store) var store: StoreHandle
+  @CommandArgument("ACTION", .action) var action: StoreHandle.Action
+  @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try action.send(console.reader, arguments)
+    return nil
+  }
+}
+
+extension ValueKind<StoreHandle.Action> {
+  /// An action of the store before it.
+  fileprivate static var action: Self {
+    func argument() -> ArgumentKind {
+      var argument = ArgumentKind.name { context in
+        context.store?.actions.map { .init($0.name, $0.parameters.listed) } ?? []
+      }
+      argument.parameters = { context, name in
+        context.store?.actions.first { $0.name == name }?.parameters
+      }
+      return argument
+    }
+    return Self(argument()) { word, call throws(CommandFailure) in
+      guard let store = call.store else { throw ConsoleError.notExposed("store").at(word) }
+      return try store.action(named: word)
+    }
+  }
+}
+
+extension [CaseParameter] {
+  /// The parameters as completion lists them.
+  var listed: String { map(\.description).joined(separator: ", ") }
+}
+
+struct PhasesCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "phases",
+    .stores,
+    "A store's phase map and its current phase",
+    examples: ["phases people", "phases people --format mermaid"]
+  )
+
+  @CommandArgument("STORE", .store) var store: StoreHandle
+  @CommandOption("format", "FORMAT", .choice, "As a drawing") var format: PhaseDrawing?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard let phases = store.phases else {
+      throw ConsoleError.notExposed("phase map for the store \(store.name)").at($store)
+    }
+    if let format { return Answer(drawing: phases.drawn(format), as: format.rawValue) }
+    let current = phases.current()
+    let rows = phases.transitions.enumerated().map { index, transition in
+      let isFirst = index == 0 || phases.transitions[index - 1].from != transition.from
+      let mark = transition.from == current ? "* " : "  "
+      return [
+        isFirst ? mark + transition.from : "", "\(transition.trigger) -> \(transition.to)",
+      ]
+    }
+    let facts = phases.transitions.map { transition in
+      ConsoleValue.facts([
+        "from": .string(transition.from),
+        "on": .string(transition.trigger),
+        "to": .string(transition.to),
+      ])
+    }
+    return Answer(
+      .facts(["current": .string(current), "transitions": .array(facts)]),
+      lines: ["now \(current)"] + Columns.lines(rows)
+    )
+  }
+}

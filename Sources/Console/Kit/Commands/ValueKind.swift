@@ -1,0 +1,283 @@
+import InnoReflection
+
+/// A kind of value that a command takes: how an argument is read, and how it completes.
+///
+/// An app adds its own kinds:
+///
+/// ```swift
+/// extension ValueKind<Book> {
+///   static var book: Self {
+///     ValueKind(candidates: { _ in shelf.books.map { .init($0.title, $0.author) } }) {
+///       title, _ throws(ConsoleError) in try shelf.book(titled: title)
+///     }
+///   }
+/// }
+/// ```
+@MainActor
+public struct ValueKind<Value> {
+  /// Returns the kind of argument; called only while a command is declared.
+  let argument: @MainActor () -> ArgumentKind
+
+  /// The place behind the first argument that belongs to the value, too.
+  private let tail: CommandForm.Element?
+
+  let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
+
+  /// Makes a kind that is read from several arguments.
+  init(
+    _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
+    and tail: CommandForm.Element? = nil,
+    words read:
+      @escaping @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
+  ) {
+    self.argument = argument
+    self.tail = tail
+    self.read = read
+  }
+
+  /// Makes a kind that is read from one argument.
+  init(
+    _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
+    _ read: @escaping @MainActor (Word, CommandCall) throws(CommandFailure) -> Value
+  ) {
+    self.argument = argument
+    tail = nil
+    self.read = { words, call throws(CommandFailure) in try read(words[words.startIndex], call) }
+  }
+
+  /// Makes a kind of an app's own.
+  ///
+  /// - Parameters:
+  ///   - candidates: Returns the arguments that fit now, for completion.
+  ///   - read: Reads the text of an argument. An error is marked at the argument.
+  public init(
+    candidates: @escaping @MainActor @Sendable (Console) -> [Completion.Candidate] = { _ in [] },
+    _ read: @escaping @MainActor (String, Console) throws(ConsoleError) -> Value
+  ) {
+    self.init(.name { candidates($0.console) }) { word, call throws(CommandFailure) in
+      try word.located(try read(word.text, call.console))
+    }
+  }
+
+  /// The number of places in a form that belong to the value.
+  var width: Int { tail == nil ? 1 : 2 }
+
+  /// Returns the places in a form.
+  func elements(_ name: String, _ arity: CommandForm.Element.Arity) -> [CommandForm.Element] {
+    let kind = argument()
+    let arity = kind.syntax == .command ? .rest : arity
+    return [.init(name: name, kind: kind, arity: arity)] + (tail.map { [$0] } ?? [])
+  }
+}
+
+extension ValueKind {
+  /// One of the things that have a name now.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of thing, for the error.
+  ///   - listing: The command that lists them.
+  ///   - name: Returns the name of an element.
+  ///   - detail: Returns the description that completion shows.
+  ///   - elements: Returns the elements.
+  static func named(
+    _ kind: String,
+    listing: String,
+    _ name: @escaping @Sendable (Value) -> String,
+    _ detail: @escaping @Sendable (Value) -> String = { _ in "" },
+    parameters: (@Sendable (Value) -> [CaseParameter])? = nil,
+    in elements: @escaping @MainActor @Sendable (Console) -> [Value]
+  ) -> Self {
+    func argument() -> ArgumentKind {
+      var argument = ArgumentKind.name { context in
+        elements(context.console).map { .init(name($0), detail($0)) }
+      }
+      if let parameters {
+        argument.parameters = { context, text in
+          elements(context.console).first { name($0) == text }.map(parameters)
+        }
+      }
+      return argument
+    }
+    return Self(argument()) { word, call throws(CommandFailure) in
+      try elements(call.console).named(word, kind: kind, listing: listing, name)
+    }
+  }
+}
+
+extension ValueKind<String> {
+  /// Any text.
+  public static var text: Self { Self(.text) { word, _ in word.text } }
+
+  /// A file's path.
+  public static var file: Self { Self(.value { $0.files() }) { word, _ in word.text } }
+}
+
+extension ValueKind<Int> {
+  /// A whole number.
+  public static var number: Self {
+    number(.min ... .max, "a number")
+  }
+
+  /// A whole number within a range.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers that fit.
+  ///   - expectation: A description of them for the error: `an exit code from 0 to 255`.
+  /// - Returns: The kind.
+  public static func number(_ range: ClosedRange<Int>, _ expectation: String) -> Self {
+    Self(.number) { word, call throws(CommandFailure) in
+      guard let number = Int(word.text), range.contains(number) else {
+        throw call.unexpected(word, expecting: expectation)
+      }
+      return number
+    }
+  }
+
+  /// A number of things, 0 or more.
+  static func count(_ expectation: String) -> Self { number(0 ... .max, expectation) }
+}
+
+extension ValueKind<Duration> {
+  /// A length of time: `500ms`, `2s`.
+  public static var duration: Self {
+    Self(.text) { word, call throws(CommandFailure) in
+      guard let duration = Duration(word.text) else {
+        throw call.unexpected(word, expecting: Duration.expectation)
+      }
+      return duration
+    }
+  }
+}
+
+extension Duration {
+  /// A description of the lengths of time that can be read, for errors.
+  public static let expectation = "a length of time such as 500ms, 2s or 1m, up to 1440m"
+
+  /// Reads `500ms`, `2s`, `1.5s`, `1m`, up to a day.
+  ///
+  /// - Parameter text: The text.
+  public init?(_ text: String) {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
+    guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
+      let number = Double(text.dropLast(unit.count)), number >= 0, number * factor <= 86_400
+    else { return nil }
+    self = .seconds(number * factor)
+  }
+
+  /// The duration as it is typed: `500ms`, `2s`.
+  var shown: String {
+    let milliseconds = (seconds * 1_000_000).rounded() / 1_000
+    guard milliseconds >= 1_000 else { return "\(milliseconds.formatted)ms" }
+    return "\((milliseconds.rounded() / 1_000).formatted)s"
+  }
+
+  /// The duration in seconds.
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
+
+extension ValueKind where Value: RawRepresentable<String> {
+  /// One of a few words.
+  ///
+  /// - Parameter choices: The values that the words stand for.
+  /// - Returns: The kind.
+  public static func choice(_ choices: [Value]) -> Self {
+    Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in
+      if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
+      throw call.unexpected(
+        word,
+        expecting: choices.map(\.rawValue).joined(separator: ", "),
+        nearest: NearestMatch.of(word.text, in: choices.map(\.rawValue))
+      )
+    }
+  }
+}
+
+extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
+  /// One of the cases of an enum.
+  public static var choice: Self { choice(Array(Value.allCases)) }
+}
+
+extension ValueKind<StoreHandle> {
+  /// A store of the app.
+  public static var store: Self {
+    Self(.name { $0.stores() }) { word, call throws(CommandFailure) in
+      let store = try call.console.store(named: word)
+      call.store = store
+      return store
+    }
+  }
+}
+
+extension ValueKind<RouterHandle> {
+  /// A router of the app.
+  public static var router: Self {
+    Self(.name { $0.console.routers.map { .init($0.name, $0.path().text) } }) {
+      word,
+      call throws(CommandFailure) in try call.console.router(named: word)
+    }
+  }
+}
+
+extension ValueKind<Word> {
+  /// A value of the action or route before it.
+  static var argument: Self { word(.value { $0.values() }) }
+
+  /// A word as it was typed.
+  static func word(_ kind: @autoclosure @escaping @MainActor () -> ArgumentKind) -> Self {
+    Self(kind()) { word, _ in word }
+  }
+}
+
+extension ValueKind<ParsedCommand> {
+  /// A command with its arguments, to the end of the line.
+  public static var command: Self {
+    Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
+  }
+}
+
+extension Word {
+  /// Marks this word as the cause of an error.
+  func located<Value>(
+    _ value: @autoclosure () throws(ConsoleError) -> Value
+  ) throws(CommandFailure) -> Value {
+    try Optional(range).located(try value())
+  }
+}
+
+extension Optional<Range<Int>> {
+  /// Marks this part of the line as the cause of an error.
+  func located<Value>(
+    _ value: @autoclosure () throws(ConsoleError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do { return try value() } catch { throw error.at(self) }
+  }
+}
+
+extension Collection {
+  /// Returns the element that a word names.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - kind: The kind of elements, for the error.
+  ///   - listing: The command that lists them.
+  ///   - name: Returns the name of an element.
+  /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` with the nearest name.
+  func named(
+    _ word: Word,
+    kind: String,
+    listing: String,
+    _ name: (Element) -> String
+  ) throws(CommandFailure) -> Element {
+    guard let element = first(where: { name($0) == word.text }) else {
+      throw ConsoleError.unknown(
+        kind: kind,
+        name: word.text,
+        nearest: NearestMatch.of(word.text, in: map(name)),
+        listing: listing
+      ).at(word)
+    }
+    return element
+  }
+}

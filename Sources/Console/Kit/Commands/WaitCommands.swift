@@ -1,0 +1,220 @@
+struct SettleCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "settle",
+    .scripting,
+    "Waits until no effect is in flight",
+    examples: ["settle", "settle --timeout 5s"]
+  )
+
+  let limit = TimeLimit()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    do { try await console.settle(for: limit.timeout) } catch { throw error.at(nil) }
+    return nil
+  }
+}
+
+struct WaitCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "wait",
+    .scripting,
+    "Waits until a condition holds",
+    notes: Condition.notes + ["Without --timeout it waits as long as \"set timeout\" says, at first 30 s."],
+    examples: ["wait people.phase == idle --timeout 2s"]
+  )
+
+  @CommandArgument("PATH", .condition) var condition: Condition
+  let limit = TimeLimit()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let limit = limit.timeout ?? console.defaultTimeout
+    do { try await console.wait(for: condition, limit: limit) } catch { throw error.at(nil) }
+    return nil
+  }
+}
+
+/// The option that limits waiting.
+@MainActor
+struct TimeLimit {
+  @CommandOption(
+    "timeout",
+    "DURATION",
+    .duration,
+    "The longest time to wait: 500ms, 2s, 1m"
+  ) var timeout: Duration?
+}
+
+struct ExpectCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "expect",
+    .scripting,
+    "Checks a condition; a script in which one fails exits with 1",
+    notes: Condition.notes,
+    examples: ["expect people.people.count == 0", "expect tab == people"],
+    isCheck: true
+  )
+
+  @CommandArgument("PATH", .condition) var condition: Condition
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let actual = try Optional(condition.place).located(try console.fact(at: condition.path))
+    let holds = condition.holds(for: actual)
+    console.record(.expectation(condition: "\(condition)", ok: holds, actual: actual))
+    guard holds else {
+      throw ConsoleError.expectationFailed(condition: "\(condition)", actual: actual.text).at(nil)
+    }
+    return nil
+  }
+}
+
+extension ValueKind<Condition> {
+  /// A path and its comparison, to the end of the line.
+  fileprivate static var condition: Self {
+    Self(.condition, and: .init(name: "CONDITION", kind: .condition, arity: .rest)) {
+      words,
+      _ throws(CommandFailure) in try Condition(Array(words))
+    }
+  }
+}
+
+struct ExpectErrorCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "expect-error",
+    .scripting,
+    "Runs a command that must fail",
+    notes: ["The option precedes the command, whose own options follow it."],
+    examples: [
+      "expect-error nav people back",
+      "expect-error --contains \"unknown store\" send nobody onAppear",
+    ],
+    isCheck: true
+  )
+
+  @CommandArgument("COMMAND", .command) var command: ParsedCommand
+  @CommandOption("contains", "TEXT", .text, "A text that the error must contain") var text: String?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let command = command.words.map(\.shown).joined(separator: " ")
+    var failure: ConsoleError?
+    do {
+      _ = try await console.perform(self.command)
+    } catch {
+      failure = error.error
+    }
+    guard failure != .interrupted else { throw ConsoleError.interrupted.at(nil) }
+    let text = text ?? ""
+    let holds = failure.map { text.isEmpty || $0.description.contains(text) } ?? false
+    let actual = failure.map { "\($0)" }
+    console.record(
+      .expectation(
+        condition: "an error of \(command)",
+        ok: holds,
+        actual: actual.map(ConsoleValue.string) ?? .enumCase("no error", [])
+      )
+    )
+    guard holds else {
+      throw ConsoleError.errorExpected(containing: text, actual: actual).at(nil)
+    }
+    return nil
+  }
+}
+
+struct TimeCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "time",
+    .scripting,
+    "Runs a command, waits until the app is at rest, and prints the time that it took",
+    notes: ["With a virtual clock, the time that passed on it is printed, too."],
+    examples: ["time send people onAppear"]
+  )
+
+  @CommandArgument("COMMAND", .command) var command: ParsedCommand
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let virtual = console.clock as? VirtualClock
+    let (start, virtualStart) = (ContinuousClock.now, virtual?.now)
+    let inner = try await console.perform(command)
+    let answered = ContinuousClock.now
+    do { try await console.settle() } catch { throw error.at(nil) }
+    if let answer = inner.answer { console.print(answer, of: inner.command?.name ?? "time") }
+    let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
+    let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
+    return Answer(
+      .facts([
+        "ms": .double(own.milliseconds), "restMs": .double(whole.milliseconds),
+        "virtualSeconds": passed.map { .double($0.seconds) } ?? .null,
+      ]),
+      "\(own.milliseconds) ms, at rest after \(whole.milliseconds) ms"
+        + (passed.map { ", \($0.shown) on the virtual clock" } ?? "")
+    )
+  }
+}
+
+extension Duration {
+  /// The duration as a message writes it: `800 ms`, `2 s`.
+  fileprivate var words: String {
+    shown.hasSuffix("ms") ? shown.dropLast(2) + " ms" : shown.dropLast() + " s"
+  }
+
+  /// The duration in milliseconds, to one decimal place.
+  fileprivate var milliseconds: Double { (seconds * 10_000).rounded() / 10 }
+}
+
+struct ClockCommand: ParentCommand {
+  static let info = CommandInfo(
+    "clock",
+    .scripting,
+    "The app's clock: its time, the tasks that sleep on it, and advancing it by hand",
+    notes: [
+      "A virtual clock advances by itself while the console settles or waits; \"set settle off\" leaves "
+        + "it to you."
+    ],
+    examples: ["clock"]
+  )
+
+  var subcommands: [Subcommand] {
+    ClockShow()
+    ClockAdvance()
+  }
+}
+
+private struct ClockShow: ConsoleCommand {
+  static let info = CommandInfo("Shows the time")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    (console.clock as? VirtualClock).map(Answer.init)
+      ?? Answer(.facts(["kind": "real"]), "real time")
+  }
+}
+
+private struct ClockAdvance: ConsoleCommand {
+  static let info = CommandInfo("advance", "Advances a virtual clock")
+
+  @CommandArgument("DURATION", .duration) var duration: Duration
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard let virtual = console.clock as? VirtualClock else {
+      throw ConsoleError.notExposed("virtual clock; start with --clock virtual").at(nil)
+    }
+    await console.advance(virtual, by: duration)
+    guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
+    return Answer(virtual)
+  }
+}
+
+extension Answer {
+  fileprivate init(_ clock: VirtualClock) {
+    let now = clock.now
+    let waits = clock.deadlines.map { now.duration(to: $0) }
+    self.init(
+      .facts([
+        "kind": "virtual", "seconds": .double(now.offset.seconds),
+        "sleepers": .array(waits.map { .double($0.seconds) }),
+      ]),
+      "virtual, at \(now.offset.shown)"
+        + (waits.isEmpty
+          ? "" : ", \(waits.count.counted("task")) waiting: "
+            + waits.prefix(12).map { "in \($0.words)" }.joined(separator: ", "))
+    )
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import InnoNetworkTestSupport
+import InnoReflection
+
+/// The word at the cursor and the words of its command before it.
+///
+/// There is none inside JSON, an unclosed quote and a comment.
+@MainActor
+struct CompletionContext {
+  let console: Console
+  var words: [Word]
+
+  /// The arguments before the cursor, without the options.
+  var arguments: [Word] = []
+
+  /// The word at the cursor with one letter more.
+  private var current: Word
+
+  var form: Word.Form { current.form }
+
+  /// The word up to the cursor.
+  var prefix: String { String(current.text.unicodeScalars.dropLast()) }
+
+  var start: Int { current.range.lowerBound }
+
+  init?(_ line: String, _ cursor: Int, in console: Console) {
+    let before = line.unicodeScalars.prefix(cursor)
+    // A letter put in at the cursor belongs to the word there, or is one where a new word begins.
+    var probe = String.UnicodeScalarView(before)
+    probe.append("x")
+    guard case .commands(let commands)? = try? LineParser.parse(String(probe)),
+      var words = commands.last?.words, let current = words.popLast(), current.form != .json,
+      current.range.upperBound == before.count + 1
+    else { return nil }
+    self.console = console
+    self.words = words
+    self.current = current
+  }
+
+  /// The command that the first word names.
+  var command: CommandDeclaration? {
+    words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
+  }
+
+  /// The context in the command inside the command, with aliases replaced by their commands.
+  var innermost: CompletionContext {
+    var inner = self
+    while !inner.words.isEmpty {
+      if let words = try? console.expand(inner.words) { inner.words = words }
+      guard let command = inner.command else { break }
+      inner.separate(for: command)
+      guard let start = command.innerStart(in: inner.words) else { break }
+      // An option that is begun before the inner command belongs to the outer one.
+      if start == inner.words.count, inner.prefix.hasPrefix("-") { break }
+      inner.words = Array(inner.words[start...])
+    }
+    if let command = inner.command { inner.arguments = command.arguments(inner.words) }
+    return inner
+  }
+
+  /// Separates operators the way the command does.
+  private mutating func separate(for command: CommandDeclaration) {
+    words = command.separated(words + [current])
+    current = words.removeLast()
+    // An operator that ends at the cursor may continue, as > does to >=.
+    if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
+      current = Word([words.removeLast(), current])
+    }
+  }
+
+  /// The parameters of the action, route or call that was named, and the number of them that have a
+  /// value already.
+  ///
+  /// A store and a router may have the same name, so the form decides which is meant.
+  var parameters: ([CaseParameter], given: Int)? {
+    let arguments = command.map { $0.arguments($0.separated(words)) } ?? []
+    for form in command?.forms ?? [] where form.accepts(arguments) {
+      for (element, argument) in zip(form.elements, arguments).enumerated() {
+        guard let find = argument.0.kind.parameters else { continue }
+        var context = self
+        context.arguments = arguments
+        return find(context, argument.1.text).map { ($0, arguments.count - element - 1) }
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - Candidates
+
+extension CompletionContext {
+  typealias Candidate = Completion.Candidate
+
+  /// The store that the first argument names.
+  var store: StoreHandle? { console.stores.first { $0.name == arguments.first?.text } }
+
+  /// The router that the first argument names.
+  var router: RouterHandle? { console.routers.first { $0.name == arguments.first?.text } }
+
+  var verbs: [Candidate] {
+    console.commands.map { .init($0.name, $0.info.summary) }.sorted { $0.text < $1.text }
+  }
+
+  var aliases: [Candidate] {
+    console.aliases.sorted { $0.key < $1.key }.map { name, words in
+      .init(name, words.map(\.asTyped).joined(separator: " "))
+    }
+  }
+
+  /// Returns the stores whose names begin with the prefix; asking every store for its phase takes long.
+  func stores() -> [Candidate] {
+    console.stores.filter { $0.name.hasPrefix(prefix) }.map {
+      .init($0.name, $0.phases?.current() ?? "")
+    }
+  }
+
+  /// Returns the values of the next parameter.
+  func values() -> [Candidate] {
+    guard let (parameters, given) = parameters, given < parameters.count else { return [] }
+    let declared = parameters[given].type
+    let type = (declared as? any AnyOptional.Type)?.wrappedType ?? declared
+    if type == Bool.self { return [.init("true"), .init("false")] }
+    return console.app.resolvers[ObjectIdentifier(type)]?.candidates()
+      .map { .init($0.word, $0.detail) } ?? []
+  }
+
+  /// Returns the URLs that the app opens, each up to its first variable part.
+  func links() -> [Candidate] {
+    console.links?.patterns.map { pattern in
+      let end = pattern.firstRange(of: "/:") ?? pattern.firstRange(of: "/*")
+      return .init(end.map { pattern[..<$0.lowerBound] + "/" } ?? pattern, pattern)
+    } ?? []
+  }
+
+  /// Returns the paths that the stubbed session answers.
+  func stubPaths() -> [Candidate] {
+    console.stub?.routes.map { .init($0.path, $0.answers.first?.summary ?? "") } ?? []
+  }
+
+  /// Returns the provisions of the container that the path leads to.
+  func provisions() -> [Candidate] {
+    guard var view = console.container.map(ContainerView.init) else { return [] }
+    var parts = prefix.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    _ = parts.popLast()
+    for part in parts {
+      guard let child = view.child(part) else { return [] }
+      view = child
+    }
+    let base = parts.map { $0 + "." }.joined()
+    return view.provisions.map {
+      .init(base + $0.name, $0.type, goesOn: view.child($0.name) != nil)
+    }
+  }
+
+  /// Returns the variables by name, without `$`.
+  func variableNames() -> [Candidate] {
+    let variables = console.reader.variables
+    return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
+  }
+
+  /// Returns the variables, or the parts of the one that is being typed.
+  func variables() -> [Candidate] {
+    let variables = console.reader.variables
+    let name = String(root.dropFirst())
+    if prefix.contains("."), let value = variables[name]?.data {
+      return paths(in: .named([("$" + name, value)]))
+    }
+    return variables.names.map { name in
+      let value = variables[name]?.data ?? .null
+      return .init("$" + name, value.text.shortened(to: 40), goesOn: value.hasParts)
+    }
+  }
+
+  /// Returns the stores, or the parts of the state of the one that is being typed.
+  func storePaths() -> [Candidate] {
+    guard prefix.contains(".") else { return stores() }
+    guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
+    return paths(in: .named([(root, ConsoleValue(reflecting: store.state()))]))
+  }
+
+  /// Returns the parts of the state of the store that was named.
+  func statePaths() -> [Candidate] {
+    store.map { paths(in: ConsoleValue(reflecting: $0.state())) } ?? []
+  }
+
+  /// The first name of the path that is being typed.
+  private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
+
+  /// Returns the parts of a value that the path being typed leads to.
+  private func paths(in root: ConsoleValue) -> [Candidate] {
+    let base = prefix.lastIndex(of: ".").map { String(prefix[..<$0]) }
+    guard let value = base.map({ try? ValuePath($0).value(in: root) }) ?? root else { return [] }
+    switch value {
+    case .object(_, let fields, _):
+      return fields.map { field in
+        let detail = field.value.text.shortened(to: 40)
+        return .init(
+          (base.map { $0 + "." } ?? "") + field.name,
+          detail,
+          goesOn: field.value.hasParts
+        )
+      }
+    case .array: return [.init((base ?? "") + ".count", "the number of elements")]
+    default: return []
+    }
+  }
+
+  /// Returns the next part of a condition: a path, a comparison or a value.
+  func condition() -> [Candidate] {
+    switch arguments.count {
+    case 0:
+      guard prefix.contains("."), let value = try? console.fact(at: ValuePath(root)) else {
+        return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }
+      }
+      return paths(in: .named([(root, value)]))
+    case 1: return Condition.Comparison.allCases.map { .init($0.rawValue) }
+    default: return comparable(with: arguments[0].text)
+    }
+  }
+
+  /// Returns the phases, the tabs, or the present value of a path.
+  private func comparable(with path: String) -> [Candidate] {
+    if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
+    let store = console.stores.first { path == $0.name + ".phase" }
+    if let phases = store?.phases?.transitions {
+      return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
+    }
+    return (try? console.fact(at: ValuePath(path))).map { [.init($0.plainText, "now")] } ?? []
+  }
+
+  /// Returns the files in the folder that is being typed.
+  func files() -> [Candidate] {
+    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let manager = FileManager.default
+    let names = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let begun = prefix.dropFirst(folder.count)
+    return names.filter { !$0.hasPrefix(".") && $0.hasPrefix(begun) }.sorted().prefix(200).map {
+      name in
+      var isFolder: ObjCBool = false
+      _ = manager.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      return .init(
+        folder + name + (isFolder.boolValue ? "/" : ""),
+        isFolder.boolValue ? "folder" : "",
+        goesOn: isFolder.boolValue
+      )
+    }
+  }
+}
+
+extension Console {
+  /// The stubbed session of the network.
+  var stub: StubSession? { network?.stub as? StubSession }
+}
+
+extension ConsoleValue {
+  /// A Boolean value that indicates whether a path may lead further into the value.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .object(_, let fields, _): !fields.isEmpty
+    case .array: true
+    case .enumCase(_, let values): !values.isEmpty
+    case .null, .bool, .int, .double, .string: false
+    }
+  }
+}

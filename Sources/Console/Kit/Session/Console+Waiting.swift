@@ -1,0 +1,213 @@
+import InnoObservation
+
+// MARK: - Settling and waiting
+
+extension Console {
+  /// Waits until no effect is in flight.
+  ///
+  /// On a ``VirtualClock`` time passes at once whenever everything in flight sleeps.
+  ///
+  /// - Parameter limit: The longest time to wait; ``defaultTimeout`` by default.
+  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)`` that names the effects that still run, or
+  ///   ``ConsoleError/interrupted``.
+  public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
+    guard !isIdle else { return }
+    let limit = limit ?? defaultTimeout
+    let hasSettled =
+      if let virtual = clock as? VirtualClock {
+        await passTime(on: virtual, atMost: limit) { [self] in isIdle }
+      } else {
+        await race(limit, wake: app.effects.wakeWaiters) { [self] in
+          while !isIdle, !Task.isCancelled { await app.effects.waitUntilMaybeNone() }
+        }
+      }
+    guard !Task.isCancelled else { throw .interrupted }
+    guard hasSettled || isIdle else {
+      let running = stores.flatMap { store in
+        store.effects().map { "\(store.name) still runs \($0.id), started by \($0.startedBy)" }
+      }
+      throw .timeout(seconds: limit.seconds, waitingFor: running.joined(separator: "; "))
+    }
+  }
+
+  /// Waits until a condition holds.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - limit: The longest time to wait.
+  /// - Throws: ``ConsoleError`` if the path cannot exist, time is up or the command is interrupted.
+  func wait(for condition: Condition, limit: Duration) async throws(ConsoleError) {
+    if try holdsNow(condition) { return }
+    let isDone: @MainActor () -> Bool = { [self] in (try? holdsNow(condition)) == true }
+    let held =
+      if let virtual = clock as? VirtualClock {
+        await passTime(on: virtual, atMost: limit, until: isDone)
+      } else {
+        await waitForChange(limit, until: isDone)
+      }
+    guard !Task.isCancelled else { throw .interrupted }
+    guard !held, try !holdsNow(condition) else { return }
+    let actual: String
+    do throws(ConsoleError) {
+      actual = "it is \(try fact(at: condition.path).text)"
+    } catch {
+      actual = "\(error)"
+    }
+    throw .timeout(
+      seconds: limit.seconds,
+      waitingFor: "\(condition) is still false (\(actual))"
+    )
+  }
+
+  /// Returns whether a condition holds; `false` as long as its path does not exist yet.
+  private func holdsNow(_ condition: Condition) throws(ConsoleError) -> Bool {
+    do throws(ConsoleError) {
+      return condition.holds(for: try fact(at: condition.path))
+    } catch {
+      guard case .absent = error else { throw error }
+      return false
+    }
+  }
+
+  /// Checks after each event whether something holds.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait.
+  ///   - clock: A clock on which the beginning of a sleep counts as an event.
+  ///   - isDone: Returns whether it holds.
+  /// - Returns: Whether it came to hold.
+  @discardableResult
+  private func waitForChange(
+    _ limit: Duration,
+    sleepsOn clock: VirtualClock? = nil,
+    until isDone: @escaping @MainActor () -> Bool
+  ) async -> Bool {
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let tokens = [
+      timeline.listen { _ in continuation.yield() }, clock?.onSleep { continuation.yield() },
+    ]
+    defer { for token in tokens { token?.cancel() } }
+    // Something may have changed on another thread before the listener was attached.
+    continuation.yield()
+    return await race(limit, wake: { continuation.finish() }) {
+      for await _ in changes where isDone() { return }
+    }
+  }
+
+  /// Runs an operation with a time limit.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time.
+  ///   - wake: Makes the operation check whether its task is cancelled.
+  ///   - operation: The operation, which ends when its task is cancelled.
+  /// - Returns: Whether the operation ended by itself.
+  private func race(
+    _ limit: Duration,
+    wake: @escaping @MainActor () -> Void,
+    _ operation: @escaping @MainActor () async -> Void
+  ) async -> Bool {
+    let work = Task { await operation() }
+    let clock: any Clock<Duration> = clock is VirtualClock ? ContinuousClock() : clock
+    let timer = Task {
+      try? await clock.sleep(for: limit)
+      guard !Task.isCancelled else { return false }
+      work.cancel()
+      wake()
+      return true
+    }
+    return await withTaskCancellationHandler {
+      await work.value
+      timer.cancel()
+      return await !timer.value
+    } onCancel: {
+      work.cancel()
+      Task { @MainActor in wake() }
+    }
+  }
+}
+
+// MARK: - Virtual time
+
+extension Console {
+  /// The real time without an event after which an effect that does not sleep is assumed to wait for
+  /// something else.
+  private static let grace: Duration = .milliseconds(100)
+
+  /// Advances virtual time until something holds.
+  ///
+  /// One sleeper wakes at a time, when everything else in flight sleeps, so that the order of events is
+  /// always the same.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - limit: The longest time that may pass on the clock, and in reality for what does not sleep.
+  ///   - isDone: Returns whether it holds.
+  /// - Returns: Whether it came to hold.
+  private func passTime(
+    on clock: VirtualClock,
+    atMost limit: Duration,
+    until isDone: @escaping @MainActor () -> Bool
+  ) async -> Bool {
+    let end = clock.now.advanced(by: limit)
+    while !isDone(), !Task.isCancelled {
+      await rest(on: clock, atMost: limit, waitsForReality: true, or: isDone)
+      guard !isDone(), !Task.isCancelled else { break }
+      guard let next = clock.deadlines.first, next <= end else { return false }
+      clock.advanceToNext()
+    }
+    return isDone()
+  }
+
+  /// Advances a virtual clock; each sleeper that wakes may sleep again before the clock advances
+  /// further.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - duration: The time to advance.
+  func advance(_ clock: VirtualClock, by duration: Duration) async {
+    let end = clock.now.advanced(by: duration)
+    func rest() async {
+      await self.rest(on: clock, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
+    }
+    await rest()
+    while let next = clock.deadlines.first, next <= end, !Task.isCancelled {
+      clock.advanceToNext()
+      await rest()
+    }
+    clock.advance(to: end)
+  }
+
+  /// Waits until every effect in flight sleeps on the clock, or no more events occur.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - limit: The longest real time to wait.
+  ///   - waitsForReality: Whether to wait that long for an effect that does not sleep, while none does.
+  ///   - isDone: Returns whether waiting has become unnecessary.
+  private func rest(
+    on clock: VirtualClock,
+    atMost limit: Duration,
+    waitsForReality: Bool,
+    or isDone: @escaping @MainActor () -> Bool
+  ) async {
+    func isAtRest() -> Bool {
+      let effects = stores.reduce(0) { $0 + $1.effects().count }
+      return isDone() || effects > 0 && clock.deadlines.count >= effects
+    }
+    let end = ContinuousClock.now + limit
+    while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
+      let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle
+      // Another session may have advanced the clock past a sleep that began and ended in between.
+      let before = (timeline.lastNumber, clock.deadlines, clock.now)
+      let limit = isPatient ? ContinuousClock.now.duration(to: end) : Self.grace
+      await waitForChange(limit, sleepsOn: clock) {
+        // The first sleeper shortens the time that is left for others.
+        isAtRest() || isPatient && !clock.deadlines.isEmpty
+      }
+      guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }
+    }
+  }
+}
