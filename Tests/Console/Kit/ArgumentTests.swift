@@ -13,7 +13,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "words become values of the case's own types",
+    "Arguments are read as values of the case's types",
     arguments: [
       ("desk add -3", "add(-3)"), ("desk add +3", "add(3)"),
       ("desk write hello", #"write("hello")"#),
@@ -48,7 +48,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "a value that does not fit tells the type, the signature and what is expected",
+    "An argument that does not fit reports the signature and the expected type",
     arguments: [
       ("desk add 1.5", #"add(Int) needs an Int, got "1.5""#),
       (
@@ -98,7 +98,7 @@ struct ArgumentTests {
     #expect(description?.hasPrefix(message) == true, "\(description ?? "")")
   }
 
-  @Test("a resolver without candidates says that none is known yet")
+  @Test("A resolver without candidates reports that none is known")
   func noCandidates() async throws {
     let fresh = try Transcript()
     #expect(
@@ -108,7 +108,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "broken JSON is told with line and column",
+    "Invalid JSON is reported with line and column",
     arguments: [
       ("{\"text\": nope}", 1, 10, "expected a value"),
       ("{\"text\" 3}", 1, 9, "expected : after the name"),
@@ -128,7 +128,7 @@ struct ArgumentTests {
     #expect(description?.hasSuffix(expected) == true, "\(description ?? "")")
   }
 
-  @Test("JSON nested ten thousand deep is refused, not followed")
+  @Test("JSON nested 10,000 levels deep is refused")
   func deepJSON() async {
     let open = String(repeating: "[", count: 10_000)
     let close = String(repeating: "]", count: 10_000)
@@ -142,7 +142,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "sound JSON has no fault",
+    "Valid JSON has no error",
     arguments: [
       "{}", "[]", "[1, -2.5e+10, 0.1E-2, true, false, null]", "{\"a\": {\"b\": [\"\\u00e9\\n\"]}}",
       " [ 0 ] ", "\"x\"", "-0", "[\"\u{7F}한👩‍👩‍👧\"]",

@@ -6,7 +6,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Input of the worst kind", .timeLimit(.minutes(5)))
+@Suite("Hostile input", .timeLimit(.minutes(5)))
 struct BadInputTests {
   private let session: Transcript
 
@@ -22,7 +22,7 @@ struct BadInputTests {
       .flatMap { TextFormat(echoesCommands: false).lines(for: $0) }
   }
 
-  @Test("a line without end does not fill the memory")
+  @Test("A line without an end does not exhaust memory")
   func endless() {
     var splitter = LineSplitter()
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
@@ -33,7 +33,7 @@ struct BadInputTests {
     #expect(splitter.finish() == nil)
   }
 
-  @Test("a long line that is short enough is not kept whole")
+  @Test("A long line is kept in part")
   func keptLine() async {
     let line = "send desk write " + String(repeating: "x", count: 2 << 20)
     #expect(await session.console.evaluate(line) == .done)
@@ -49,7 +49,7 @@ struct BadInputTests {
     #expect(session.console.typed.lines.allSatisfy { $0.utf8.count < 2_000 })
   }
 
-  @Test("commands inside one another end at a depth, and a number that no one can hold is refused")
+  @Test("Nested commands have a depth limit, and numbers that are too large are refused")
   func depth() async {
     let nested = await session.line(String(repeating: "time ", count: 5_000) + "stores")
     #expect(nested.errors.map(\.description) == ["commands stand inside one another 64 deep"])
@@ -61,7 +61,7 @@ struct BadInputTests {
     #expect(await session.line("let x = 1e400").outcome == .failed)
   }
 
-  @Test("a line of very many commands lets others have the main actor, and ends when interrupted")
+  @Test("A line of many commands yields the main actor and can be interrupted")
   func manyCommands() async {
     let line = String(repeating: "send desk add 1;", count: 2_000)
     let running = Task { await session.console.evaluate(line) }
@@ -74,7 +74,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "a NUL is refused with its place, wherever it stands",
+    "A NUL is refused with its position",
     arguments: ["a\u{0}", "send desk write '\u{0}'", "send books annotate {\"\u{0}\"", "\u{0}"]
   )
   func nul(line: String) async {
@@ -87,7 +87,7 @@ struct BadInputTests {
     #expect(passage.text.last?.hasSuffix("^") == true)
   }
 
-  @Test("a NUL in a file's name leads to no other file")
+  @Test("A NUL in a file name never opens another file")
   func nulInFileName() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("send desk add 1\n", to: "a.inno")
@@ -129,7 +129,7 @@ struct BadInputTests {
     #expect(await session.line("send desk tag \(open)").outcome == .incomplete)
   }
 
-  @Test("JSON over very many lines is read in time that grows with it")
+  @Test("JSON over many lines is read in linear time")
   func longJSON() async {
     let items = (0..<50_000).map { "\"\($0)\"" }.joined(separator: ",\n")
     let lines = await run(Array("send desk tag [\n\(items)\n]\n".utf8))
@@ -137,7 +137,7 @@ struct BadInputTests {
     #expect(lines.count == 2)
   }
 
-  @Test("JSON over lines that is longer than any line may be is refused")
+  @Test("JSON over lines that exceeds the limit of a line is refused")
   func endlessJSON() async {
     let item = "\"" + String(repeating: "x", count: 1 << 20) + "\",\n"
     let lines = await run(Array(("send desk tag [\n" + String(repeating: item, count: 9)).utf8))

@@ -19,7 +19,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "every kind of place offers what fits there",
+    "Every kind of argument completes",
     arguments: [
       ("sta", ["state"]), ("st", ["state", "stores"]), ("zz", []), ("stores; he", ["help"]),
       ("help se", ["send", "settle", "set"]), ("state ", ["books", "desk"]), ("send b", ["books"]),
@@ -94,7 +94,7 @@ struct CompletionTests {
     #expect(Set(candidates(line)) == Set(expected ?? all), "\(candidates(line))")
   }
 
-  @Test("the word at the cursor is replaced, whatever follows")
+  @Test("The word at the cursor is replaced")
   func range() {
     let completion = session.console.complete("send de add 3", at: 7)
     #expect(completion.range == 5..<7)
@@ -105,13 +105,13 @@ struct CompletionTests {
     #expect(session.console.complete("send 'bo'", at: 9).candidates.map(\.text) == ["books"])
   }
 
-  @Test("a cursor outside of the line is taken to its nearest end", arguments: [-5, 99])
+  @Test("A cursor outside the line is moved to the nearest end", arguments: [-5, 99])
   func cursor(cursor: Int) {
     let completion = session.console.complete("sta", at: cursor)
     #expect(completion.range.upperBound == (cursor < 0 ? 0 : 3))
   }
 
-  @Test("candidates tell what they are")
+  @Test("Candidates have descriptions")
   func details() {
     let completion = session.console.complete("send books select ", at: 18)
     #expect(completion.candidates.first == .init("1", "Salt Road"))
@@ -125,7 +125,7 @@ struct CompletionTests {
     )
   }
 
-  @Test("a candidate that is typed as it stands is one word of that text")
+  @Test("A candidate is read as one word with its text")
   func roundTrip() async throws {
     for line in [
       "", "state ", "send books select ", "expect books.books[0].title == ", "expect desk.note == ",
@@ -142,7 +142,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("files complete by folder, with their blanks escaped, hidden ones left out")
+  @Test("Files complete by folder, with spaces escaped and without hidden files")
   func files() throws {
     let folder = try TemporaryFolder()
     for name in ["one.inno", "two words.inno", ".hidden"] + (0..<300).map({ "a\($0)" }) {
@@ -160,7 +160,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "a hint tells what may follow",
+    "A hint shows the rest of the usage",
     arguments: [
       ("send ", "STORE ACTION [ARGUMENT…]"), ("send desk ", "ACTION [ARGUMENT…]"),
       ("send desk place ", "row: Int name: String"), ("send desk place 2 ", "name: String"),

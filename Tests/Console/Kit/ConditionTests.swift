@@ -49,7 +49,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "that do not hold tell what is there",
+    "A false condition reports the actual value",
     arguments: [
       ("desk.count == 3", "expected desk.count == 3, but it is 2"),
       ("desk.count == '2'", #"expected desk.count == "2", but it is 2"#),
@@ -76,7 +76,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "whose path leads nowhere name what there is",
+    "A path that does not exist is reported with the nearest name",
     arguments: [
       (
         "boks.phase == x",
@@ -123,7 +123,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "that cannot be read say what is missing",
+    "An invalid condition reports the missing part",
     arguments: [
       ("tab = books", #""=" is not a comparison (== != >= <= > < contains)"#),
       ("tab=books", #""=" is not a comparison (== != >= <= > < contains)"#),
@@ -139,7 +139,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "a comparison needs no blanks wherever its command stands",
+    "A comparison needs no spaces",
     arguments: [
       "alias w=wait; w desk.count==2", "alias e = expect desk.count>=2; e",
       "alias w = wait; alias v=w --timeout 1s; v desk.count==2 --timeout 2s",
@@ -158,7 +158,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "a sign in a word of another command is a part of the word",
+    "An operator in a word of another command is a part of the word",
     arguments: [
       ("a==b", "a==b"), ("'a'=\"b c\"", "a=b c"), ("x=[1,  2]", "x=[1,  2]"), ("<=>", "<=>"),
       ("'a=='", "a=="), ("a=", "a="), ("=", "="), ("--x=y=", "--x=y="), ("x=$y", "x=$y"),
@@ -170,7 +170,7 @@ struct ConditionTests {
     #expect(session.library.desk.note == note)
   }
 
-  @Test("whole numbers are compared as such, however large")
+  @Test("Large integers are compared exactly")
   func large() throws {
     let words = try LineParser.parse("x == 9007199254740993")
     guard case .commands(let commands) = words else { return }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("What errors say")
+@Suite("Messages of errors")
 struct ConsoleErrorTests {
   private static let texts: [(error: ConsoleError, code: String, text: String)] = [
     (
@@ -177,7 +177,7 @@ struct ConsoleErrorTests {
     }
   }
 
-  @Test("every case has its text and its code")
+  @Test("Every case has its text and its code")
   func all() {
     for (error, code, text) in Self.texts {
       #expect(error.description == text)
@@ -186,7 +186,7 @@ struct ConsoleErrorTests {
     #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...28))
   }
 
-  @Test("no text lets control characters through, and long words are cut")
+  @Test("Messages have no control characters, and long words are shortened")
   func hostile() {
     let evil = "\u{1B}[2J\n\u{202E}"
     let errors: [ConsoleError] = [
@@ -212,7 +212,7 @@ struct ConsoleErrorTests {
   }
 
   @Test(
-    "the nearest name begins with the word or is a slip away",
+    "The nearest name begins with the word or differs by a typing error",
     arguments: [
       ("dsek", "desk"), ("des", "desk"), ("BOOKS", "books"), ("bboks", "books"), ("rout", "routes"),
       ("book", "books"),
@@ -222,7 +222,7 @@ struct ConsoleErrorTests {
     #expect(NearestMatch.of(word, in: ["books", "desk", "routes"]) == name)
   }
 
-  @Test("nothing is near", arguments: ["", "zzzz", "x", String(repeating: "desk", count: 20)])
+  @Test("No name is near", arguments: ["", "zzzz", "x", String(repeating: "desk", count: 20)])
   func noneNear(word: String) {
     #expect(NearestMatch.of(word, in: ["books", "desk", "routes"]) == nil)
     #expect(NearestMatch.of(word, in: [String]()) == nil)
@@ -230,7 +230,7 @@ struct ConsoleErrorTests {
 }
 
 @MainActor
-@Suite("Errors and their place in the line", .timeLimit(.minutes(5)))
+@Suite("Errors and their position in the line", .timeLimit(.minutes(5)))
 struct ErrorPlaceTests {
   private let session: Transcript
 
@@ -239,7 +239,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(
-    "the mark stands under the word that is wrong",
+    "The mark is under the cause of the error",
     arguments: [
       ("sotres", "  sotres", "  ^^^^^^"),
       ("send dekk add 3", "  send dekk add 3", "       ^^^^"),
@@ -256,7 +256,7 @@ struct ErrorPlaceTests {
     #expect(await session.line(line).text.suffix(2) == [excerpt, mark])
   }
 
-  @Test("only the part around the word is shown of a long line")
+  @Test("Of a long line only the part around the error is shown")
   func long() async {
     let filler = String(repeating: "a ", count: 200_000)
     let passage = await session.line("tab books; tab \(filler); nope; \(filler)")
@@ -265,7 +265,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(
-    "a line of a megabyte is answered like any other",
+    "A line of a megabyte is answered like any other",
     arguments: [
       ("", "x"), ("send desk write ", "x"), ("send desk place ", "한= "), ("expect tab == ", "x"),
       ("state desk ", "x"), ("send desk tag [", "x"), ("events ", "--y "),
@@ -277,14 +277,14 @@ struct ErrorPlaceTests {
     #expect(passage.text.allSatisfy { $0.utf8.count < 4_000 })
   }
 
-  @Test("what stands behind a failing command on its line is not run")
+  @Test("Commands behind a failed one on its line do not run")
   func stops() async {
     let passage = await session.line("send desk increment; nope; send desk increment")
     #expect(passage.outcome == .failed)
     #expect(passage.events("action").count == 1)
   }
 
-  @Test("an empty line is nothing, not even a command on the timeline")
+  @Test("An empty line records nothing")
   func empty() async {
     for line in ["", "   ", ";;", "# only a comment"] {
       let passage = await session.line(line)
@@ -293,7 +293,7 @@ struct ErrorPlaceTests {
     }
   }
 
-  @Test("text never lets control characters through, whoever they come from")
+  @Test("Output has no control characters from any source")
   func hostile() async {
     let evil = "\u{1B}[31m\u{7}\u{9B}2J\u{202E}"
     for line in [

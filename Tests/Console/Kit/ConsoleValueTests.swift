@@ -3,7 +3,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Values as the console sees them")
+@Suite("Values of the console")
 struct ConsoleValueTests {
   private struct Point: Sendable { var x = 1, y = 2.5 }
 
@@ -45,7 +45,7 @@ struct ConsoleValueTests {
 
   private func value(_ any: Any) -> ConsoleValue { ConsoleValue(reflecting: any) }
 
-  @Test("numbers, truth and text are themselves")
+  @Test("Numbers, Booleans and text are simple values")
   func simple() {
     #expect(value(1) == 1)
     #expect(value(UInt8(200)) == 200)
@@ -61,7 +61,7 @@ struct ConsoleValueTests {
     #expect(value(ConsoleValue.null) == .null)
   }
 
-  @Test("an optional is what it wraps, or nothing")
+  @Test("An optional is its wrapped value, or nil")
   func optionals() {
     #expect(value(Int?.none as Any) == .null)
     #expect(value(Int?.some(3) as Any) == 3)
@@ -82,7 +82,7 @@ struct ConsoleValueTests {
     #expect(value(()).text == "{}")
   }
 
-  @Test("a value with an identity is told by it, its JSON has all parts")
+  @Test("A value with an identity is shown by it, and its JSON has all parts")
   func identity() {
     let person = value(Person(id: 3, name: "Ada"))
     #expect(person.text == "Person(3)")
@@ -91,7 +91,7 @@ struct ConsoleValueTests {
   }
 
   @Test(
-    "enums have their case and its values",
+    "An enum has its case and associated values",
     arguments: [
       (.point, "point", #""point""#), (.circle(1.5), "circle(1.5)", #"{"circle":1.5}"#),
       (.box(width: 1, height: 2), "box(width: 1, height: 2)", #"{"box":{"width":1,"height":2}}"#),
@@ -105,7 +105,7 @@ struct ConsoleValueTests {
     #expect(value(shape).json == json)
   }
 
-  @Test("dictionaries and sets have an order")
+  @Test("Dictionaries and sets have an order")
   func collections() throws {
     let dictionary = value(["b": 2, "a": 1, "c d": 3])
     #expect(dictionary.text == "{a: 1, b: 2, c d: 3}")
@@ -116,14 +116,14 @@ struct ConsoleValueTests {
     #expect(value([Shape.point: 1]).json == #"{"point":1}"#)
   }
 
-  @Test("a long list is cut in text, not in JSON")
+  @Test("A long list is cut in text, not in JSON")
   func long() {
     let numbers = value(Array(1...20))
     #expect(numbers.text == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … 8 more]")
     #expect(numbers.json.count == "[]".count + 9 * 2 + 11 * 3 - 1)
   }
 
-  @Test("an object that holds itself, and a value that is very deep, come to an end")
+  @Test("Cyclic and deeply nested values are cut")
   func endless() {
     let dog = Dog()
     let friend = Dog()
@@ -135,7 +135,7 @@ struct ConsoleValueTests {
     withExtendedLifetime(deep) {}
   }
 
-  @Test("the tree has a line for each part")
+  @Test("The tree has a line for each part")
   func tree() {
     #expect(
       value(["a": [1, 2]]).tree == ["{", "  a: [", "    [0]: 1", "    [1]: 2", "  ]", "}"]
@@ -144,7 +144,7 @@ struct ConsoleValueTests {
   }
 
   @Test(
-    "JSON strings escape what they must",
+    "JSON strings are escaped",
     arguments: [
       ("a\"b\\c", #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#),
       ("\u{0}\u{1B}\u{7F}\u{9B}", #""\u0000\u001b\u007f\u009b""#),
@@ -156,7 +156,7 @@ struct ConsoleValueTests {
     #expect(try JSONValue(json) == .string(text))
   }
 
-  @Test("JSON is read back by any reader, whatever the text", arguments: 0..<200)
+  @Test("JSON is valid for any text", arguments: 0..<200)
   func jsonRoundTrip(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = String.UnicodeScalarView()
@@ -181,7 +181,7 @@ struct ConsoleValueTests {
     )
   }
 
-  @Test("text for a terminal escapes what would drive it")
+  @Test("Text for a terminal escapes control characters")
   func terminal() {
     #expect(
       "a\u{1B}[2J\n\t\u{7F}\u{9B}\u{202E}\u{2066}".escapedForTerminal
@@ -211,7 +211,7 @@ extension ConsoleValueTests {
       .map { "\($0.path): \($0.from.text) -> \($0.to.text)" }
   }
 
-  @Test("a change is told at the smallest part that differs")
+  @Test("A change is reported in its smallest part")
   func changes() {
     #expect(changes { _ in }.isEmpty)
     #expect(changes { $0.count = 1 } == ["count: 0 -> 1"])

@@ -40,7 +40,7 @@ struct EventFormTests {
     "expectation": ["condition", "ok", "actual"],
   ]
 
-  @Test("every kind that a session meets has the fields of its kind, and those that all have")
+  @Test("Every kind of event has its fields and the common ones")
   func forms() async throws {
     let passage = await session.line(
       "net log headers; watch books.phase; send books onAppear; send books lend 1; nav books go list; "
@@ -64,12 +64,12 @@ struct EventFormTests {
     #expect(objects.map { $0["n"] } == passage.events.map { .number(Double($0.number)) })
   }
 
-  @Test("the kinds' names are those that filters know")
+  @Test("The names of the kinds are valid filters")
   func names() {
     #expect(Set(TimelineEvent.Kind.names) == Set(Self.fields.keys))
   }
 
-  @Test("the time is RFC 3339 with milliseconds, in UTC")
+  @Test("The time is RFC 3339 with milliseconds, in UTC")
   func time() throws {
     let event = TimelineEvent(
       number: 7,
@@ -85,7 +85,7 @@ struct EventFormTests {
     )
   }
 
-  @Test("each event names the one that led to it")
+  @Test("Each event has its cause")
   func causes() async throws {
     let passage = await session.line("send books onAppear")
     func first(_ kind: String) throws -> TimelineEvent {
@@ -107,7 +107,7 @@ struct EventFormTests {
     #expect(try last("effect").cause == first("effect").number)
   }
 
-  @Test("an effect's action says so, and by which effect it was sent")
+  @Test("An action of an effect names the effect")
   func origin() async throws {
     let actions = try await session.line("send books onAppear").json.filter {
       $0["kind"] == "action"
@@ -117,7 +117,7 @@ struct EventFormTests {
     #expect(actions.map { $0["action"] } == ["onAppear", "booksLoaded"])
   }
 
-  @Test("state, modal, tab and route carry their facts")
+  @Test("State, modal, tab and route events have their data")
   func facts() async throws {
     #expect(
       try await session.line("send desk place 2 Front").json.last?["changes"] == [
@@ -143,7 +143,7 @@ struct EventFormTests {
     #expect(expectation?["actual"] == [["detail": 3]])
   }
 
-  @Test("a failure of the network stands in the place of a status")
+  @Test("A network failure replaces the status")
   func failure() async throws {
     session.library.stub.fail(.get, "/books")
     let response = try await session.line("send books onAppear").json.first {
@@ -153,7 +153,7 @@ struct EventFormTests {
     #expect(response?["status"] == nil)
   }
 
-  @Test("an error names its code and column, and in a script its file and line")
+  @Test("An error has its code and column, and in a script its file and line")
   func errors() async throws {
     let typed = try await session.line("send dsek x").json.last
     #expect(typed?["code"] == "unknown-store")
@@ -166,7 +166,7 @@ struct EventFormTests {
     #expect(error?["column"] == 6)
   }
 
-  @Test("an issue of a feature, a retry and a change of badges have their text")
+  @Test("An issue of a feature, a retry and a change of badges have their text")
   func rarer() throws {
     func lines(_ kind: TimelineEvent.Kind, source: String) -> [String] {
       let event = TimelineEvent(

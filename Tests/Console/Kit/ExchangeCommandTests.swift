@@ -10,7 +10,7 @@ import FoundationNetworking
 #endif
 
 @MainActor
-@Suite("What was sent, and what the stub answers")
+@Suite("Requests and stubbed answers")
 struct ExchangeCommandTests {
   private let session: Transcript
 
@@ -18,7 +18,7 @@ struct ExchangeCommandTests {
     session = try Transcript()
   }
 
-  @Test("a request is shown in full, its secrets only when asked for")
+  @Test("A request is shown in full, with secrets only on request")
   func show() async throws {
     await session.line("send books onAppear")
     let passage = await session.line("net show 1")
@@ -31,7 +31,7 @@ struct ExchangeCommandTests {
     #expect(revealed.text.contains("> Authorization: Bearer c0ffee-secret"))
   }
 
-  @Test("a request can be written for a shell")
+  @Test("A request is written as a shell command")
   func curl() async {
     await session.line("send books onAppear")
     let text = await session.line("net curl 1").text
@@ -39,7 +39,7 @@ struct ExchangeCommandTests {
     #expect(text.contains { $0.contains("Authorization: ‹redacted›") })
   }
 
-  @Test("everything that is kept goes into an archive, or the file is named that cannot be written")
+  @Test("All kept requests are written to an archive, or the failure is reported")
   func har() async throws {
     let folder = try TemporaryFolder()
     await session.line("send books onAppear")
@@ -57,7 +57,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net har '\(file)' --replace").text == passage.text)
   }
 
-  @Test("a long body is cut after forty lines, and whole when all is asked for")
+  @Test("A long body is cut after 40 lines unless --all is given")
   func longBody() async {
     let array = (1...50).map(String.init).joined(separator: ",")
     await session.line("net stub set /books 200 '[\(array)]'; send books onAppear")
@@ -71,7 +71,7 @@ struct ExchangeCommandTests {
     }
   }
 
-  @Test("one long line of a body is cut too, and whole when all is asked for")
+  @Test("A long line of a body is cut unless --all is given")
   func longLine() async {
     let text = String(repeating: "x", count: 600)
     await session.line("net stub set /books 200 \(text); send books onAppear")
@@ -80,7 +80,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net show 1 --all").text.last == "< \(text)")
   }
 
-  @Test("a path that is new to the stub is set, with a word when it may be a slip")
+  @Test("A new stub path is set, with a suggestion for a likely typing error")
   func newPath() async {
     #expect(
       await session.line("net stub set /boks 503").text == [
@@ -93,14 +93,14 @@ struct ExchangeCommandTests {
     #expect(await session.line("net stub fail /boks").text.first == "GET   /boks   failure")
   }
 
-  @Test("the attempts of a request are told in its row of the history")
+  @Test("The history has the attempts of a request in its row")
   func attempts() async {
     await session.line("net stub set /books 503; send books onAppear; net stub reset")
     let first = await session.line("net history").text.first
     #expect(first == "#1  stub  GET  https://library.test/books  503, 0 bytes")
   }
 
-  @Test("a request that was refused before it was sent is listed as that, and its reason shown")
+  @Test("A request that was refused before it was sent is listed with the reason")
   func unsent() async throws {
     let panel = session.library.panel
     panel.transport.use(panel.live, baseURL: URL(string: "http://192.168.1.5"))
@@ -117,7 +117,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net replay 1").errors == [.refused("#1 \(reason)")])
   }
 
-  @Test("a request that ends after the history has forgotten it does not come back as one unsent")
+  @Test("A request that ends after the history dropped it is not listed as unsent")
   func forgotten() {
     let panel = session.library.panel
     for id in 1...1_001 {
@@ -130,7 +130,7 @@ struct ExchangeCommandTests {
     #expect(panel.count == 1_001)
   }
 
-  @Test("how long a real exchange takes is measured in real time, whatever the client's clock says")
+  @Test("A live exchange is measured in real time, whatever the client's clock")
   func realTime() async throws {
     let panel = session.library.panel
     func exchange(_ id: Int) {
@@ -148,7 +148,7 @@ struct ExchangeCommandTests {
     #expect(panel.history.last.map { $0.milliseconds >= 2 } == true)
   }
 
-  @Test("a request that is sent once more is in the history and the archive as that")
+  @Test("A replay is marked in the history and the archive")
   func replayIsKept() async throws {
     let folder = try TemporaryFolder()
     await session.line("send books onAppear; net replay 1")
@@ -174,7 +174,7 @@ struct ExchangeCommandTests {
     #expect(archive["log"]?["entries"]?[1]?["comment"] == "request 1, replay")
   }
 
-  @Test("a request is sent once more")
+  @Test("A request is sent again")
   func replay() async {
     await session.line("send books onAppear")
     #expect(await session.line("net replay 1").text.contains("< 200"))
@@ -184,7 +184,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net replay 1").errors == [.refused(lost.description)])
   }
 
-  @Test("a request that is sent once more is told apart from one of the app's that began since")
+  @Test("A replay is distinguished from a later request of the app")
   func replayAmongOthers() async throws {
     await session.line("send books onAppear; net stub delay /books 300ms")
     async let passage = session.line("net replay 1")
@@ -197,7 +197,7 @@ struct ExchangeCommandTests {
     #expect(await passage.text.first == "> GET https://library.test/books  (replay)")
   }
 
-  @Test("what the stub answers is listed, changed and put back")
+  @Test("The stub's answers are listed, changed and restored")
   func stub() async {
     let size = await session.line("net stub list").text
     #expect(size.first?.hasPrefix("GET  /books  200, ") == true)
@@ -219,7 +219,7 @@ struct ExchangeCommandTests {
   }
 
   @Test(
-    "what does not fit is named",
+    "An argument that does not fit is reported",
     arguments: [
       ("net show 9", ##"unknown request "#9"; run "net history" to list them"##),
       ("net stub set books 200", #"expected a path that begins with /"#),

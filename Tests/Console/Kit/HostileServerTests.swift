@@ -8,7 +8,7 @@ import Testing
 
 /// What a server sends is shown as what it is, and never interpreted by the terminal.
 @MainActor
-@Suite("A server that would drive the terminal", .timeLimit(.minutes(5)))
+@Suite("Responses with control characters", .timeLimit(.minutes(5)))
 struct HostileServerTests {
   /// Sequences that terminals obey: colours, a cleared screen, a title, the clipboard, a device's
   /// answer as if typed, C1 controls, and marks that reorder or part a line.
@@ -54,7 +54,7 @@ struct HostileServerTests {
     "state desk", "expect-error --contains nope $x[0].title", "net stub list",
   ]
 
-  @Test("in a body that is read", arguments: attacks)
+  @Test("Control characters in a body are escaped", arguments: attacks)
   func body(attack: String) async throws {
     let book = Book(id: 1, title: attack, author: "x\(attack)")
     let json = String(decoding: try JSONEncoder().encode([book]), as: UTF8.self)
@@ -68,7 +68,7 @@ struct HostileServerTests {
     }
   }
 
-  @Test("in a body that cannot be read, in headers, and in a status", arguments: attacks)
+  @Test("Control characters in an invalid body, in headers and in a status are escaped", arguments: attacks)
   func response(attack: String) async {
     var headers = HTTPHeaders()
     headers.update(name: "X-Greeting", value: attack)
@@ -81,7 +81,7 @@ struct HostileServerTests {
     for line in Self.lines { await check(line) }
   }
 
-  @Test("in an error that the app repeats", arguments: attacks)
+  @Test("Control characters in an error of the app are escaped", arguments: attacks)
   func error(attack: String) async {
     session.console.expose(call: "fail", "Fails") { () async throws -> Void in
       throw Refusal(text: attack)

@@ -38,7 +38,7 @@ struct LanguageCommandTests {
     #expect(await session.line("set width auto").text == ["width auto"])
   }
 
-  @Test("a setting takes effect in the script that makes it")
+  @Test("A setting takes effect in the script that changes it")
   func settingsInScripts() async {
     let (ending, passage) = await session.script("set keep-going on\nnope\nstores\n")
     #expect(!ending.succeeded)
@@ -48,7 +48,7 @@ struct LanguageCommandTests {
   }
 
   @Test(
-    "what set does not take is told",
+    "An invalid setting is reported",
     arguments: [
       (
         "set timeot", #"unknown setting "timeot"; did you mean "timeout"? Run "set" to list them."#
@@ -67,7 +67,7 @@ struct LanguageCommandTests {
     #expect(await session.line(line).errors.first?.description.hasPrefix(expected) == true)
   }
 
-  @Test("a setting of the app's own stands beside the others")
+  @Test("A setting of the app is listed with the others")
   func ownSetting() async {
     var value = "a"
     session.console.add(
@@ -82,7 +82,7 @@ struct LanguageCommandTests {
     #expect(value == "b")
   }
 
-  @Test("an alias is the start of a command, and its words are marked under it")
+  @Test("An alias begins a command, and its errors are marked under it")
   func aliases() async {
     #expect(
       await session.line("alias put = send desk write 'a b'").text
@@ -107,7 +107,7 @@ struct LanguageCommandTests {
   }
 
   @Test(
-    "an alias that cannot be is refused",
+    "An invalid alias is refused",
     arguments: [
       ("alias send = stores", "send is a command; give the alias another name"),
       ("alias exit = stores", "exit is a command; give the alias another name"),
@@ -120,7 +120,7 @@ struct LanguageCommandTests {
     #expect(await session.line(line).errors.map(\.description) == [expected])
   }
 
-  @Test("time runs a command to rest and tells both times")
+  @Test("time runs a command to rest and prints both times")
   func time() async {
     let passage = await session.line("time send books onAppear", settles: false)
     #expect(session.library.books.phase == .loaded)
@@ -134,7 +134,7 @@ struct LanguageCommandTests {
     #expect(await session.line("time nope").errors.first?.code == "unknown-command")
   }
 
-  @Test("expect-error holds when the command fails, with the words that were asked for")
+  @Test("expect-error succeeds if the command fails with the expected text")
   func expectError() async {
     #expect(await session.line("expect-error nav books back").outcome == .done)
     let passage = await session.line("expect-error --contains \"unknown store\" send nobody increment")
@@ -159,7 +159,7 @@ struct LanguageCommandTests {
     #expect(await session.line("expect-error").errors.first?.code == "missing-word")
   }
 
-  @Test("call runs a use case with its arguments and prints what it returns or throws")
+  @Test("call runs a use case and prints its result or error")
   func calls() async {
     #expect(
       await session.line("call titles").text == [
@@ -177,7 +177,7 @@ struct LanguageCommandTests {
   }
 
   @Test(
-    "a call that cannot be is told",
+    "An invalid call is reported",
     arguments: [
       ("call title", #"unknown call "title"; did you mean "titles"? Run "call" to list them."#),
       ("call repeat a", "repeat(word: String, Int) takes 2 arguments, got 1"),
@@ -189,7 +189,7 @@ struct LanguageCommandTests {
     #expect(await session.line(line).errors.map(\.description) == [expected])
   }
 
-  @Test("record writes what is typed as a script that runs again")
+  @Test("record writes typed lines as a script that runs again")
   func record() async throws {
     let file = folder.path + "/typed.inno"
     #expect(await session.line("record").text == ["off"])
@@ -220,7 +220,7 @@ struct LanguageCommandTests {
   }
 
   #if os(Linux)
-  @Test("a disk that is full ends the recording with a word")
+  @Test("A full disk ends the recording with an error")
   func fullDisk() async {
     await session.line("record /dev/full --replace", settles: false)
     let passage = await session.line("stores")
@@ -230,7 +230,7 @@ struct LanguageCommandTests {
   }
   #endif
 
-  @Test("history tells what was typed, not what files held")
+  @Test("history has typed lines, not those of files")
   func history() async throws {
     let inner = try folder.write("send desk add 1\n", to: "inner.inno")
     await session.line("stores; nope")
@@ -247,7 +247,7 @@ struct LanguageCommandTests {
     )
   }
 
-  @Test("history of very many lines keeps the newest, with their numbers")
+  @Test("history keeps the newest lines with their numbers")
   func longHistory() {
     var typed = TypedLines()
     for number in 1...10_000 { typed.append("\(number)") }
@@ -256,7 +256,7 @@ struct LanguageCommandTests {
     #expect(typed.lines.last == "10000")
   }
 
-  @Test("explain lists its topics and tells each in lines that fit")
+  @Test("explain lists its topics and prints each in lines that fit")
   func explain() async {
     let topics = await session.line("explain").text
     #expect(topics.count == session.console.topics.count && topics.count >= 8)
@@ -273,7 +273,7 @@ struct LanguageCommandTests {
     )
   }
 
-  @Test("JSON in quotes, over lines, with what would begin a comment in it")
+  @Test("Quoted JSON may span lines and contain #")
   func quotedJSON() async {
     let (ending, _) = await session.script(
       """

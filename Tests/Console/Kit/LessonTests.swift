@@ -30,7 +30,7 @@ struct LessonTests {
     session.console.add(Lesson("desk", script: Self.script))
   }
 
-  @Test("A lesson is a script in paragraphs; words with no command belong to the next step")
+  @Test("A lesson is a script in paragraphs; one without commands belongs to the next step")
   func steps() {
     let lesson = Lesson("desk", script: Self.script)
     #expect(lesson.summary == "How a desk counts")
@@ -53,7 +53,7 @@ struct LessonTests {
     #expect(Lesson("empty", script: "").steps.isEmpty)
   }
 
-  @Test("A person takes each step with an empty line, and may type others between")
+  @Test("An empty line runs each step, and other lines may come between")
   func stepByStep() async {
     #expect(
       await session.line("tour desk", settles: false).text == [
@@ -80,7 +80,7 @@ struct LessonTests {
     )
   }
 
-  @Test("A step that fails is told, and the lesson goes on")
+  @Test("A failed step is reported, and the lesson continues")
   func failingStep() async {
     await session.line("send desk add 1; tour desk", settles: false)
     let step = await session.line("")
@@ -88,7 +88,7 @@ struct LessonTests {
     #expect(step.text.contains("Another empties it."))
   }
 
-  @Test("In a script the lesson runs through, and a step that fails is told with its line")
+  @Test("In a script the whole lesson runs, and a failed step is reported with its line")
   func script() async {
     let (ending, passage) = await session.script("tour desk\nexpect desk.count == 0\n")
     #expect(ending.succeeded)
@@ -105,7 +105,7 @@ struct LessonTests {
     )
   }
 
-  @Test("A lesson that fails in a script leaves no steps, and the one that a person is in goes on")
+  @Test("A lesson that fails in a script leaves no steps, and an earlier lesson continues")
   func begunLesson() async {
     #expect(await !session.script("send desk add 1\ntour desk\n").0.succeeded)
     #expect(await session.line("").text.isEmpty)
@@ -114,7 +114,7 @@ struct LessonTests {
     #expect(await session.line("").text.contains("Another empties it."))
   }
 
-  @Test("tour lists the lessons, completes their names and knows when there are none")
+  @Test("tour lists and completes the lessons, and reports if there are none")
   func list() async throws {
     #expect(await session.line("tour").text == ["desk  How a desk counts"])
     #expect(session.console.complete("tour d", at: 6).candidates.map(\.text) == ["desk"])
@@ -128,7 +128,7 @@ struct LessonTests {
     )
   }
 
-  @Test("As JSON a step is its words and its commands")
+  @Test("As JSON a step has its text and its commands")
   func json() async throws {
     let passage = await session.line("tour desk", settles: false)
     let step = try #require(try passage.json.last?["data"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Cutting a line into commands and words")
+@Suite("Reading a line")
 struct LineParserTests {
   /// The words of each command; JSON words behind a `~`, quoted ones a `'`, variables a `=`.
   private func words(_ line: String) throws -> [[String]] {
@@ -57,7 +57,7 @@ struct LineParserTests {
   ]
 
   @Test(
-    "words, commands, quotes, escapes, comments and JSON",
+    "Words, commands, quotes, escapes, comments and JSON are read",
     arguments: examples
   )
   func cuts(line: String, expected: [[String]]) throws {
@@ -65,7 +65,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "an escape that is none is told with its place",
+    "An invalid escape is reported with its position",
     arguments: ["u", "u{", "u{}", "u{110000}"]
   )
   func badEscape(text: String) {
@@ -75,7 +75,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "JSON whose brackets are open goes on in the next line",
+    "Open JSON continues in the next line",
     arguments: [
       "a {", "a [", #"a {"b": [1,"#, "a [{\n\"b\": 1}\n", "tab x; a {", "a b=[",
     ]
@@ -86,7 +86,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "JSON that is quoted as a whole goes on too",
+    "Quoted JSON continues in the next line",
     arguments: ["a '{", "a '[1,\n", "a \"{\\\"b\\\": 1"]
   )
   func incompleteQuote(line: String) throws {
@@ -94,7 +94,7 @@ struct LineParserTests {
     #expect(try LineParser.parse(line) == .incomplete(.quote(quote)))
   }
 
-  @Test("whether a line may end what is open is told from the line alone")
+  @Test("A line alone decides whether it may close open JSON")
   func openJSON() {
     var open = OpenJSON.brackets(2)
     let lines = [#""]]" [ ] ]"#, #""a \" ]", "b""#, "]"]
@@ -111,7 +111,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "a quote that is not closed is told with its place, in JSON too",
+    "An unclosed quote is reported with its position, in JSON, too",
     arguments: [
       ("a \"b c", 2..<6, "\""), ("a b'c", 3..<5, "'"), (#"a "b\""#, 2..<6, "\""),
       ("한글 '", 3..<4, "'"), (#"a {"b": "c}"#, 8..<11, "\""),
@@ -122,7 +122,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "a bracket that closes another one is told with its place",
+    "A bracket that closes another one is reported with its position",
     arguments: [("a {]", 3, "]"), ("a [1, {2]", 8, "]"), ("a [}", 3, "}")]
   )
   func stray(line: String, place: Int, bracket: String) {
@@ -132,7 +132,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "a word is cut at its first sign",
+    "A word is split at its first operator",
     arguments: [
       ("a==b==c", ["a", "==", "b==c"]), ("a==", ["a", "=="]), ("=b", ["=", "b"]), ("==", []),
       ("a!=[1, 2]b", ["a", "!=", "[1, 2]", "b"]), ("'a=b'>'c d'", ["a=b", ">", "c d"]),
@@ -148,7 +148,7 @@ struct LineParserTests {
     #expect(word.range == 0..<line.unicodeScalars.count)
   }
 
-  @Test("a word knows its place in scalars, whatever stands before it")
+  @Test("A word has its range in scalars")
   func ranges() throws {
     guard case .commands(let commands) = try LineParser.parse("👩‍👩‍👧 'b c' {} d") else {
       Issue.record("incomplete")
@@ -158,7 +158,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "a line of a megabyte is cut in one go",
+    "A line of a megabyte is split at once",
     arguments: [
       String(repeating: "ab ", count: 350_000), String(repeating: "x", count: 1_000_000),
       "a " + String(repeating: "[", count: 500_000) + String(repeating: "]", count: 500_000),

@@ -3,12 +3,12 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Cutting bytes into lines")
+@Suite("Splitting bytes into lines")
 struct LineSplitterTests {
   private func lines(_ bytes: [UInt8]) -> [ScriptLine] { Script.lines(of: bytes) }
 
   @Test(
-    "ends of lines are taken off, the last line needs none",
+    "Line ends are removed, and the last line needs none",
     arguments: [
       ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\r\nb\r\n", ["a", "b"]), ("\n\n", ["", ""]),
       ("a\rb\n", ["a\rb"]), ("한글\n👩‍👩‍👧", ["한글", "👩‍👩‍👧"]), ("a\u{0}b\n", ["a\u{0}b"]),
@@ -19,7 +19,7 @@ struct LineSplitterTests {
   }
 
   @Test(
-    "a line that is not UTF-8 tells its first wrong byte, the others stay",
+    "A line that is not UTF-8 reports its first invalid byte",
     arguments: [
       ([0xFF], 1), ([0x61, 0xC3, 0x28], 2), ([0x61, 0x62, 0x80], 3), ([0xEF, 0xBF, 0x78], 1),
       ([0xC3, 0xA9, 0xED, 0xA0, 0x80], 3), ([0x61, 0xF0, 0x9F, 0x91], 2), ([0xC0, 0xAF], 1),
@@ -31,13 +31,13 @@ struct LineSplitterTests {
     #expect(lines(all) == [.text("a"), .invalid(column: column), .text("b")])
   }
 
-  @Test("a byte order mark before the first line is no part of it")
+  @Test("A byte order mark before the first line is removed")
   func byteOrderMark() {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     #expect(lines(mark + Array("a\n".utf8) + mark) == [.text("a"), .text("\u{FEFF}")])
   }
 
-  @Test("however the bytes are cut, the lines are the same", arguments: 0..<40)
+  @Test("The lines do not depend on how the bytes arrive", arguments: 0..<40)
   func pieces(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let alphabet: [[UInt8]] = [
@@ -63,7 +63,7 @@ struct LineSplitterTests {
     }
   }
 
-  @Test("a megabyte that comes byte by byte is read once", .timeLimit(.minutes(5)))
+  @Test("A megabyte in single bytes is read in linear time", .timeLimit(.minutes(5)))
   func byteByByte() {
     var splitter = LineSplitter()
     var lines = 0

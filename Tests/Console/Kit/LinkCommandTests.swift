@@ -12,7 +12,7 @@ struct LinkCommandTests {
     session = try Transcript()
   }
 
-  @Test("a link opens, and what it does is told before it")
+  @Test("A link opens after its effects are recorded")
   func opening() async throws {
     let passage = await session.line("link library://desk/books/3")
     #expect(passage.outcome == .done)
@@ -29,7 +29,7 @@ struct LinkCommandTests {
     #expect(link?["text"] == "opened detail(3)")
   }
 
-  @Test("a plan opens nothing")
+  @Test("A plan opens nothing")
   func planning() async {
     #expect(await session.line("link library://desk/books/3 --plan").text == ["opens detail(3)"])
     #expect(session.library.shelves.path.isEmpty)
@@ -40,7 +40,7 @@ struct LinkCommandTests {
     )
   }
 
-  @Test("a link that waits at the gate is taken up once it is open")
+  @Test("A deferred link can be resumed once the gate is open")
   func gate() async {
     #expect(await session.line("link gate").text == ["gate open"])
     #expect(await session.line("link gate closed").text == ["gate closed"])
@@ -63,7 +63,7 @@ struct LinkCommandTests {
     #expect(await session.line("link").text.last == "no link is held back")
   }
 
-  @Test("a link that is held back can be forgotten")
+  @Test("A deferred link can be discarded")
   func discarding() async {
     await session.line("link gate closed; link library://desk/list")
     #expect(await session.line("link discard").text == ["library://desk/list is forgotten"])
@@ -72,7 +72,7 @@ struct LinkCommandTests {
   }
 
   @Test(
-    "a URL that opens nothing is refused in the library's words, and nothing moves",
+    "A URL that opens nothing is refused with the library's message",
     arguments: [
       ("library://desk/nowhere", "no pattern matches the path; `link` lists the patterns"),
       ("library://desk/books/three", "no pattern matches the path; `link` lists the patterns"),
@@ -94,20 +94,20 @@ struct LinkCommandTests {
     #expect(session.library.shelves.path.isEmpty)
   }
 
-  @Test("an open modal is put away for a link")
+  @Test("A link dismisses an open modal")
   func modal() async {
     await session.line("modal books present terms; link library://desk/books/2")
     #expect(session.library.loans.current == nil)
     #expect(session.library.shelves.path == [.detail(2)])
   }
 
-  @Test("links complete up to the part that varies")
+  @Test("Links complete up to their first variable part")
   func completing() {
     let completion = session.console.complete("link lib", at: 8)
     #expect(completion.candidates.map(\.text) == ["library://desk/books/", "library://desk/list"])
   }
 
-  @Test("an app without links, or without a gate, says so")
+  @Test("An app without links or without a gate is reported")
   func absent() async {
     let console = Console(name: "bare")
     await console.evaluate("link")

@@ -20,7 +20,7 @@ struct NavigationCommandTests {
   }
 
   @Test(
-    "nav sends each stack command",
+    "nav sends every stack command",
     arguments: [
       ("go detail 3", "push -> [list, detail(3)]"),
       ("go shelf name=Front row=2", #"push -> [list, shelf(name: "Front", row: 2)]"#),
@@ -53,7 +53,7 @@ struct NavigationCommandTests {
   }
 
   @Test(
-    "a refusal is told in the router's words, and the session goes on",
+    "A refusal has the router's message, and the session continues",
     arguments: [
       ("back", "pop -> []  (emptyStack)"), ("backTo list", "popTo -> []  (routeNotFound)"),
       ("backBy 0", "popCount -> []  (invalidPopCount)"),
@@ -73,7 +73,7 @@ struct NavigationCommandTests {
   }
 
   @Test(
-    "a refusal writes a route as it is typed, whatever it holds",
+    "A refusal shows a route as it is typed",
     arguments: ["backTo detail 3", "sequence backTo detail 3", "backTo loan 2"]
   )
   func refusedRoute(command: String) async {
@@ -118,7 +118,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("a router without a modal store says so")
+  @Test("A router without a modal store is reported")
   func noModal() async {
     #expect(
       await session.line("modal desk dismiss").errors
@@ -126,7 +126,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("tab lists the tabs, taps one, and tells a second tap")
+  @Test("tab lists the tabs, taps one, and reports a second tap")
   func tab() async throws {
     #expect(await session.line("tab").text == ["* books  Books", "  desk   Desk"])
     #expect(await session.line("tab desk").text == ["  tab      tab      books -> desk"])
@@ -145,7 +145,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("a route of the other kind is told where it belongs")
+  @Test("A modal route for nav, and the reverse, is reported with the right command")
   func otherKind() async {
     #expect(
       await session.line("nav books go terms").errors
@@ -157,7 +157,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("routes tells every router's stack, modals and routes")
+  @Test("routes lists every router's stack, modals and routes")
   func routes() async throws {
     await session.line("nav books go detail 3; modal books present terms")
     let passage = await session.line("routes")
@@ -179,7 +179,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("routes are drawn, with what lies above them, or written as JSON")
+  @Test("routes is drawn with modals, or written as JSON")
   func drawnRoutes() async throws {
     await session.line(
       "nav books go detail 3; nav books go shelf Back 1; modal books present terms"
@@ -210,7 +210,7 @@ struct NavigationCommandTests {
   }
 
   @Test(
-    "a route that is none, or its values, are told with their place",
+    "An invalid route or value is reported with its position",
     arguments: [
       (
         "nav books go detial 3",

@@ -18,7 +18,7 @@ struct NetCommandTests {
     session = try Transcript()
   }
 
-  @Test("net tells transport, base URL, log level and count")
+  @Test("net prints transport, base URL, log level and count")
   func status() async throws {
     #expect(
       await session.line("net").text == [
@@ -52,7 +52,7 @@ struct NetCommandTests {
     #expect(await session.line("send books refresh").events("netlog").isEmpty)
   }
 
-  @Test("a failing network ends in words a person understands, and the stub recovers")
+  @Test("A network failure has a clear message, and the stub recovers")
   func recovery() async {
     await session.line("net transport live")
     let failed = await session.line("send books onAppear")
@@ -87,7 +87,7 @@ struct NetCommandTests {
   }
 
   @Test(
-    "a URL that is none is refused",
+    "An invalid URL is refused",
     arguments: ["example", "ftp://a", "http://", "'http://a b'", "''"]
   )
   func badURL(url: String) async {
@@ -98,7 +98,7 @@ struct NetCommandTests {
   }
 
   @Test(
-    "a URL that no request could be sent to is refused, and why",
+    "A URL that clients refuse is refused with the reason",
     arguments: [
       (
         "http://192.168.1.5:8080",
@@ -129,7 +129,7 @@ struct NetCommandTests {
     #expect(session.library.panel.session.transportName == "stub")
   }
 
-  @Test("a bad status is told once, by its response")
+  @Test("An error status is reported once, by its response")
   func badStatus() async {
     session.library.stub.set(.get, "/books", .json("{}", status: 503))
     let passage = await session.line("send books onAppear")
@@ -137,7 +137,7 @@ struct NetCommandTests {
     #expect(passage.text.contains("  net      response #1 503, 2 bytes, # ms"))
   }
 
-  @Test("net history lists what was sent and what became of it")
+  @Test("net history lists requests with their outcomes")
   func history() async throws {
     #expect(await session.line("net history").text == ["no request was sent yet"])
     await session.line("send books onAppear; net transport live; send books refresh")
@@ -154,7 +154,7 @@ struct NetCommandTests {
   }
 
   @Test(
-    "words that do not fit name what does",
+    "An argument that does not fit is reported with those that do",
     arguments: [
       ("net log verbose", "off, summary, headers, body"), ("net transport", "stub, live"),
       ("net histroy", "log, transport, history"), ("net history now", "unexpected argument"),

@@ -18,7 +18,7 @@ struct OutputFileTests {
     await session.line("send desk add 1")
   }
 
-  @Test("each says the same of what cannot be written", arguments: commands)
+  @Test("Each command reports a file that cannot be written in the same way", arguments: commands)
   func refusals(command: String) async throws {
     let file = try folder.write("keep me", to: "kept")
     let dangling = folder.path + "/dangling"
@@ -43,7 +43,7 @@ struct OutputFileTests {
     #expect(await session.line("record").text == ["off"])
   }
 
-  @Test("each replaces a file when it is told to, and goes where a link leads", arguments: commands)
+  @Test("Each command replaces a file with --replace, and follows links", arguments: commands)
   func replacing(command: String) async throws {
     let file = try folder.write("replace me", to: "old")
     let link = folder.path + "/link"
@@ -54,7 +54,7 @@ struct OutputFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
   }
 
-  @Test("a pipe that nobody reads is not waited for, a device is written to", arguments: commands)
+  @Test("A pipe without a reader does not block, and a device is written to", arguments: commands)
   func pipes(command: String) async {
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -65,7 +65,7 @@ struct OutputFileTests {
     #expect(await session.line("\(command) /dev/null").outcome == .done)
   }
 
-  @Test("a recording into a pipe whose reader went away ends with a word")
+  @Test("A recording into a closed pipe ends with an error")
   func leftRecording() async throws {
     let pipe = folder.path + "/left"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -81,7 +81,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "a whole file takes the place of the old one with its permissions, or leaves it",
+    "A file is replaced as a whole with its permissions, or left unchanged",
     arguments: ["trace --file", "net har"]
   )
   func whole(command: String) async throws {
@@ -104,7 +104,7 @@ struct OutputFileTests {
   }
 
   #if os(Linux)
-  @Test("a disk that is full is told", arguments: ["trace --file", "net har"])
+  @Test("A full disk is reported", arguments: ["trace --file", "net har"])
   func fullDisk(command: String) async {
     #expect(
       await session.line("\(command) /dev/full").errors

@@ -49,7 +49,7 @@ struct OwnCommandTests {
     )
   }
 
-  @Test("Subcommands run, also nested ones, with the objects they were given")
+  @Test("Subcommands run, also nested ones, with the objects they capture")
   func subcommands() async {
     #expect(await session.line("shelf").text == ["Salt Road"])
     #expect(await session.line("shelf add 'Paper Rivers' Emma").outcome == .done)
@@ -77,7 +77,7 @@ struct OwnCommandTests {
   }
 
   @Test(
-    "A word that does not fit is named with what does",
+    "An argument that does not fit is reported with those that do",
     arguments: [
       ("shelf sort dwon", #"expected up, down, got "dwon"; did you mean "down"?"#),
       ("shelf srot", #"expected add, sort, move, label, got "srot"; did you mean"#),
@@ -109,7 +109,7 @@ struct OwnCommandTests {
   }
 
   @Test(
-    "Every place completes",
+    "Every kind of argument completes",
     arguments: [
       ("sh", ["shelf"]), ("shelf ", ["add", "sort", "move", "label"]), ("shelf so", ["sort"]),
       ("shelf sort d", ["down"]), ("shelf sort up --", ["--dry-run"]), ("shelf label ", ["set"]),
@@ -123,7 +123,7 @@ struct OwnCommandTests {
   }
 
   @Test(
-    "A hint shows what may follow",
+    "A hint shows the rest of the usage",
     arguments: [
       ("greet ", "NAME"), ("gree", "t NAME"), ("shelf sort ", "up|down"),
       ("shelf mov", "e TITLE before OTHER"), ("shelf move x ", "before OTHER"),

@@ -5,7 +5,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Lines of chance", .timeLimit(.minutes(5)))
+@Suite("Random lines", .timeLimit(.minutes(5)))
 struct RandomLineTests {
   private static let tokens = [
     "help", "container", "stores", "actions", "send", "state", "phases", "nav", "modal", "tab",
@@ -47,7 +47,7 @@ struct RandomLineTests {
   }
 
   @Test(
-    "each ends as done, failed or incomplete, and what is printed drives no terminal",
+    "Each line is done, failed or incomplete, and its output has no control characters",
     arguments: 0..<6
   )
   func evaluates(seed: Int) async throws {
@@ -77,7 +77,7 @@ struct RandomLineTests {
     }
   }
 
-  @Test("completion and hints have an answer at every cursor", arguments: 0..<4)
+  @Test("Completion and hints work at every cursor", arguments: 0..<4)
   func completes(seed: Int) async throws {
     var random = SeededGenerator(seed: 100 + UInt64(seed))
     let session = try Transcript()

@@ -39,7 +39,7 @@ struct ReportTests {
     )
   }
 
-  @Test("each expectation and each command that failed is one test, with its place")
+  @Test("Each expectation and each failed command is a check with its location")
   func checks() async throws {
     try await run()
     #expect(
@@ -53,7 +53,7 @@ struct ReportTests {
     #expect(checks.all.last?.location?.line == 2)
   }
 
-  @Test("a line that is no command at all is a failed test")
+  @Test("A line that is not a command is a failed check")
   func brokenLines() async {
     _ = await session.script("send 'x\n", named: "a")
     var script = Script("b", in: session.console)
@@ -62,7 +62,7 @@ struct ReportTests {
     #expect(checks.all.allSatisfy { $0.failure != nil })
   }
 
-  @Test("TAP has one line a test, a plan at its end, and marks that would mislead escaped")
+  @Test("A TAP report has a line for each check and a plan, with special characters escaped")
   func tap() async throws {
     var tap = TAPReport()
     let place = SourceLocation(file: "a.inno", line: 3)
@@ -86,7 +86,7 @@ struct ReportTests {
     #expect(TAPReport.comment("a") == "# a\n" && TAPReport.comment("") == "#\n")
   }
 
-  @Test("JUnit's XML can be parsed, and holds the same tests")
+  @Test("The JUnit report is valid XML with the same checks")
   func junit() async throws {
     try await run()
     var report = JUnitReport(name: "inno <1>")

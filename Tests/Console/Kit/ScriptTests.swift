@@ -22,7 +22,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("lines are run in order, each settled before the next")
+  @Test("Lines run in order, each settled before the next")
   func runs() async {
     let (ending, passage) = await session.script(
       """
@@ -37,7 +37,7 @@ struct ScriptTests {
     #expect(passage.errors.isEmpty)
   }
 
-  @Test("without settling, lines do not wait for effects")
+  @Test("Without settling, lines do not wait for effects")
   func unsettled() async {
     session.console.scriptOptions.settles = false
     let (ending, _) = await session.script("send desk watch\nexpect books.phase == idle\n")
@@ -45,7 +45,7 @@ struct ScriptTests {
     session.library.desk.cancelAllEffects()
   }
 
-  @Test("a command that fails stops the script, and its place is told")
+  @Test("A failed command stops the script and is reported with its location")
   func stops() async {
     let (ending, passage) = await session.script("stores\nnope\nstores\n", named: "a.inno")
     #expect(ending == Script.Ending(succeeded: false))
@@ -58,14 +58,14 @@ struct ScriptTests {
     )
   }
 
-  @Test("an expectation that fails stops it too")
+  @Test("A failed expectation stops a script, too")
   func expectation() async {
     let (ending, passage) = await session.script("expect tab == desk\nstores")
     #expect(ending.exitCode == 1)
     #expect(passage.text.last == "test.inno:1: error: expected tab == desk, but it is books")
   }
 
-  @Test("one that keeps going runs to its end and fails there")
+  @Test("A script that keeps going runs to its end and fails")
   func keepsGoing() async {
     session.console.scriptOptions.keepsGoing = true
     let (ending, passage) = await session.script("nope\nexpect tab == desk\nsend desk increment\n")
@@ -75,7 +75,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "quit ends it with its code",
+    "quit ends a script with its code",
     arguments: [("quit\nnope", 0), ("quit 3\nnope", 3), ("nope\nquit", 1), ("nope\nquit 0", 0)]
   )
   func quit(script: String, code: Int32) async {
@@ -85,7 +85,7 @@ struct ScriptTests {
     #expect(ending.exitCode == code)
   }
 
-  @Test("JSON goes over lines, and errors after it have the right place")
+  @Test("JSON spans lines, and errors after it have the right position")
   func json() async {
     let (ending, passage) = await session.script(
       """
@@ -106,14 +106,14 @@ struct ScriptTests {
     )
   }
 
-  @Test("JSON that is open at the end is told where it began")
+  @Test("Unclosed JSON at the end is reported with its first line")
   func unclosedJSON() async {
     let (ending, passage) = await session.script("stores\nsend books annotate {\n\"text\": 1\n\n")
     #expect(ending.exitCode == 1)
     #expect(places(passage) == ["test.inno:2 unclosed-json"])
   }
 
-  @Test("a quote that is open, in JSON too, is told on its line")
+  @Test("An open quote is reported on its line, in JSON, too")
   func unclosedQuote() async {
     session.console.scriptOptions.keepsGoing = true
     let (_, passage) = await session.script("tab 'x\nsend books annotate {\"a\": \"b}\nstores\n")
@@ -121,7 +121,7 @@ struct ScriptTests {
     #expect(passage.events("answer").count == 1)
   }
 
-  @Test("a line that is not UTF-8 fails with its place")
+  @Test("A line that is not UTF-8 fails with its position")
   func invalidUTF8() async {
     session.console.scriptOptions.keepsGoing = true
     var script = Script("b.inno", in: session.console)
@@ -134,7 +134,7 @@ struct ScriptTests {
     #expect(errors.first?.location == SourceLocation(file: "b.inno", line: 2))
   }
 
-  @Test("lines may come as they are read")
+  @Test("Lines may arrive one by one")
   func stream() async {
     let (lines, continuation) = AsyncStream.makeStream(of: ScriptLine.self)
     let console = session.console
@@ -148,7 +148,7 @@ struct ScriptTests {
     #expect(await task.value.exitCode == 5)
   }
 
-  @Test("a script whose task is cancelled runs no further line")
+  @Test("A script whose task is cancelled runs no further line")
   func cancelled() async {
     let console = session.console
     let task = Task {
@@ -160,7 +160,7 @@ struct ScriptTests {
     #expect(session.library.desk.state.count == 0)
   }
 
-  @Test("source runs a file, whose places are told by its own name")
+  @Test("source runs a file and reports errors with its name")
   func source() async throws {
     let good = try folder.write("send desk increment\r\nsend desk increment\r\n", to: "good.inno")
     #expect(await session.line("source \(good)").outcome == .done)
@@ -171,7 +171,7 @@ struct ScriptTests {
     #expect(places(passage) == ["\(bad):2 unknown-command", "top.inno:2 script-failed"])
   }
 
-  @Test("source of a file that cannot be read says why")
+  @Test("source reports why a file cannot be read")
   func unreadable() async {
     #expect(
       await session.line("source '\(folder.path)/nope'").errors
@@ -183,7 +183,7 @@ struct ScriptTests {
     )
   }
 
-  @Test("source inside of source, and quit inside, end as they should")
+  @Test("Nested source and quit end correctly")
   func nested() async throws {
     let inner = try folder.write("send desk increment\nquit 7\nsend desk increment\n", to: "inner")
     let outer = try folder.write("source \(inner)\nsend desk increment\n", to: "outer")
@@ -191,7 +191,7 @@ struct ScriptTests {
     #expect(session.library.desk.state.count == 1)
   }
 
-  @Test("a script that keeps going does so after each command of a line")
+  @Test("A script that keeps going continues after each command of a line")
   func keepsGoingWithinALine() async {
     session.console.scriptOptions.keepsGoing = true
     let (ending, _) = await session.script("nope; send desk increment\nsend desk increment\n")
@@ -199,18 +199,18 @@ struct ScriptTests {
     #expect(session.library.desk.state.count == 2)
   }
 
-  @Test("exit is another word for quit")
+  @Test("exit is an alias of quit")
   func exit() async {
     #expect(await session.line("exit 4").outcome == .quit(4))
   }
 
-  @Test("after quit another line can be run")
+  @Test("Another line can run after quit")
   func afterQuit() async throws {
     #expect(await session.line("quit 3").outcome == .quit(3))
     #expect(await session.line("stores").outcome == .done)
   }
 
-  @Test("quit inside of a file that keeps going does not hide what failed before it")
+  @Test("quit in a file that keeps going does not hide an earlier failure")
   func quitAfterFailure() async throws {
     session.console.scriptOptions.keepsGoing = true
     let inner = try folder.write("nope\nquit\n", to: "inner")
@@ -220,7 +220,7 @@ struct ScriptTests {
     #expect(session.library.desk.state.count == 0)
   }
 
-  @Test("a file that reads itself is stopped")
+  @Test("A file that sources itself is stopped")
   func recursive() async throws {
     let path = folder.path + "/self"
     try folder.write("source \(path)\n", to: "self")
@@ -234,7 +234,7 @@ struct ScriptTests {
     #expect(await session.line("source \(try folder.write("stores", to: "ok"))").outcome == .done)
   }
 
-  @Test("interrupting a file that waits is told as such, not as a failure of the file")
+  @Test("Interrupting a file that waits is reported as an interruption")
   func interrupted() async throws {
     let path = try folder.write("wait desk.count == 5\nstores\n", to: "waits")
     let session = session

@@ -4,7 +4,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Looking back and looking on", .timeLimit(.minutes(5)))
+@Suite("Watches and changes of state", .timeLimit(.minutes(5)))
 struct SightTests {
   private let session: Transcript
 
@@ -12,7 +12,7 @@ struct SightTests {
     session = try Transcript()
   }
 
-  @Test("a watched value is told each time it changes, until it is watched no more")
+  @Test("A watched value is reported at each change until the watch ends")
   func watch() async throws {
     #expect(await session.line("watch").text == ["nothing is watched"])
     #expect(await session.line("watch desk.count").text == ["desk.count"])
@@ -36,7 +36,7 @@ struct SightTests {
     #expect(!session.console.stopWatching())
   }
 
-  @Test("the phase can be watched, and a store as a whole")
+  @Test("The phase and a whole store can be watched")
   func watchPhase() async {
     await session.line("watch books.phase; watch desk")
     #expect(
@@ -54,7 +54,7 @@ struct SightTests {
   }
 
   @Test(
-    "what cannot be watched is named",
+    "A value that cannot be watched is reported",
     arguments: [
       ("watch tab", "invalid path \"tab\": it must begin with a store, as in people.phase"),
       ("watch desk.cout", "did you mean \"count\"?"),
@@ -68,7 +68,7 @@ struct SightTests {
     #expect(errors.first?.contains(message) == true, "\(errors)")
   }
 
-  @Test("state --diff tells what the last actions changed, all together")
+  @Test("state --diff shows the combined changes of the last actions")
   func diff() async throws {
     await session.line("send desk add 1; send desk add 2; send desk write a; send desk write b")
     #expect(await session.line("state desk --diff 1").text == [#"note: "a" -> "b""#])
@@ -95,7 +95,7 @@ struct SightTests {
     )
   }
 
-  @Test("state --diff goes back over lists that grew and were exchanged")
+  @Test("state --diff reverts lists that grew or were replaced")
   func diffOfLists() async throws {
     await session.line(
       #"send desk tag ["a"]; send desk tag ["a","b"]; send desk tag ["a","c","d"]"#
@@ -118,7 +118,7 @@ struct SightTests {
     )
   }
 
-  @Test("state --since tells what changed after an event")
+  @Test("state --since shows the changes after an event")
   func since() async throws {
     let first = await session.line("send desk add 1")
     let number = try #require(first.events.last?.number)
@@ -130,7 +130,7 @@ struct SightTests {
   }
 
   @Test(
-    "an event that never was is said not to be",
+    "An event that does not exist is reported",
     arguments: ["state desk --since 999", "events --since 999", "events --cause 999"]
   )
   func neverWas(line: String) async {
@@ -145,7 +145,7 @@ struct SightTests {
     )
   }
 
-  @Test("what was dropped cannot be gone back over, and is said to be gone")
+  @Test("Changes in dropped events cannot be shown, which is reported")
   func gone() async throws {
     let limited = try Transcript(timeline: Timeline(limit: 10))
     for _ in 0..<10 { await limited.line("send desk increment") }
@@ -171,7 +171,7 @@ struct SightTests {
     )
   }
 
-  @Test("events are found by what led to them, by number and by text")
+  @Test("Events filters by cause, number and text")
   func filters() async throws {
     let load = await session.line("send books onAppear")
     let action = try #require(load.events("action").first)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("The fields of a state")
+@Suite("Fields of a state")
 struct StateFieldsTests {
   struct Plain: Equatable {
     var count = 0
@@ -53,7 +53,7 @@ struct StateFieldsTests {
     return fast.map(\.text)
   }
 
-  @Test("are told one by one, as reflecting the whole would")
+  @Test("The fields give the same changes as reflection")
   func struct_() {
     #expect(changes(Plain()) { $0.count = 2 } == ["count: 0 -> 2"])
     #expect(changes(Plain()) { $0.names = ["x"] } == [#"names: [] -> ["x"]"#])
@@ -64,7 +64,7 @@ struct StateFieldsTests {
     #expect(changes(Wrapped()) { $0.size = 4 } == ["size.wrappedValue: 1 -> 4"])
   }
 
-  @Test("of a state that no key paths reach are told all the same")
+  @Test("The changes of a state without key paths are found, too")
   func others() {
     #expect(changes(Holder()) { $0.count = 1 } == ["count: 0 -> 1"])
     #expect(changes(Simple.off) { $0 = .on(2) } == ["off -> on(2)"])
@@ -73,7 +73,7 @@ struct StateFieldsTests {
     #expect(changes(["a": 1]) { $0["a"] = 2 } == ["a: 1 -> 2"])
   }
 
-  @Test("but for one of a type that is left out")
+  @Test("A field of the excluded type is left out")
   func leftOut() {
     #expect(
       changes(Plain(), leavingOut: Nested.self) {

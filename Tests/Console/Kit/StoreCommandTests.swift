@@ -39,7 +39,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("every command can be asked about, and its examples fit its own forms")
+  @Test("Every command has help, and its examples fit its forms")
   func pages() async throws {
     for command in session.console.commands {
       let page = await session.line("help \(command.name)")
@@ -91,7 +91,7 @@ struct StoreCommandTests {
     #expect(tree?["provisions"]?[2]?["container"]?["name"] == "DeskContainer")
   }
 
-  @Test("container draws itself for other programs")
+  @Test("container prints drawings")
   func containerFormats() async throws {
     let mermaid = await session.line("container --format mermaid").text
     #expect(mermaid.first == "flowchart LR")
@@ -114,7 +114,7 @@ struct StoreCommandTests {
     #expect(await session.line("container shelves --format dot").outcome == .failed)
   }
 
-  @Test("an overridden provision says so")
+  @Test("An overridden provision is marked")
   func overriddenContainer() async throws {
     let shelves = Shelves(baseURL: URL(filePath: "/"))
     session.console.expose(
@@ -128,7 +128,7 @@ struct StoreCommandTests {
     #expect(await session.line("container shelves").text.contains("source     override"))
   }
 
-  @Test("a container's path that leads nowhere is told with the nearest name")
+  @Test("An unknown provision is reported with the nearest one")
   func containerPath() async {
     #expect(
       await session.line("container shelfs").text.first
@@ -141,7 +141,7 @@ struct StoreCommandTests {
     #expect(await session.line("container .").outcome == .failed)
   }
 
-  @Test("stores tells phase, effects in flight and actions so far")
+  @Test("stores lists phases, effects in flight and actions so far")
   func stores() async throws {
     await session.line("send desk increment; send desk watch", settles: false)
     let passage = await session.line("stores", settles: false)
@@ -155,7 +155,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("actions lists every case with its signature and what it moves")
+  @Test("actions lists every case with its signature and phase moves")
   func actions() async throws {
     let passage = await session.line("actions books")
     #expect(
@@ -193,7 +193,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("an action tells each value that it changed, and the intent that it left")
+  @Test("An action reports its changes and its intent")
   func changes() async {
     #expect(
       await session.line("send desk place 2 Front").text == [
@@ -212,7 +212,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("an effect that throws, and one that is cancelled, say so")
+  @Test("A failed and a cancelled effect are reported")
   func effects() async {
     #expect(
       await session.line("send desk jam").text == [
@@ -229,7 +229,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("state shows all of it, a part by path, and the parts of a part")
+  @Test("state shows the whole state, or a part by path")
   func state() async throws {
     #expect(
       await session.line("state desk").text == [
@@ -253,7 +253,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("phases shows the map and marks where it stands")
+  @Test("phases shows the map and marks the current phase")
   func phases() async throws {
     let passage = await session.line("phases books")
     #expect(
@@ -276,7 +276,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("events filters by source and kind, and counts from the end")
+  @Test("Events filters by source and kind, and counts from the end")
   func events() async throws {
     await session.line("send books onAppear")
     let phases = await session.line("events phase")
@@ -301,7 +301,7 @@ struct StoreCommandTests {
     #expect(await session.line("events --last -1").outcome == .failed)
   }
 
-  @Test("screen shows what a user would see")
+  @Test("screen shows the screen of a user")
   func screen() async throws {
     let dashes = String(repeating: "-", count: 24)
     let passage = await session.line("screen --width 24")
@@ -313,27 +313,27 @@ struct StoreCommandTests {
   }
 
   @Test(
-    "quit leaves, with a code where one is given",
+    "quit ends the session with an optional code",
     arguments: [("quit", nil), ("quit 0", 0), ("quit 255", 255)] as [(String, Int32?)]
   )
   func quit(line: String, code: Int32?) async {
     #expect(await session.line(line).outcome == .quit(code))
   }
 
-  @Test("quit takes no code that is none", arguments: ["256", "-1", "x", "1 2"])
+  @Test("quit refuses an invalid code", arguments: ["256", "-1", "x", "1 2"])
   func quitCode(code: String) async {
     #expect(await session.line("quit \(code)").outcome == .failed)
     #expect(await session.line("stores").outcome == .done)
   }
 
-  @Test("what was typed after quit on the same line is not run")
+  @Test("Commands behind quit on the same line do not run")
   func afterQuit() async {
     #expect(await session.line("quit 4; send desk increment").outcome == .quit(4))
     #expect(session.library.desk.count == 0)
   }
 
   @Test(
-    "a console without an app says what is missing",
+    "A console without an app reports what is missing",
     arguments: [
       ("container", "container"), ("tab", "tabs"), ("net", "network"), ("screen", "screen"),
     ]

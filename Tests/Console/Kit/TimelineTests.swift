@@ -13,7 +13,7 @@ struct TimelineTests {
     func hear(_ event: TimelineEvent) { state.withLock { $0.append(event.number) } }
   }
 
-  @Test("events are numbered in one order, whoever records them, and listeners hear that order")
+  @Test("Events have one order for all threads and listeners")
   func order() async {
     let timeline = Timeline(limit: 100_000)
     let listener = Listener()
@@ -40,7 +40,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("the oldest go when there are too many, and are counted", arguments: [0, 1, 3, 4, 10, 100])
+  @Test("The oldest events are dropped and counted", arguments: [0, 1, 3, 4, 10, 100])
   func limit(limit: Int) {
     let timeline = Timeline(limit: limit)
     for _ in 0..<1_000 { timeline.record(.command(line: ""), source: "", cause: nil) }
@@ -53,7 +53,7 @@ struct TimelineTests {
     #expect(timeline.lastNumber == 1_000)
   }
 
-  @Test("the oldest go when they take too many bytes; the newest stays, however large it is")
+  @Test("The oldest events are dropped by size, but never the newest")
   func bytes() {
     let timeline = Timeline(byteLimit: 10_000)
     timeline.record(.issue(String(repeating: "a", count: 50_000)), source: "", cause: nil)
@@ -96,7 +96,7 @@ struct TimelineTests {
     kept.cancel()
   }
 
-  @Test("the cause is what is bound, in tasks that were started there too")
+  @Test("The cause is the bound event, also in tasks that were started there")
   func cause() async {
     let timeline = Timeline(now: { Date(timeIntervalSince1970: 5) })
     let first = timeline.record(.issue("a"), source: "x")
@@ -111,7 +111,7 @@ struct TimelineTests {
   }
 
   @MainActor
-  @Test("a session longer than the timeline goes on, and events says what is gone")
+  @Test("A session longer than the timeline continues, and events reports the dropped ones")
   func dropped() async throws {
     let session = try Transcript(timeline: Timeline(limit: 20))
     for _ in 0..<50 { await session.line("send desk increment") }

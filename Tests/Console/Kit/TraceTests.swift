@@ -16,7 +16,7 @@ struct TraceTests {
     session = try Transcript()
   }
 
-  @Test("goes through store, effect, layer, transport and back, with how long each took")
+  @Test("A trace leads through store, effect, layer, transport and back, with durations")
   func load() async throws {
     await session.line("send books onAppear")
     #expect(
@@ -34,7 +34,7 @@ struct TraceTests {
     )
   }
 
-  @Test("goes from an intent over its coordinator to route and screen")
+  @Test("A trace leads from an intent through its coordinator to route and screen")
   func movement() async throws {
     let books = session.library.books
     let shelves = session.library.shelves
@@ -61,7 +61,7 @@ struct TraceTests {
     )
   }
 
-  @Test("of a number shows what led to that event and what it led to, and nothing beside")
+  @Test("A trace of an event shows its causes and effects and nothing else")
   func ofANumber() async throws {
     let passage = await session.line("send desk increment; send desk add 2")
     let added = try #require(passage.events("action").last)
@@ -76,7 +76,7 @@ struct TraceTests {
     )
   }
 
-  @Test("as a sequence diagram names each participant once, and only words that Mermaid reads")
+  @Test("A sequence diagram names each participant once and is valid Mermaid")
   func mermaid() async throws {
     await session.line("send books onAppear; nope")
     let lines = await session.line("trace --format mermaid").text
@@ -91,7 +91,7 @@ struct TraceTests {
     #expect(!text.contains(";") && !text.contains("#"))
   }
 
-  @Test("as Chrome's JSON has the fields of the format, inner events inside of outer ones")
+  @Test("A Chrome trace has the fields of the format, with nested events")
   func chrome() async throws {
     await session.line("send books onAppear")
     let answer = await session.line("trace --format chrome").text
@@ -125,7 +125,7 @@ struct TraceTests {
     #expect(step.start <= request.start && request.end <= step.end)
   }
 
-  @Test("can be written to a file, and says when it cannot")
+  @Test("A trace is written to a file, or the failure is reported")
   func file() async throws {
     let folder = try TemporaryFolder()
     await session.line("send desk increment")
@@ -144,7 +144,7 @@ struct TraceTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("└─ desk store"))
   }
 
-  @Test("says what cannot be traced, and in which forms it can be shown")
+  @Test("trace reports an event that cannot be traced and an invalid format")
   func refusals() async throws {
     let limited = try Transcript(timeline: Timeline(limit: 4))
     #expect(
@@ -173,7 +173,7 @@ struct TraceTests {
     )
   }
 
-  @Test("of an effect that goes on and on ends at a depth")
+  @Test("A trace of an endless effect has a depth limit")
   func depth() {
     let timeline = Timeline()
     var cause = timeline.record(.command(line: "send x run"), source: "console", cause: nil)
@@ -189,7 +189,7 @@ struct TraceTests {
     #expect(lines.last?.contains("continues") == true)
   }
 
-  @Test("tells a step that failed, and what it failed with")
+  @Test("A trace shows a failed step with its error")
   func failedStep() async {
     struct Broken: Error, CustomStringConvertible { let description = "the spine is broken" }
     let timeline = session.console.timeline

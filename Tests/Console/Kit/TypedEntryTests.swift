@@ -2,14 +2,14 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Lines that belong together")
+@Suite("Entries over several lines")
 struct TypedEntryTests {
   private func entries(_ lines: String...) -> [String?] {
     var entry = TypedEntry()
     return lines.map { entry.add($0) }
   }
 
-  @Test("a line is whole, unless JSON in it is open")
+  @Test("A line is complete unless JSON in it is open")
   func joining() {
     #expect(entries("stores", "", "send a b") == ["stores", "", "send a b"])
     #expect(
@@ -19,13 +19,13 @@ struct TypedEntryTests {
     #expect(entries("a [", "] b [", "]") == [nil, nil, "a [\n] b [\n]"])
   }
 
-  @Test("a broken line is whole at once: the console says what is wrong with it")
+  @Test("An invalid line is complete at once, so that it is reported")
   func broken() {
     #expect(entries("send a ]", "send 'b") == ["send a ]", "send 'b"])
     #expect(entries("send a [", "}", "c") == [nil, "send a [\n}", "c"])
   }
 
-  @Test("JSON that grows longer than a line may be is given up")
+  @Test("JSON that exceeds the limit of a line is refused")
   func tooLong() {
     var entry = TypedEntry()
     #expect(entry.add("send a [") == nil && entry.isOpen)

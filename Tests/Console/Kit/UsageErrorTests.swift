@@ -3,7 +3,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Words and options that do not fit", .timeLimit(.minutes(5)))
+@Suite("Arguments and options that do not fit", .timeLimit(.minutes(5)))
 struct UsageErrorTests {
   private let session: Transcript
 
@@ -12,7 +12,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "an option that is none is named with the nearest",
+    "An unknown option is reported with the nearest one",
     arguments: [
       (
         "wait tab --timout 2s",
@@ -44,7 +44,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "words that are missing or too many name the usage",
+    "Missing and extra arguments are reported with the usage",
     arguments: [
       ("send", "STORE is missing; usage: send STORE ACTION [ARGUMENT…]"),
       ("send desk", "ACTION is missing; usage: send STORE ACTION [ARGUMENT…]"),
@@ -71,7 +71,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "of many forms those are shown that fit so far, or where to read of them",
+    "The usage has the forms that fit so far, or refers to help",
     arguments: [
       ("net stub", #"one of list, set, fail, drop, delay, reset is missing; usage: see "help net""#),
       (
@@ -103,7 +103,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "an option that does not go with the form is refused, and marked",
+    "An option of another subcommand is refused and marked",
     arguments: [
       (
         "net history --reveal",
@@ -143,7 +143,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "an unknown verb, store or action names the nearest",
+    "An unknown verb, store or action is reported with the nearest one",
     arguments: [
       ("stroes", #"unknown command "stroes"; did you mean "stores"? Run "help" to list them."#),
       ("state bokos", #"unknown store "bokos"; did you mean "books"? Run "stores" to list them."#),

@@ -14,7 +14,7 @@ struct VariableTests {
     await session.line("send books onAppear")
   }
 
-  @Test("what a command answers gets a name, and stands for the very value in an action")
+  @Test("let names the answer of a command, which an action receives unchanged")
   func values() async {
     #expect(await session.line("let b = state books.books[1]").text == ["$b = Book(2)"])
     // Without the resolver a book can only be the value itself, or its JSON.
@@ -25,7 +25,7 @@ struct VariableTests {
     #expect(await session.line("expect books.selected.id == $b.id").outcome == .done)
   }
 
-  @Test("a value of another origin is given as JSON")
+  @Test("A value of another type is passed as JSON")
   func json() async {
     await session.line(#"let r = {"stars": 4, "text": "a # b"}"#)
     #expect(await session.line("send books annotate $r").outcome == .done)
@@ -38,7 +38,7 @@ struct VariableTests {
   }
 
   @Test(
-    "a literal is what it looks like",
+    "A literal is read as its type",
     arguments: [
       ("3", "3"), ("-1", "-1"), ("0.5", "0.5"), ("true", "true"), ("nil", "nil"),
       ("\"true\"", "\"true\""), ("'a b'", "\"a b\""), ("[1, {\"a\": null}]", "[1, {a: nil}]"),
@@ -50,7 +50,7 @@ struct VariableTests {
   }
 
   @Test(
-    "blanks around = may be left out",
+    "Spaces around = are optional",
     arguments: [
       ("let x=5", "5"), ("let x= 5", "5"), ("let x =5", "5"), (#"let x="a = b""#, #""a = b""#),
       (#"let x={"a": "="}"#, #"{a: "="}"#), ("let x=[1,\n2]", "[1, 2]"),
@@ -63,7 +63,7 @@ struct VariableTests {
     #expect(await session.line(line).text.last == "$x = \(text)")
   }
 
-  @Test("values of each kind can be arguments, with a label too")
+  @Test("Values of each kind can be arguments, with a label, too")
   func arguments() async {
     await session.line("let n = 7; let s = \"nil\"; let none = nil; let tags = [\"a\", \"b\"]")
     await session.line("send desk place name=$s row=$n; send desk tag $tags; send desk rate $n")
@@ -77,7 +77,7 @@ struct VariableTests {
     #expect(session.library.shelves.path == [.detail(2)])
   }
 
-  @Test("$_ is what the last command answered")
+  @Test("$_ is the answer of the last command")
   func last() async {
     await session.line("state books books")
     #expect(await session.line("let titles = $_[2].title").text == [#"$titles = "서재의 밤""#])
@@ -85,7 +85,7 @@ struct VariableTests {
     #expect(await session.line("expect $titles contains 서재").outcome == .done)
   }
 
-  @Test("a variable alone is shown, with a path a part of it; let lists all")
+  @Test("A variable alone is printed, with a path a part of it; let lists all")
   func shows() async {
     await session.line("let b = state books.books[0]; let n = 3")
     #expect(await session.line("$b.author").text == [#""Ida Brandt""#])
@@ -96,20 +96,20 @@ struct VariableTests {
     )
   }
 
-  @Test("in quotes, or behind a backslash, it is text", arguments: ["'$x'", "\"$x\"", "\\$x"])
+  @Test("A dollar in quotes or behind a backslash is text", arguments: ["'$x'", "\"$x\"", "\\$x"])
   func text(word: String) async {
     #expect(await session.line("send desk write \(word)").outcome == .done)
     #expect(session.library.desk.note == "$x")
   }
 
-  @Test("a dollar before a digit, or alone, is text", arguments: ["$5", "$", "a$x"])
+  @Test("A dollar before a digit, or alone, is text", arguments: ["$5", "$", "a$x"])
   func dollars(word: String) async {
     await session.line("send desk write \(word)")
     #expect(session.library.desk.note == word)
   }
 
   @Test(
-    "mistakes are told with what to do next",
+    "An error says what to do next",
     arguments: [
       ("$usr", #"unknown variable "$usr"; did you mean "$user"? Run "let" to list them."#),
       ("$x.y", #"unknown variable "$x"; run "let" to list them"#),
@@ -144,7 +144,7 @@ struct VariableTests {
     #expect(passage.errors.first?.description.contains(expected) == true, "\(passage.errors)")
   }
 
-  @Test("paths lead into dictionaries, optionals and nested values as the console shows them")
+  @Test("Paths lead into dictionaries, optionals and nested values")
   func originals() throws {
     struct Inner { let list: [String?] }
     struct Outer { let map: [String: Inner]; let pair: (Int, name: String) }
@@ -158,7 +158,7 @@ struct VariableTests {
     #expect(try part("pair.name") as? String == "n")
   }
 
-  @Test("state takes its path in one word too, and marks the part that is wrong")
+  @Test("state accepts its path in one word and marks the invalid part")
   func dotted() async {
     #expect(await session.line("state books.books[0].title").text == [#""Salt Road""#])
     #expect(

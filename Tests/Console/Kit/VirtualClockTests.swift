@@ -84,7 +84,7 @@ struct VirtualClockTests {
     return (ending, events.flatMap { TextFormat(echoesCommands: false).lines(for: $0) })
   }
 
-  @Test("a script with retries and a debounce runs at once, and the same each time")
+  @Test("A script with retries and a debounce runs at once and always in the same order")
   func atOnce() async {
     let text = """
       set timeout 60m
@@ -103,7 +103,7 @@ struct VirtualClockTests {
     #expect(again.dropLast() == lines.dropLast())
   }
 
-  @Test("by hand it stops between two moments, and a debounce that is begun anew waits anew")
+  @Test("Advancing by hand stops between two deadlines, and restarts a debounce")
   func byHand() async {
     let (ending, lines) = await script(
       """
@@ -124,7 +124,7 @@ struct VirtualClockTests {
     #expect(lines.last == "virtual, at 500ms")
   }
 
-  @Test("advance wakes each sleeper in its turn, with all that follows from it")
+  @Test("advance wakes each sleeper in order, with all of its effects")
   func turns() async {
     store.send(.retry(3))
     store.send(.beat)
@@ -134,7 +134,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("what never ends is named when the time is up on the virtual clock")
+  @Test("An effect that never ends is named when virtual time is up")
   func endless() async {
     store.send(.beat)
     await #expect(throws: ConsoleError.self) { try await console.settle(for: .seconds(20)) }
@@ -144,7 +144,7 @@ struct VirtualClockTests {
     #expect(console.isIdle)
   }
 
-  @Test("work that does not sleep on the clock does not hold up what does")
+  @Test("Work that does not sleep on the clock does not block what does")
   func mixed() async {
     store.send(.watch)
     store.send(.type("a"))
@@ -154,7 +154,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("wait fails at once when nothing is left that could change anything")
+  @Test("wait fails at once if nothing can change any more")
   func nothingLeft() async {
     let outcome = await console.evaluate("wait search.attempts == 1 --timeout 1h")
     #expect(outcome == .failed)
@@ -162,7 +162,7 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("a command that waits can be interrupted")
+  @Test("A command that waits can be interrupted")
   func interrupted() async {
     store.send(.watch)
     let task = Task { await console.evaluate("settle") }
@@ -172,7 +172,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("sleepers of one moment wake in the order in which they came, cancelled ones at once")
+  @Test("Sleepers with one deadline wake in order, cancelled ones at once")
   func order() async throws {
     let first = Task { try await clock.sleep(for: .seconds(1)) }
     await waitUntil { clock.deadlines.count == 1 }
@@ -193,7 +193,7 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .seconds(1))
   }
 
-  @Test("with the real clock there is nothing to advance")
+  @Test("The real clock cannot be advanced")
   func realClock() async {
     let real = Console(name: "real")
     #expect(await real.evaluate("clock") == .done)
@@ -206,7 +206,7 @@ struct VirtualClockTests {
     #expect(await console.evaluate("clock advance soon") == .failed)
   }
 
-  @Test("two sessions of one app may settle at once")
+  @Test("Two sessions of one app may settle at once")
   func twoSessions() async {
     let other = Console(joining: console)
     async let first = console.evaluate("send search retry 3", settles: true)

@@ -21,7 +21,7 @@ struct WaitingTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("settle waits for an effect, and for what that starts")
+  @Test("settle waits for an effect and for the effects that it starts")
   func settles() async {
     await session.line("send books onAppear", settles: false)
     #expect(await session.line("settle", settles: false).outcome == .done)
@@ -29,7 +29,7 @@ struct WaitingTests {
     await waitUntil { clock.sleeperCount == 0 }
   }
 
-  @Test("an effect that never ends is named when time is up, with the action that started it")
+  @Test("An effect that never ends is named in the timeout with its action")
   func endless() async {
     await session.line("send desk watch", settles: false)
     async let passage = session.line("settle --timeout 5s", settles: false)
@@ -42,7 +42,7 @@ struct WaitingTests {
     #expect(await session.line("settle", settles: false).outcome == .done)
   }
 
-  @Test("a command of a script that never settles fails with the console's default timeout")
+  @Test("A command of a script that never settles fails with the console's default timeout")
   func patience() async {
     session.console.defaultTimeout = .seconds(3)
     async let passage = session.line("send desk watch")
@@ -53,7 +53,7 @@ struct WaitingTests {
     )
   }
 
-  @Test("an effect that ends while settle waits ends the wait")
+  @Test("An effect that ends while settle waits ends the wait")
   func ends() async {
     await session.line("send desk watch", settles: false)
     async let passage = session.line("settle", settles: false)
@@ -62,7 +62,7 @@ struct WaitingTests {
     #expect(await passage.outcome == .done)
   }
 
-  @Test("wait returns when its condition comes to hold")
+  @Test("wait returns when its condition becomes true")
   func waits() async {
     async let passage = session.line("wait desk.count == 2 --timeout 1m", settles: false)
     await waitUntil { clock.sleeperCount == 1 }
@@ -72,7 +72,7 @@ struct WaitingTests {
     #expect(await session.line("wait desk.count == 2").outcome == .done)
   }
 
-  @Test("wait goes on while its path leads to what is not there yet, and says so in the end")
+  @Test("wait continues while its path is absent, and reports that in the timeout")
   func waitsForWhatIsAbsent() async {
     async let passage = session.line("wait books.books[0].id == 1 --timeout 2s", settles: false)
     await waitUntil { clock.sleeperCount == 1 }
@@ -89,7 +89,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "wait tells what is there when time is up",
+    "wait reports the actual value when time is up",
     arguments: ["desk.count == 2 --timeout=500ms", "--timeout=\"500ms\" desk.count==2"]
   )
   func waitsInVain(words: String) async {
@@ -101,20 +101,20 @@ struct WaitingTests {
     )
   }
 
-  @Test("wait follows the network, which moves on other threads")
+  @Test("wait follows the network, which changes on other threads")
   func waitsForNetwork() async {
     session.library.books.send(.onAppear)
     #expect(await session.line("wait net.last.status == 200", settles: false).outcome == .done)
     #expect(await session.line("wait books.phase == loaded", settles: false).outcome == .done)
   }
 
-  @Test("wait with a path that leads nowhere fails at once")
+  @Test("wait with an invalid path fails at once")
   func waitsNowhere() async {
     #expect(await session.line("wait desk.cuont == 2").errors.first?.code == "bad-path")
   }
 
   @Test(
-    "a command whose task is cancelled is interrupted, and the session goes on",
+    "A command whose task is cancelled is interrupted, and the session goes on",
     arguments: ["settle", "wait desk.count == 2", "stores; settle; stores"]
   )
   func interrupted(line: String) async {
@@ -130,7 +130,7 @@ struct WaitingTests {
     #expect(await session.line("send desk unwatch").outcome == .done)
   }
 
-  @Test("a task that is cancelled before it waits is interrupted too")
+  @Test("A task that is cancelled before it waits is interrupted, too")
   func interruptedBefore() async {
     await session.line("send desk watch", settles: false)
     let session = session
@@ -141,7 +141,7 @@ struct WaitingTests {
     #expect(await task.value.errors == [.interrupted])
   }
 
-  @Test("two commands may wait at once")
+  @Test("Two commands may wait at once")
   func together() async {
     await session.line("send desk watch", settles: false)
     async let first = session.console.evaluate("settle")

@@ -119,7 +119,7 @@ extension Topic {
     "time",
     "The virtual clock: retries and debounces without waiting",
     """
-    With --clock virtual the app's clock stands still. While the console settles or
+    With --clock virtual the app's clock is stopped. While the console settles or
     waits, and everything in flight sleeps on the clock, the clock advances to the
     next deadline and wakes one task at a time: retries run at once, and always in the
     same order. "set timeout" limits how much time may pass that way.

@@ -58,7 +58,7 @@ struct QuitRequest {
 // MARK: - Read, expand, dispatch, print
 
 extension Console {
-  /// The deepest nesting of commands, as in `time time stores`; each keeps the words of all inside it.
+  /// The deepest nesting of commands, as in `time time stores`; each holds the words of all inside it.
   private static let depthLimit = 64
 
   /// Runs the commands of a line, one after the other, until one fails or quits.
@@ -183,7 +183,7 @@ extension Console {
     record(.answer(verb: verb, answer.withoutOriginal))
   }
 
-  /// Returns the value of a variable that stands alone on a line.
+  /// Returns the value of a variable that is alone on a line.
   private func value(of parsed: ParsedCommand) throws(CommandFailure) -> Answer {
     if let word = parsed.words.dropFirst().first {
       throw ConsoleError.unexpected(

@@ -67,7 +67,7 @@ extension TimelineEvent.Kind {
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
     /// The presentation by the event's own text.
-    func told(by participant: String) -> EventTrace {
+    func ownText(by participant: String) -> EventTrace {
       EventTrace(participant: participant, text: text.joined(separator: "; "))
     }
 
@@ -78,7 +78,7 @@ extension TimelineEvent.Kind {
         ["line": .string(line)],
         text: [line.escapedForTerminal],
         size: line.utf8.count,
-        trace: told(by: source)
+        trace: ownText(by: source)
       )
     case .answer(let verb, let answer):
       return described(
@@ -211,7 +211,7 @@ extension TimelineEvent.Kind {
             : result == "badgesChanged" ? "badges \(badges.text)" : "\(to) \(result)"
         ],
         size: badges.size,
-        trace: told(by: "tabs")
+        trace: ownText(by: "tabs")
       )
     case .link(let url, let outcome, let text):
       return described(
@@ -224,7 +224,7 @@ extension TimelineEvent.Kind {
           "\([outcome, url].compactMap(\.self).joined(separator: " ")): \(text)".escapedForTerminal
         ],
         size: (url?.utf8.count ?? 0) + text.utf8.count,
-        trace: told(by: "links")
+        trace: ownText(by: "links")
       )
     case .screen(let title):
       return described(
@@ -232,7 +232,7 @@ extension TimelineEvent.Kind {
         ["title": .string(title)],
         text: [title.escapedForTerminal],
         size: title.utf8.count,
-        trace: told(by: source)
+        trace: ownText(by: source)
       )
     case .watch(let change):
       return described(
@@ -256,7 +256,7 @@ extension TimelineEvent.Kind {
           "#\(id) \(method) \(Self.path(of: url))" + (attempt > 1 ? "  (attempt \(attempt))" : "")
         ],
         size: url.utf8.count,
-        trace: told(by: "transport")
+        trace: ownText(by: "transport")
       )
     case .response(let id, let outcome, let milliseconds):
       return described(
