@@ -200,7 +200,7 @@ struct InteractiveTests {
       $0.transcript.contains(error) && $0.cursorLine == "inno>"
     }
     #expect(terminal.screen.transcript.contains("let x = \"é\u{FFFD}\u{FFFD}b\""))
-    try run("$x", in: terminal, until: "there is no variable")
+    try run("$x", in: terminal, until: "unknown variable")
     withExtendedLifetime(app) {}
   }
 

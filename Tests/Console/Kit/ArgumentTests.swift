@@ -58,33 +58,33 @@ struct ArgumentTests {
       ("desk add 한", #"add(Int) needs an Int, got "한""#),
       ("desk place row=1 row=2", "the argument row is given twice"),
       ("desk open yes", #"open(Bool) needs a Bool, got "yes""#),
-      ("desk rate x", #""x" is not an Int? for rate(Int?): expected Int"#),
-      ("desk rate 'nil'", #""nil" is not an Int? for rate(Int?): expected Int"#),
+      ("desk rate x", #"rate(Int?) needs an Int, got "x""#),
+      ("desk rate 'nil'", #"rate(Int?) needs an Int, got "nil""#),
       ("desk charge x", #"charge(Double) needs a Double, got "x""#),
       (
         "desk place row=x name=y",
         #"place(row: Int, name: String) needs an Int, got "x""#
       ),
-      ("books select 9", #""9" is not a Book for select(Book): expected a book's id (1, 2, 3)"#),
-      ("books annotate {}", #""{}" is not a Remark for annotate(Remark): "text" is missing"#),
+      ("books select 9", #"select(Book) needs a book's id (1, 2, 3), got "9""#),
+      ("books annotate {}", #"annotate(Remark) needs a Remark, got "{}": "text" is missing"#),
       (
         #"books annotate {"text": 3, "stars": 1}"#,
-        #""{"text": 3, "stars": 1}" is not a Remark for annotate(Remark): expected a string at text"#
+        #"annotate(Remark) needs a Remark, got "{"text": 3, "stars": 1}": expected a string at text"#
       ),
       (
         "books annotate [1]",
-        #""[1]" is not a Remark for annotate(Remark): expected an object"#
+        #"annotate(Remark) needs a Remark, got "[1]": expected an object"#
       ),
       (
         "desk tag 3",
-        #""3" is not a [String] for tag([String]): expected a list […], or a variable that holds one"#
+        #"tag([String]) needs a list […], or a variable that holds one, got "3""#
       ),
       ("books annotate fine", #"annotate(Remark) needs a Remark, got "fine""#),
       (
         #"desk tag ["a", 1]"#,
-        #""["a", 1]" is not a [String] for tag([String]): expected a string at [1]"#
+        #"tag([String]) needs a [String], got "["a", 1]": expected a string at [1]"#
       ),
-      ("desk write {}", #""{}" is not a String for write(String): expected a string"#),
+      ("desk write {}", #"write(String) needs a String, got "{}": expected a string"#),
       ("desk add", "add(Int) takes 1 argument, got 0"),
       ("desk add 1 2", "add(Int) takes 1 argument, got 2"),
       ("desk increment 1", "increment takes no arguments"),
@@ -103,7 +103,7 @@ struct ArgumentTests {
     let fresh = try Transcript()
     #expect(
       await fresh.line("send books select 1").text.first
-        == #"error: "1" is not a Book for select(Book): expected a book's id; none is known yet"#
+        == #"error: select(Book) needs a book's id (none is known yet), got "1""#
     )
   }
 

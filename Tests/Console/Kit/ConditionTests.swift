@@ -130,7 +130,7 @@ struct ConditionTests {
       ("== books", "a path is missing before =="), ("==books", "a path is missing before =="),
       (">=", "a path is missing before >="), ("= x", "a path is missing before ="),
       ("tab ==", "a value is missing after =="), ("tab==", "a value is missing after =="),
-      ("desk.count<x", #""x" is not a number, which < compares with"#),
+      ("desk.count<x", #"< needs a number, got "x""#),
     ]
   )
   func broken(condition: String, message: String) async {

@@ -243,7 +243,7 @@ struct ExchangeCommandTests {
         "net stub delay /books 10000m",
         #"expected a length of time such as 500ms, 2s or 1m, up to 1440m"#
       ),
-      ("net stub fail /books --method 'a b'", #"expected a method"#),
+      ("net stub fail /books --method 'a b'", #"expected an HTTP method"#),
     ]
   )
   func misfits(line: String, message: String) async {

@@ -55,7 +55,7 @@ struct LanguageCommandTests {
       ),
       (
         "set timeout soon",
-        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m; "#
+        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m, got "soon"; "#
           + "usage: set timeout VALUE"
       ),
       ("set timeout 5", #"expected a length of time such as 500ms"#),
@@ -109,8 +109,8 @@ struct LanguageCommandTests {
   @Test(
     "An invalid alias is refused",
     arguments: [
-      ("alias send = stores", "send is a command; give the alias another name"),
-      ("alias exit = stores", "exit is a command; give the alias another name"),
+      ("alias send = stores", "send is a command; choose another name for the alias"),
+      ("alias exit = stores", "exit is a command; choose another name for the alias"),
       ("alias x =", "COMMAND is missing; usage: alias NAME = COMMAND…"),
       ("alias x", #"unknown alias "x"; run "alias" to list them"#),
       ("alias x = y; alias y = x; x", #"the alias "x" refers to itself; run "alias" to list the aliases"#),

@@ -43,7 +43,7 @@ struct WaitingTests {
   }
 
   @Test("A command of a script that never settles fails with the console's default timeout")
-  func patience() async {
+  func defaultTimeout() async {
     session.console.defaultTimeout = .seconds(3)
     async let passage = session.line("send desk watch")
     await clock.advance(by: .seconds(3))

@@ -44,7 +44,7 @@ struct ArgumentReader {
     }
     var values: [Any] = []
     for (parameter, word) in zip(schema.parameters, ordered) {
-      values.append(try value(of: parameter, in: schema.signature, from: word))
+      values.append(try value(of: parameter, in: schema, from: word))
     }
     do {
       return try schema.build(values)
@@ -86,15 +86,15 @@ struct ArgumentReader {
     return ordered + rest
   }
 
-  private func value(
+  private func value<Root>(
     of parameter: CaseParameter,
-    in signature: String,
+    in schema: CaseSchema<Root>,
     from word: Word
   ) throws(CommandFailure) -> Any {
     func failure(expected: String? = nil, _ reason: String? = nil) -> CommandFailure {
       ConsoleError.wrongArgument(
         word.shown,
-        signature: signature,
+        signature: schema.signature,
         expected: expected ?? parameter.typeName.withArticle,
         reason: reason
       ).at(word)
@@ -132,7 +132,7 @@ struct ArgumentReader {
 
   private static func expectation(of resolver: ArgumentResolver) -> String {
     let words = resolver.candidates().map(\.word)
-    guard !words.isEmpty else { return "\(resolver.expectation), but none is known yet" }
+    guard !words.isEmpty else { return "\(resolver.expectation) (none is known yet)" }
     let list = words.prefix(12).joined(separator: ", ") + (words.count > 12 ? ", …" : "")
     return "\(resolver.expectation) (\(list))"
   }

@@ -32,20 +32,30 @@ extension ConsoleValue {
 
   private static func reflected(_ value: Any, within outer: Surroundings) -> ConsoleValue {
     if let simple = simple(value) { return simple }
-    guard let optional = value as? any AnyOptional else { return composed(value, within: outer) }
-    return optional.wrapped.map { reflected($0, within: outer) } ?? .null
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { reflected($0.value, within: outer) } ?? .null
+    case .struct, nil: return number(value) ?? composed(value, mirror, within: outer)
+    default: return composed(value, mirror, within: outer)
+    }
   }
 
+  private static let simpleTypes = Set(
+    ([
+      ConsoleValue.self, Bool.self, Int.self, Double.self, String.self, Substring.self,
+      Character.self, URL.self, UUID.self, Date.self, Data.self,
+    ] as [Any.Type]).map { ObjectIdentifier($0) }
+  )
+
+  /// Returns a value of a type without parts.
   private static func simple(_ value: Any) -> ConsoleValue? {
-    switch value {
+    // One look-up is faster than a failing cast to each type.
+    guard simpleTypes.contains(ObjectIdentifier(type(of: value))) else { return nil }
+    return switch value {
     case let value as ConsoleValue: value
     case let value as Bool: .bool(value)
     case let value as Int: .int(value)
-    case let value as any BinaryInteger:
-      Int(exactly: value).map(ConsoleValue.int) ?? .string("\(value)")
     case let value as Double: .double(value)
-    // Through its text, so that a `Float` of 0.1 does not become 0.10000000149011612.
-    case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
     case let value as String: .string(value)
     case let value as Substring: .string(String(value))
     case let value as Character: .string(String(value))
@@ -57,9 +67,23 @@ extension ConsoleValue {
     }
   }
 
-  private static func composed(_ value: Any, within outer: Surroundings) -> ConsoleValue {
-    let mirror = Mirror(reflecting: value)
-    let type = "\(mirror.subjectType)"
+  /// Returns a number of any other type.
+  private static func number(_ value: Any) -> ConsoleValue? {
+    switch value {
+    case let value as any BinaryInteger:
+      Int(exactly: value).map(ConsoleValue.int) ?? .string("\(value)")
+    // Through its text, so that a `Float` of 0.1 does not become 0.10000000149011612.
+    case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
+    default: nil
+    }
+  }
+
+  private static func composed(
+    _ value: Any,
+    _ mirror: Mirror,
+    within outer: Surroundings
+  ) -> ConsoleValue {
+    var type: String { "\(mirror.subjectType)" }
     guard let inner = outer.opening(value, isObject: mirror.displayStyle == .class) else {
       return .object(type: type, [], id: "…")
     }
@@ -106,6 +130,7 @@ extension ConsoleValue {
     guard let payload = mirror.children.first, let name = payload.label else {
       return .enumCase("\(value)".escapedForTerminal, [])
     }
+    if let value = simple(payload.value) { return .enumCase(name, [Field("", value)]) }
     // One label or several values come as a tuple; one value without a label comes as itself.
     let tuple = Mirror(reflecting: payload.value)
     guard tuple.displayStyle == .tuple, !tuple.children.isEmpty else {

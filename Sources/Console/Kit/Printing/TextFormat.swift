@@ -58,6 +58,10 @@ public struct TextFormat: Sendable {
   }
 
   private func write(command line: String, to text: inout String) {
+    guard line.utf8.contains(UInt8(ascii: "\n")) else {
+      let shown = "> " + line.escapedForTerminal.shortened(to: 200)
+      return write(style(.bold, shown), to: &text)
+    }
     var prompt = "> "
     for part in line.utf8.split(separator: UInt8(ascii: "\n")) {
       let shown = prompt + String(Substring(part)).escapedForTerminal.shortened(to: 200)
