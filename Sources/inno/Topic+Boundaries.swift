@@ -12,23 +12,15 @@ extension Topic {
     import. <Feature> stands for each feature in a tab. Package.swift has the list, and
     a test compares it with the imports.
 
-    Base/CasePaths
-        nothing
     Base/Locking
-        nothing
-    Base/MacroSupport
-        SwiftDiagnostics, SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
-    Base/NearestMatch
         nothing
     Base/Observation
         nothing
-    Base/TestReporting
-        CustomDump
     Console/CEditLine
         nothing
     Console/Kit
-        InnoCasePaths, InnoDI, InnoDIGraph, InnoFlow, InnoLocking,
-        InnoNearestMatch, InnoNetwork, InnoNetworkTestSupport, InnoRouter,
+        InnoDI, InnoDIGraph, InnoFlow, InnoLocking, InnoNetwork,
+        InnoNetworkTestSupport, InnoObservation, InnoReflection, InnoRouter,
         InnoTerminalUI
     Console/LineEditor
         CEditLine, InnoLocking
@@ -39,29 +31,27 @@ extension Topic {
     DI/Core
         InnoLocking
     DI/Graph
-        InnoNearestMatch
+        nothing
     DI/GraphReader
-        InnoDIGraph, InnoDISyntax, InnoLocking, InnoNearestMatch, SwiftParser,
-        SwiftSyntax
+        InnoDIGraph, InnoDISyntax, InnoLocking, SwiftParser, SwiftSyntax
     DI/GraphTool
         ArgumentParser, InnoDIGraph, InnoDIGraphReader
-    DI/MacroPlugin
-        InnoDISyntax, InnoMacroSupport, InnoNearestMatch, SwiftCompilerPlugin,
-        SwiftDiagnostics, SwiftIfConfig, SwiftSyntax, SwiftSyntaxBuilder,
-        SwiftSyntaxMacros
+    DI/Macros
+        InnoDISyntax, SwiftCompilerPlugin, SwiftDiagnostics, SwiftIfConfig,
+        SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
     DI/Plugin
         nothing
     DI/Syntax
         SwiftSyntax
     Flow/Core
-        InnoCasePaths, InnoLocking, InnoObservation
-    Flow/MacroPlugin
+        InnoLocking, InnoObservation, InnoReflection
+    Flow/Macros
         InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
         SwiftSyntaxBuilder, SwiftSyntaxMacros
     Flow/SwiftUI
         InnoFlow
     Flow/Testing
-        InnoCasePaths, InnoFlow, InnoLocking, InnoTestReporting
+        InnoFlow, InnoLocking, InnoReflection, InnoTestReporting
     Network/CFoundationFixes
         nothing
     Network/CLibcurl
@@ -81,15 +71,21 @@ extension Topic {
         Crypto, InnoNetwork
     Network/Testing
         InnoLocking, InnoNetwork
+    Reflection/Core
+        nothing
+    Reflection/MacroSupport
+        SwiftDiagnostics, SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
+    Reflection/Testing
+        CustomDump
     Router/Core
-        InnoCasePaths, InnoLocking, InnoObservation
+        InnoLocking, InnoObservation, InnoReflection
     Router/MacroPlugin
         InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
         SwiftSyntaxBuilder, SwiftSyntaxMacros
     Router/Macros
         InnoRouter
     Router/Terminal
-        InnoCasePaths, InnoRouter, InnoTerminalUI
+        InnoReflection, InnoRouter, InnoTerminalUI
     Router/Testing
         InnoLocking, InnoRouter, InnoTestReporting
     Sample/Analytics/Client

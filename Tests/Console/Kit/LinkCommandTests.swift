@@ -60,28 +60,28 @@ struct LinkCommandTests {
     )
     await session.line("link gate open; link resume")
     #expect(session.library.shelves.path == [.list])
-    #expect(await session.line("link").text.last == "no link is held back")
+    #expect(await session.line("link").text.last == "no link is deferred")
   }
 
   @Test("A deferred link can be discarded")
   func discarding() async {
     await session.line("link gate closed; link library://desk/list")
-    #expect(await session.line("link discard").text == ["library://desk/list is forgotten"])
-    #expect(await session.line("link discard").errors == [.refused("no link is held back")])
-    #expect(await session.line("link resume").errors == [.refused("no link is held back")])
+    #expect(await session.line("link discard").text == ["library://desk/list was discarded"])
+    #expect(await session.line("link discard").errors == [.refused("no link is deferred")])
+    #expect(await session.line("link resume").errors == [.refused("no link is deferred")])
   }
 
   @Test(
     "A URL that opens nothing is refused with the library's message",
     arguments: [
-      ("library://desk/nowhere", "no pattern matches the path; `link` lists the patterns"),
-      ("library://desk/books/three", "no pattern matches the path; `link` lists the patterns"),
-      ("http://desk/list", "the app does not open http: URLs; `link` lists the patterns"),
+      ("library://desk/nowhere", #"no pattern matches the path; run "link" to list the patterns"#),
+      ("library://desk/books/three", #"no pattern matches the path; run "link" to list the patterns"#),
+      ("http://desk/list", #"the app does not open http: URLs; run "link" to list the patterns"#),
       (
         "library://shelf/list",
-        "the app does not open URLs of the host shelf; `link` lists the patterns"
+        #"the app does not open URLs of the host shelf; run "link" to list the patterns"#
       ),
-      ("books", "the URL must begin with a scheme, such as app://; `link` lists the patterns"),
+      ("books", #"the URL must begin with a scheme, such as app://; run "link" to list the patterns"#),
       ("library://desk/%zz", "segment 1 has a broken percent-encoding; write % as %25"),
     ]
   )
