@@ -121,7 +121,9 @@ struct CompletionTests {
       session.console.complete("send books le", at: 13).candidates == [.init("lend", "id: Int")]
     )
     #expect(
-      session.console.complete("watch of", at: 8).candidates == [.init("off", "ends one watch, or all")]
+      session.console.complete("watch of", at: 8).candidates == [
+        .init("off", "ends one watch, or all")
+      ]
     )
   }
 

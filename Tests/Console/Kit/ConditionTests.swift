@@ -114,7 +114,10 @@ struct ConditionTests {
         "desk[99999999999999999999] == 1",
         #"invalid path "desk[99999999999999999999]": brackets hold an index, as in people[0]"#
       ),
-      ("[0] == 1", #"invalid path "[0]": it must begin with books, desk, routes, modal, tab or net"#),
+      (
+        "[0] == 1",
+        #"invalid path "[0]": it must begin with books, desk, routes, modal, tab or net"#
+      ),
     ]
   )
   func paths(condition: String, message: String) async {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoConsole
 
-/// What a server sends is shown as what it is, and never interpreted by the terminal.
+/// Responses are shown escaped, so that no terminal interprets them.
 @MainActor
 @Suite("Responses with control characters", .timeLimit(.minutes(5)))
 struct HostileServerTests {
@@ -31,7 +31,7 @@ struct HostileServerTests {
     !text.unicodeScalars.contains(where: \.drivesTerminal)
   }
 
-  /// Runs a line and checks all that is told of it, as text, styled, and as JSON.
+  /// Runs a line and checks its output as text, styled, and as JSON.
   private func check(_ line: String) async {
     for event in await session.line(line).events {
       for isStyled in [false, true] {
@@ -68,7 +68,10 @@ struct HostileServerTests {
     }
   }
 
-  @Test("Control characters in an invalid body, in headers and in a status are escaped", arguments: attacks)
+  @Test(
+    "Control characters in an invalid body, in headers and in a status are escaped",
+    arguments: attacks
+  )
   func response(attack: String) async {
     var headers = HTTPHeaders()
     headers.update(name: "X-Greeting", value: attack)

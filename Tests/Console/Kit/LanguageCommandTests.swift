@@ -113,7 +113,10 @@ struct LanguageCommandTests {
       ("alias exit = stores", "exit is a command; choose another name for the alias"),
       ("alias x =", "COMMAND is missing; usage: alias NAME = COMMAND…"),
       ("alias x", #"unknown alias "x"; run "alias" to list them"#),
-      ("alias x = y; alias y = x; x", #"the alias "x" refers to itself; run "alias" to list the aliases"#),
+      (
+        "alias x = y; alias y = x; x",
+        #"the alias "x" refers to itself; run "alias" to list the aliases"#
+      ),
     ]
   )
   func badAliases(line: String, expected: String) async {
@@ -137,7 +140,9 @@ struct LanguageCommandTests {
   @Test("expect-error succeeds if the command fails with the expected text")
   func expectError() async {
     #expect(await session.line("expect-error nav books back").outcome == .done)
-    let passage = await session.line("expect-error --contains \"unknown store\" send nobody increment")
+    let passage = await session.line(
+      "expect-error --contains \"unknown store\" send nobody increment"
+    )
     #expect(passage.outcome == .done && passage.errors.isEmpty)
     #expect(passage.text == ["  console  expect   an error of send nobody increment  ok"])
     #expect(

@@ -75,13 +75,19 @@ struct LinkCommandTests {
     "A URL that opens nothing is refused with the library's message",
     arguments: [
       ("library://desk/nowhere", #"no pattern matches the path; run "link" to list the patterns"#),
-      ("library://desk/books/three", #"no pattern matches the path; run "link" to list the patterns"#),
+      (
+        "library://desk/books/three",
+        #"no pattern matches the path; run "link" to list the patterns"#
+      ),
       ("http://desk/list", #"the app does not open http: URLs; run "link" to list the patterns"#),
       (
         "library://shelf/list",
         #"the app does not open URLs of the host shelf; run "link" to list the patterns"#
       ),
-      ("books", #"the URL must begin with a scheme, such as app://; run "link" to list the patterns"#),
+      (
+        "books",
+        #"the URL must begin with a scheme, such as app://; run "link" to list the patterns"#
+      ),
       ("library://desk/%zz", "segment 1 has a broken percent-encoding; write % as %25"),
     ]
   )

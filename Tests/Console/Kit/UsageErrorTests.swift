@@ -73,7 +73,9 @@ struct UsageErrorTests {
   @Test(
     "The usage has the forms that fit so far, or refers to help",
     arguments: [
-      ("net stub", #"one of list, set, fail, drop, delay, reset is missing; usage: see "help net""#),
+      (
+        "net stub", #"one of list, set, fail, drop, delay, reset is missing; usage: see "help net""#
+      ),
       (
         "net stub set",
         "PATH is missing; usage: net stub set PATH STATUS [BODY] [--method METHOD]"
@@ -84,8 +86,14 @@ struct UsageErrorTests {
       ),
       ("net history x", #"unexpected argument "x"; usage: net history"#),
       ("net log", "one of off, summary, headers, body is missing; usage: net log off|summary|"),
-      ("net stub set /books 99", "expected a status from 100 to 599, got \"99\"; usage: net stub set PATH"),
-      ("net transport live x", "such as http://127.0.0.1:8080, got \"x\"; usage: net transport live [URL]"),
+      (
+        "net stub set /books 99",
+        "expected a status from 100 to 599, got \"99\"; usage: net stub set PATH"
+      ),
+      (
+        "net transport live x",
+        "such as http://127.0.0.1:8080, got \"x\"; usage: net transport live [URL]"
+      ),
       ("net --method", #"--method METHOD is missing; usage: see "help net""#),
       ("nav", #"ROUTER is missing; usage: see "help nav""#),
       ("nav books", "one of go, backTo, backOrPush, pushUniqueRoot, replaceTop, goMany, resetTo,"),

@@ -119,7 +119,10 @@ struct VariableTests {
         #"$user has no property "nam"; use id, title or author"#
       ),
       ("$user 3", #"unexpected argument "3"; usage: $user"#),
-      ("let x = send desk increment", #""send" returns no value; name the result of a command such as"#),
+      (
+        "let x = send desk increment",
+        #""send" returns no value; name the result of a command such as"#
+      ),
       ("let x =", "VALUE is missing; usage: let NAME = VALUE…"),
       ("let 1x = 3", #"expected a name of letters, digits and _"#),
       ("let x = [1,]", "invalid JSON at line 1, column 4: expected a value"),

@@ -27,7 +27,7 @@ enum JSONReader {
       return .success(try JSONDecoder().decode(type, from: Data(word.text.utf8)))
     } catch let error as DecodingError where isJSON {
       return .failure(.mismatch(explain(error)))
-    } catch where isJSON {
+    } catch  where isJSON {
       return .failure(.mismatch("\(error)"))
     } catch {
       let value = try? JSONDecoder().decode(type, from: Data(quoted(word.text).utf8))

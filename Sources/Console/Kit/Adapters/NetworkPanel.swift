@@ -3,8 +3,8 @@ public import InnoNetwork
 
 /// The network of the app: the transport in use, the requests, and the log.
 ///
-/// Pass ``session``, ``logger`` and the panel itself, as an observer, to the app's client, then call
-/// `console.expose(panel)`.
+/// Pass ``session``, ``logger`` and the panel itself, as an observer, to the app's client, then
+/// call `console.expose(panel)`.
 public final class NetworkPanel: NetworkEventObserver {
   /// The session for the app's client.
   public var session: any URLSessionProtocol { recorder }
@@ -79,7 +79,8 @@ public final class NetworkPanel: NetworkEventObserver {
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
       ledger.end(id, .status(status, bytes: bytes), duration, on: name, isRefresh: isRefresh)
     case .requestFailed(let id, let attempt, let error, let duration):
-      // The response was recorded when it arrived, also one with an error status or an invalid body.
+      // The response was recorded when it arrived, also one with an error status or an invalid
+      // body.
       switch error {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):

@@ -182,8 +182,8 @@ private enum StackMessage<R: Route> {
     }
   }
 
-  /// The message as a part of another command; `nil` for one that depends on the present path, or that
-  /// has parts itself.
+  /// The message as a part of another command; `nil` for one that depends on the present path, or
+  /// that has parts itself.
   var step: NavigationCommand<R>? {
     switch self {
     case .intent(.backOrPush), .intent(.pushUniqueRoot), .intent(.goMany): nil
@@ -349,7 +349,8 @@ extension ArgumentReader {
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// The verb of an intent; a new intent of the library must be listed here before the console compiles.
+  /// The verb of an intent; a new intent of the library must be listed here before the console
+  /// compiles.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
       switch intent {

@@ -2,7 +2,8 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, found once, to compute the changes of an action quickly.
+/// The stored properties of a state's type, found once, to compute the changes of an action
+/// quickly.
 ///
 /// A mirror takes microseconds for each property; here an unchanged property takes one comparison.
 @usableFromInline
@@ -80,8 +81,8 @@ struct StateFields<State> {
 
   private typealias Property = (name: String, path: PartialKeyPath<State>, type: Any.Type)
 
-  /// The stored properties; `nil` for a type without any, with a custom mirror, or with a property that no
-  /// key path reaches.
+  /// The stored properties; `nil` for a type without any, with a custom mirror, or with a property
+  /// that no key path reaches.
   private static var properties: [Property]? {
     #if canImport(Darwin)
     // Apple's SDKs hide this part of the standard library: there the whole state is reflected.

@@ -2,7 +2,8 @@ public import InnoFlow
 
 /// The recent actions and effects of a store, which are recorded on the timeline.
 ///
-/// It does not depend on the types of the store, so that recording an action needs no generic metadata.
+/// It does not depend on the types of the store, so that recording an action needs no generic
+/// metadata.
 @MainActor
 @usableFromInline
 final class StoreJournal {

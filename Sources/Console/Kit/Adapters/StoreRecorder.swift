@@ -82,7 +82,8 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
   }
 }
 
-/// Returns the type of a feature's phase, if it has one; the phase is not recorded as a change of state.
+/// Returns the type of a feature's phase, if it has one; the phase is not recorded as a change of
+/// state.
 @usableFromInline
 func phaseType(of type: Any.Type) -> Any.Type? {
   func phase<P: PhaseManagedReducer>(of type: P.Type) -> Any.Type { P.Phase.self }

@@ -49,7 +49,8 @@ extension CommandDeclaration {
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of some forms on one line, or a reference to help when there are more than three.
+  /// Returns the usage of some forms on one line, or a reference to help when there are more than
+  /// three.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }
@@ -82,8 +83,8 @@ extension CommandDeclaration {
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Separates the operator behind the first argument, for a command that takes one: `expect a==b` is
-  /// `expect a == b`.
+  /// Separates the operator behind the first argument, for a command that takes one: `expect a==b`
+  /// is `expect a == b`.
   func separated(_ words: [Word]) -> [Word] {
     guard takesOperator, words.contains(where: { !$0.parts.isEmpty }) else { return words }
     for (order, position) in positions(in: words).prefix(2).enumerated() {
@@ -177,7 +178,8 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form that arguments fit, and the index of the first argument of each element.
+  /// Returns the first form that arguments fit, and the index of the first argument of each
+  /// element.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -228,8 +230,8 @@ private struct FormMatch {
   /// The number of arguments that fit.
   private(set) var matched = 0
 
-  /// The element that wanted another argument, an inner `nil` for an argument too many, and `nil` when
-  /// all fit.
+  /// The element that wanted another argument, an inner `nil` for an argument too many, and `nil`
+  /// when all fit.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

@@ -56,7 +56,9 @@ public struct CommandArgument<Value> {
       arguments,
       call throws(CommandFailure) in
       var values: [Element] = []
-      for index in arguments.indices { values.append(try kind.read(arguments[index...index], call)) }
+      for index in arguments.indices {
+        values.append(try kind.read(arguments[index...index], call))
+      }
       return values
     }
   }

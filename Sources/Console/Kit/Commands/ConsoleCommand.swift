@@ -1,7 +1,7 @@
 /// A command of the console, or one of its subcommands.
 ///
-/// Help, completion, hints and the errors for arguments that do not fit come from its properties. A new
-/// instance is made for each line, with the values of the line.
+/// Help, completion, hints and the errors for arguments that do not fit come from its properties. A
+/// new instance is made for each line, with the values of the line.
 ///
 /// ```swift
 /// struct Greet: ConsoleCommand {
@@ -86,8 +86,8 @@ public struct CommandInfo: Sendable {
   /// Lines that run as they are, each after ``preparation``.
   public let examples: [String]
 
-  /// A Boolean value that indicates whether the command is a check, which reports include even if it
-  /// succeeds.
+  /// A Boolean value that indicates whether the command is a check, which reports include even if
+  /// it succeeds.
   public let isCheck: Bool
 
   /// Describes a command.

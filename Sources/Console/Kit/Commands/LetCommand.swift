@@ -11,7 +11,7 @@ struct LetCommand: ParentCommand {
     examples: [
       "let u = state people.people[0]; send people select $u", "let limit = 10",
       "let u = state people people[0]; $u.email",
-      "state people people[0].email; let mail = $_; expect people.people[0].email == $mail",
+      "state people people[0].email; let email = $_; expect people.people[0].email == $email",
     ]
   )
 

@@ -39,7 +39,9 @@ private struct NavRoute: ConsoleCommand {
 }
 
 private struct NavRoutes: ConsoleCommand {
-  static let info = CommandInfo("several routes at once, or instead of the whole stack; ROUTE then ROUTE")
+  static let info = CommandInfo(
+    "several routes at once, or instead of the whole stack; ROUTE then ROUTE"
+  )
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.routes))) var verb: StackVerb

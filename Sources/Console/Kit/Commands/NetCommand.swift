@@ -142,7 +142,8 @@ private struct NetHistory: ConsoleCommand {
         case .pending: "pending"
         case .failure(_, let text): "failed: \(text.escapedForTerminal)"
         case .response(let status, _, let body):
-          "\(status), \(body.count.counted("byte"))" + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
+          "\(status), \(body.count.counted("byte"))"
+            + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
         }
       let url = network.logger.redacted(attempt.url).escapedForTerminal
       return ["", attempt.title, attempt.method, url, result]

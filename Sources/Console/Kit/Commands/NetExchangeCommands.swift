@@ -147,6 +147,7 @@ extension RecordedExchange {
   /// Returns the exchange as lines of text, with a formatted body.
   ///
   /// - Parameter limit: The most lines of a body, which are shortened, too; `nil` for no limit.
+  /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""
     var lines = ["> \(method) \(url.absoluteString)\(attempt)"]
@@ -165,7 +166,9 @@ extension RecordedExchange {
 
   private static func lines(of body: Data, _ limit: Int?) -> [String] {
     guard !body.isEmpty else { return [] }
-    guard let text = String(bytes: body, encoding: .utf8) else { return [body.count.counted("byte")] }
+    guard let text = String(bytes: body, encoding: .utf8) else {
+      return [body.count.counted("byte")]
+    }
     let lines = pretty(text).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init
     )

@@ -129,7 +129,8 @@ struct RoutesCommand: ConsoleCommand {
     if case .array(let routes) = path { routes.map(\.text) } else { [] }
   }
 
-  /// Returns a Mermaid flowchart of each router with the routes on its stack and the modals above it.
+  /// Returns a Mermaid flowchart of each router with the routes on its stack and the modals above
+  /// it.
   ///
   /// The router of the selected tab has a double frame.
   private func mermaid(_ console: Console) -> String {

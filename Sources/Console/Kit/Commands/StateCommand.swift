@@ -40,8 +40,8 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, original: path.original(in: state)).asTree
   }
 
-  /// Returns the number of the event after which changes are shown, and a remark if more were requested
-  /// than exist; `nil` if none were requested.
+  /// Returns the number of the event after which changes are shown, and a remark if more were
+  /// requested than exist; `nil` if none were requested.
   private func firstEvent(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {

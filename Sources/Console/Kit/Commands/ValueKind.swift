@@ -78,7 +78,9 @@ extension ValueKind {
   ///   - listing: The command that lists them.
   ///   - name: Returns the name of an element.
   ///   - detail: Returns the description that completion shows.
+  ///   - parameters: Returns the parameters of an element that is a case.
   ///   - elements: Returns the elements.
+  /// - Returns: The kind.
   static func named(
     _ kind: String,
     listing: String,
@@ -263,6 +265,7 @@ extension Collection {
   ///   - kind: The kind of elements, for the error.
   ///   - listing: The command that lists them.
   ///   - name: Returns the name of an element.
+  /// - Returns: The element.
   /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` with the nearest name.
   func named(
     _ word: Word,

@@ -19,7 +19,9 @@ struct WaitCommand: ConsoleCommand {
     "wait",
     .scripting,
     "Waits until a condition holds",
-    notes: Condition.notes + ["Without --timeout it waits as long as \"set timeout\" says, at first 30 s."],
+    notes: Condition.notes + [
+      "Without --timeout it waits as long as \"set timeout\" says, at first 30 s."
+    ],
     examples: ["wait people.phase == idle --timeout 2s"]
   )
 
@@ -213,7 +215,8 @@ extension Answer {
       ]),
       "virtual, at \(now.offset.shown)"
         + (waits.isEmpty
-          ? "" : ", \(waits.count.counted("task")) waiting: "
+          ? ""
+          : ", \(waits.count.counted("task")) waiting: "
             + waits.prefix(12).map { "in \($0.words)" }.joined(separator: ", "))
     )
   }

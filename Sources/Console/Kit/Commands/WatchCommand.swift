@@ -51,8 +51,11 @@ extension ValueKind<ValuePath> {
       guard case .name(let root)? = path.steps.first,
         call.console.stores.contains(where: { $0.name == root })
       else {
-        throw ConsoleError.badPath(word.text, reason: "it must begin with a store, as in people.phase")
-          .at(word)
+        throw ConsoleError.badPath(
+          word.text,
+          reason: "it must begin with a store, as in people.phase"
+        )
+        .at(word)
       }
       try word.located(try call.console.check(path))
       return path

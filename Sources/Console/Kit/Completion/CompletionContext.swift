@@ -107,7 +107,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores whose names begin with the prefix; asking every store for its phase takes long.
+  /// Returns the stores whose names begin with the prefix; asking every store for its phase takes
+  /// long.
   func stores() -> [Candidate] {
     console.stores.filter { $0.name.hasPrefix(prefix) }.map {
       .init($0.name, $0.phases?.current() ?? "")

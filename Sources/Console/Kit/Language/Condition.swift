@@ -80,6 +80,7 @@ struct Condition: CustomStringConvertible {
   /// Returns whether the condition holds for a value.
   ///
   /// - Parameter actual: The value at the end of the path.
+  /// - Returns: Whether the condition holds.
   func holds(for actual: ConsoleValue) -> Bool {
     switch comparison {
     case .equal: equals(actual)
@@ -135,7 +136,8 @@ struct Condition: CustomStringConvertible {
         isSpaced = true
         continue
       }
-      if isSpaced, let last = result.last, !"()[]{},:".contains(last), !"()[]{},:".contains(character)
+      if isSpaced, let last = result.last, !"()[]{},:".contains(last),
+        !"()[]{},:".contains(character)
       {
         result.append(" ")
       }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The error of a command, with a message that says what is wrong and how to fix it.
 ///
-/// All messages are written here; ``refused(_:)`` carries the few that only one command has, and those of
-/// the app's libraries.
+/// All messages are written here; ``refused(_:)`` carries the few that only one command has, and
+/// those of the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
   /// A name does not exist. `listing` is the command that lists the names that do.
   case unknown(kind: String, name: String, nearest: String?, listing: String)

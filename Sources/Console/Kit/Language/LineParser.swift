@@ -1,11 +1,11 @@
 /// Splits a line into commands and words.
 ///
 /// Words are separated by spaces and commands by `;`. `#` at the start of a word begins a comment.
-/// Single quotes keep every character. A backslash keeps the next character, but in double quotes `\n`,
-/// `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is JSON up to the
-/// matching bracket. JSON may span lines, also if the whole of it is quoted. A word that begins with `$`
-/// and a letter is a variable. The same rules apply behind `=` and the comparison operators inside a
-/// word; a command decides whether to separate such a word.
+/// Single quotes keep every character. A backslash keeps the next character, but in double quotes
+/// `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is
+/// JSON up to the matching bracket. JSON may span lines, also if the whole of it is quoted. A word
+/// that begins with `$` and a letter is a variable. The same rules apply behind `=` and the
+/// comparison operators inside a word; a command decides whether to separate such a word.
 public struct LineParser {
   /// The result of reading a line.
   public enum Result: Equatable, Sendable {
@@ -32,8 +32,8 @@ public struct LineParser {
   ///
   /// - Parameter line: One line, or several that JSON spans.
   /// - Returns: The commands, or the open JSON.
-  /// - Throws: ``CommandFailure`` with the range of an unclosed quote, a stray bracket, an invalid escape
-  ///   or a NUL.
+  /// - Throws: ``CommandFailure`` with the range of an unclosed quote, a stray bracket, an invalid
+  ///   escape or a NUL.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
     if let commands = PlainLine.commands(in: line) { return .commands(commands) }
     var parser = LineParser(line)
@@ -65,14 +65,16 @@ public struct LineParser {
     words = []
   }
 
-  /// Reads a word with its parts: the text before the first operator outside quotes, the operator, and
-  /// the text behind it.
+  /// Reads a word with its parts: the text before the first operator outside quotes, the operator,
+  /// and the text behind it.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
     // The value of an option is never separated from it.
     let isOption = scalars[position...].starts(with: "--".unicodeScalars)
     var parts: [Word] = []
-    if isOption || operatorHere == nil { parts.append(try part(isOption: isOption, endsAtOperator: !isOption)) }
+    if isOption || operatorHere == nil {
+      parts.append(try part(isOption: isOption, endsAtOperator: !isOption))
+    }
     guard !isAtEndOfWord, let symbol = operatorHere else { return parts[0] }
     let end = position + symbol.unicodeScalars.count
     parts.append(Word(text: symbol, range: position..<end, form: .plain))

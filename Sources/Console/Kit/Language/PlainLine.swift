@@ -1,7 +1,7 @@
 /// Splits a line that has only plain words and spaces, as most lines of a script do.
 ///
-/// Plain words have ASCII letters, digits and the punctuation of names, paths and options. Any other line
-/// is read by ``LineParser``.
+/// Plain words have ASCII letters, digits and the punctuation of names, paths and options. Any
+/// other line is read by ``LineParser``.
 enum PlainLine {
   /// Splits a line.
   ///

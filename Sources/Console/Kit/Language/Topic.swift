@@ -73,7 +73,7 @@ extension Topic {
     """
     let u = state people.people[0]     the answer of a command
     let limit = 10                     a literal: a number, "text", true, nil, JSON
-    let mail = $u.email                a part of another variable
+    let email = $u.email                a part of another variable
 
     $u is the value, $u.email a part of it, wherever an argument may be; alone on a
     line it is printed. $_ is the answer of the last command. '$u' in quotes, or

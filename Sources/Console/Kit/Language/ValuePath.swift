@@ -83,14 +83,16 @@ struct ValuePath: Equatable, CustomStringConvertible {
       default:
         throw .badPath(
           description,
-          reason: "\(prefix(position)) is \(value.text.shortened()), which has no \(Self.text(step))"
+          reason:
+            "\(prefix(position)) is \(value.text.shortened()), which has no \(Self.text(step))"
         )
       }
     }
     return value
   }
 
-  /// Returns the Swift value at the end of the path, found the way ``value(in:)`` finds its counterpart.
+  /// Returns the Swift value at the end of the path, found the way ``value(in:)`` finds its
+  /// counterpart.
   ///
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value; `nil` for what is not a part of a Swift value, such as a list's `count`.

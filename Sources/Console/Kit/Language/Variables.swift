@@ -26,6 +26,7 @@ struct Variables {
   /// Returns the value at a path that begins with `$` and a variable's name.
   ///
   /// - Parameter path: The path: `$people[0].name`.
+  /// - Returns: The value.
   /// - Throws: ``ConsoleError`` if the variable or the part does not exist.
   func value(at path: ValuePath) throws(ConsoleError) -> Answer {
     guard case .name(let root)? = path.steps.first else {
@@ -45,6 +46,7 @@ struct Variables {
   /// Returns the value that a word refers to.
   ///
   /// - Parameter word: A path that begins with a variable.
+  /// - Returns: The value.
   /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
   func value(of word: Word) throws(CommandFailure) -> Answer {
     try word.located(try value(at: ValuePath(word.shown)))

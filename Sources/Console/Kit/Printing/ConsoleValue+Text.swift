@@ -70,6 +70,7 @@ extension String {
   /// Returns the text, or its beginning and an ellipsis if it is longer than a limit.
   ///
   /// - Parameter limit: The most characters to return.
+  /// - Returns: The text within the limit.
   func shortened(to limit: Int = 60) -> String {
     utf8.count > limit && count > limit ? prefix(limit - 1) + "…" : self
   }
@@ -83,7 +84,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar is a control character, or reorders or hides text.
+  /// A Boolean value that indicates whether the scalar is a control character, or reorders or hides
+  /// text.
   var drivesTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:

@@ -21,8 +21,9 @@ public indirect enum ConsoleValue: Equatable, Sendable {
   /// A list.
   case array([ConsoleValue])
 
-  /// A value with named parts. `type` is the name of a Swift type, empty for a dictionary or data of the
-  /// console. `id` is the identity of the value, if it has one, which replaces the parts in short text.
+  /// A value with named parts. `type` is the name of a Swift type, empty for a dictionary or data
+  /// of the console. `id` is the identity of the value, if it has one, which replaces the parts in
+  /// short text.
   case object(type: String, [Field], id: String?)
 
   /// A named part; the name of an associated value without a label is empty.

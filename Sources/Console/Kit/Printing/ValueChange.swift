@@ -33,8 +33,8 @@ public struct ValueChange: Equatable, Sendable {
 extension ValueChange {
   /// Returns the differences between two values, in their smallest parts.
   ///
-  /// A list that grew at its end has a difference for each new element. A list whose length changed in
-  /// another way is one difference.
+  /// A list that grew at its end has a difference for each new element. A list whose length changed
+  /// in another way is one difference.
   ///
   /// - Parameters:
   ///   - before: The older value.
@@ -72,6 +72,7 @@ extension ConsoleValue {
   /// Returns the value before some changes.
   ///
   /// - Parameter changes: The changes in chronological order.
+  /// - Returns: The older value.
   func rewound(before changes: [ValueChange]) -> ConsoleValue {
     changes.reversed().reduce(self) { value, change in
       value.replacing(change.steps[...], by: change)

@@ -58,7 +58,8 @@ struct QuitRequest {
 // MARK: - Read, expand, dispatch, print
 
 extension Console {
-  /// The deepest nesting of commands, as in `time time stores`; each holds the words of all inside it.
+  /// The deepest nesting of commands, as in `time time stores`; each holds the words of all inside
+  /// it.
   private static let depthLimit = 64
 
   /// Runs the commands of a line, one after the other, until one fails or quits.
@@ -157,7 +158,9 @@ extension Console {
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
     guard parsed.verb.form != .variable else { return (nil, try value(of: parsed)) }
     guard evaluation.depth < Self.depthLimit else {
-      throw ConsoleError.refused("commands are nested more than \(Self.depthLimit) deep").at(parsed.verb)
+      throw ConsoleError.refused("commands are nested more than \(Self.depthLimit) deep").at(
+        parsed.verb
+      )
     }
     evaluation.depth += 1
     defer { evaluation.depth -= 1 }
@@ -269,8 +272,8 @@ extension Console {
     onCheck(Check(name: name, location: location, failure: failure.map { "\($0.error)" }))
   }
 
-  /// Reports that the command that runs, or the session, was interrupted; for a process that is about to
-  /// exit.
+  /// Reports that the command that runs, or the session, was interrupted; for a process that is
+  /// about to exit.
   package func reportInterruption() {
     let error = ConsoleError.interrupted
     if let command = evaluation.command {

@@ -9,7 +9,9 @@ extension Console {
 
   /// Returns the value at the end of a path.
   ///
-  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net` or a variable.
+  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net` or a
+  ///   variable.
+  /// - Returns: The value.
   /// - Throws: ``ConsoleError`` that names what exists instead.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
     guard case .name(let root)? = path.steps.first else {

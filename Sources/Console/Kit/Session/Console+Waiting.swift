@@ -8,8 +8,8 @@ extension Console {
   /// On a ``VirtualClock`` time passes at once whenever everything in flight sleeps.
   ///
   /// - Parameter limit: The longest time to wait; ``defaultTimeout`` by default.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)`` that names the effects that still run, or
-  ///   ``ConsoleError/interrupted``.
+  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)`` that names the effects that still run,
+  ///   or ``ConsoleError/interrupted``.
   public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
@@ -132,14 +132,14 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The real time without an event after which an effect that does not sleep is assumed to wait for
-  /// something else.
+  /// The real time without an event after which an effect that does not sleep is assumed to wait
+  /// for something else.
   private static let grace: Duration = .milliseconds(100)
 
   /// Advances virtual time until something holds.
   ///
-  /// One sleeper wakes at a time, when everything else in flight sleeps, so that the order of events is
-  /// always the same.
+  /// One sleeper wakes at a time, when everything else in flight sleeps, so that the order of
+  /// events is always the same.
   ///
   /// - Parameters:
   ///   - clock: The clock.
@@ -170,7 +170,8 @@ extension Console {
   func advance(_ clock: VirtualClock, by duration: Duration) async {
     let end = clock.now.advanced(by: duration)
     func rest() async {
-      await self.rest(on: clock, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
+      await self.rest(on: clock, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle
+      }
     }
     await rest()
     while let next = clock.deadlines.first, next <= end, !Task.isCancelled {

@@ -3,8 +3,8 @@ import InnoDI
 /// An observer of a console holds a token of this module.
 @_exported public import InnoObservation
 
-/// An interactive view of a running app: its container, stores, routers and network, and the commands
-/// that reach them.
+/// An interactive view of a running app: its container, stores, routers and network, and the
+/// commands that reach them.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -13,8 +13,8 @@ import InnoDI
 /// await console.evaluate("send counter increment")
 /// ```
 ///
-/// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``, and every
-/// event is recorded on ``timeline``.
+/// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``,
+/// and every event is recorded on ``timeline``.
 ///
 /// Variables, aliases and settings belong to one session. ``init(joining:)`` opens the same app in
 /// another session.
@@ -26,8 +26,8 @@ public final class Console {
   /// The events of the app and of the console.
   public let timeline: Timeline
 
-  /// The clock of the app. Pass it to stores and clients, so that a ``VirtualClock`` controls all of
-  /// them.
+  /// The clock of the app. Pass it to stores and clients, so that a ``VirtualClock`` controls all
+  /// of them.
   public let clock: any Clock<Duration>
 
   /// The longest time that ``settle(for:)`` and `wait` take when no time is given.

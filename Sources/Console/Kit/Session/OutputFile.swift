@@ -158,7 +158,8 @@ extension OutputFile {
   }
 }
 
-/// A regular file that can be replaced atomically: one that the user owns and that has no other link.
+/// A regular file that can be replaced atomically: one that the user owns and that has no other
+/// link.
 ///
 /// Devices, pipes and the files of other users are written in place.
 private struct Replaceable {

@@ -37,7 +37,8 @@ extension Console {
   ///   - failure: The error, if the line failed.
   ///   - recording: The recording when the line began; a line that begins or ends one is not written.
   ///   - location: The location of the line, in a script.
-  /// - Returns: Whether the line was written; a recording that cannot be written ends with an error.
+  /// - Returns: Whether the line was written; a recording that cannot be written ends with an
+  ///   error.
   @discardableResult
   func keep(
     _ line: String,

@@ -18,8 +18,8 @@ package struct TypedEntry: Sendable {
   /// Adds a line.
   ///
   /// - Parameter line: The line.
-  /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the next line belongs to
-  ///   them.
+  /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the next line
+  ///   belongs to them.
   package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
     text += line

@@ -1,16 +1,16 @@
 import InnoLocking
 import InnoObservation
 
-/// A clock that advances only by hand, so that its sleepers wake without delay and always in the same
-/// order.
+/// A clock that advances only by hand, so that its sleepers wake without delay and always in the
+/// same order.
 ///
 /// ```swift
 /// let console = Console(name: "counter", clock: VirtualClock())
 /// let store = Store(reducer: Counter(), clock: console.clock)
 /// ```
 ///
-/// The console advances it while it settles or waits, as soon as everything in flight sleeps; `clock
-/// advance 2s` advances it by hand.
+/// The console advances it while it settles or waits, as soon as everything in flight sleeps;
+/// `clock advance 2s` advances it by hand.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// Any thread may record. A listener receives each event at once, in the order of the numbers.
 ///
-/// An event that is recorded while ``cause`` is bound, also in tasks that were started there, has the
-/// bound event as its cause.
+/// An event that is recorded while ``cause`` is bound, also in tasks that were started there, has
+/// the bound event as its cause.
 ///
 /// The timeline is bounded in events and in bytes. The oldest events are dropped first and counted.
 public final class Timeline: Sendable {
@@ -230,8 +230,8 @@ extension Timeline {
 
 /// The handling of one action of a store, from its reducer to the store's observers.
 ///
-/// An effect has an event of its own, but a coordinator runs at the end of the handling. Once the action
-/// has emitted an intent, the intent is the cause of what happens in the handling.
+/// An effect has an event of its own, but a coordinator runs at the end of the handling. Once the
+/// action has emitted an intent, the intent is the cause of what happens in the handling.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)

@@ -44,16 +44,18 @@ extension TimelineEvent.Kind {
   /// - Parameters:
   ///   - source: The source of the event.
   ///   - take: Takes the name, the fields, the text, the size or the trace.
+  /// - Returns: The part that was taken.
   @inline(__always)
   private func described<Part>(
     _ source: String = "",
-    _ take: @escaping (
-      Name,
-      _ fields: () -> KeyValuePairs<String, ConsoleValue>,
-      _ text: () -> [String],
-      _ size: () -> Int,
-      _ trace: () -> EventTrace
-    ) -> Part
+    _ take:
+      @escaping (
+        Name,
+        _ fields: () -> KeyValuePairs<String, ConsoleValue>,
+        _ text: () -> [String],
+        _ size: () -> Int,
+        _ trace: () -> EventTrace
+      ) -> Part
   ) -> Part {
     func described(
       _ name: Name,

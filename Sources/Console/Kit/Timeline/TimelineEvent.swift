@@ -8,7 +8,8 @@ public struct TimelineEvent: Sendable {
   /// The time of the event.
   public let time: Date
 
-  /// The source of the event: a store, a router, a layer, `tab`, `link`, `screen`, `net` or `console`.
+  /// The source of the event: a store, a router, a layer, `tab`, `link`, `screen`, `net` or
+  /// `console`.
   public let source: String
 
   /// The kind of event, with its values.
@@ -113,7 +114,8 @@ public struct ErrorReport: Sendable, Equatable {
   /// The number of Unicode scalars that were left out before the kept part of the line.
   let omitted: Int
 
-  /// Makes a report that keeps only as much of the line as is shown, since there may be many reports.
+  /// Makes a report that keeps only as much of the line as is shown, since there may be many
+  /// reports.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.

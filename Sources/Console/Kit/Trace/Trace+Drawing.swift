@@ -3,8 +3,8 @@ import Foundation
 extension Trace {
   /// The trace as a Mermaid sequence diagram.
   ///
-  /// An arrow leads from the participant that caused an event to the one that did it, and back if it
-  /// took time.
+  /// An arrow leads from the participant that caused an event to the one that did it, and back if
+  /// it took time.
   var mermaid: [String] {
     var participants: [String] = []
     var arrows: [String] = []
@@ -29,7 +29,8 @@ extension Trace {
     }
   }
 
-  /// Returns the short name of a participant, which Mermaid accepts whatever the participant is called.
+  /// Returns the short name of a participant, which Mermaid accepts whatever the participant is
+  /// called.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }

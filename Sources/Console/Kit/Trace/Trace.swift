@@ -106,7 +106,8 @@ extension Trace.Node {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event is shown, as opposed to events that only report.
+  /// A Boolean value that indicates whether the event is shown, as opposed to events that only
+  /// report.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false

@@ -1,4 +1,4 @@
-/// What the library of these tests lends.
+/// A book of the library of these tests.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   let id: Int
   let title: String
@@ -11,7 +11,7 @@ struct Remark: Codable, Hashable, Sendable {
   var stars: Int
 }
 
-/// What the books' store leaves for whoever lends.
+/// An intent of the books' store.
 struct LoanRequest: Hashable, Sendable {
   let bookID: Int
 }

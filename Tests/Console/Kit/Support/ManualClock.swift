@@ -1,7 +1,7 @@
 import InnoLocking
 import TestSupport
 
-/// A clock that stands still until a test moves it.
+/// A clock that a test advances.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration

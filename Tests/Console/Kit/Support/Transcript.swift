@@ -4,7 +4,7 @@ import InnoConsole
 /// A session in memory: lines go in, what happened comes out as events, as text and as JSON.
 @MainActor
 struct Transcript {
-  /// What one line led to.
+  /// The events of one line.
   struct Passage {
     let outcome: Outcome
     let events: [TimelineEvent]
@@ -20,7 +20,7 @@ struct Transcript {
       get throws { try events.map { try JSONValue($0.json) } }
     }
 
-    /// The errors that were told.
+    /// The errors.
     var errors: [ConsoleError] {
       events.compactMap { event in
         if case .error(let complaint) = event.kind { complaint.failure.error } else { nil }
