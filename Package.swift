@@ -86,8 +86,8 @@ let console: [[Target]] = [
   module("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
     .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
   module("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
-    .uses(["InnoLocking", "InnoCasePaths", "InnoNearestMatch", "InnoTerminalUI"])
-    .tested(with: ["InnoRouterMacros", "TestSupport"]),
+    .uses(["InnoLocking", "InnoCasePaths", "InnoNearestMatch", "InnoObservation"])
+    .uses(["InnoTerminalUI"]).tested(with: ["InnoRouterMacros", "TestSupport"]),
   module("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
   module("InnoConsoleRunner", at: "Console/Runner")

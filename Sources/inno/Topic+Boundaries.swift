@@ -12,16 +12,24 @@ extension Topic {
     import. <Feature> stands for each feature in a tab. Package.swift has the list, and
     a test compares it with the imports.
 
+    Base/CasePaths
+        nothing
     Base/Locking
+        nothing
+    Base/MacroSupport
+        SwiftDiagnostics, SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
+    Base/NearestMatch
         nothing
     Base/Observation
         nothing
+    Base/TestReporting
+        CustomDump
     Console/CEditLine
         nothing
     Console/Kit
-        InnoDI, InnoDIGraph, InnoFlow, InnoLocking, InnoNetwork,
-        InnoNetworkTestSupport, InnoObservation, InnoReflection, InnoRouter,
-        InnoTerminalUI
+        InnoCasePaths, InnoDI, InnoDIGraph, InnoFlow, InnoLocking,
+        InnoNearestMatch, InnoNetwork, InnoNetworkTestSupport,
+        InnoObservation, InnoRouter, InnoTerminalUI
     Console/LineEditor
         CEditLine, InnoLocking
     Console/Remote
@@ -31,27 +39,29 @@ extension Topic {
     DI/Core
         InnoLocking
     DI/Graph
-        nothing
+        InnoNearestMatch
     DI/GraphReader
-        InnoDIGraph, InnoDISyntax, InnoLocking, SwiftParser, SwiftSyntax
+        InnoDIGraph, InnoDISyntax, InnoLocking, InnoNearestMatch, SwiftParser,
+        SwiftSyntax
     DI/GraphTool
         ArgumentParser, InnoDIGraph, InnoDIGraphReader
-    DI/Macros
-        InnoDISyntax, SwiftCompilerPlugin, SwiftDiagnostics, SwiftIfConfig,
-        SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
+    DI/MacroPlugin
+        InnoDISyntax, InnoMacroSupport, InnoNearestMatch, SwiftCompilerPlugin,
+        SwiftDiagnostics, SwiftIfConfig, SwiftSyntax, SwiftSyntaxBuilder,
+        SwiftSyntaxMacros
     DI/Plugin
         nothing
     DI/Syntax
         SwiftSyntax
     Flow/Core
-        InnoLocking, InnoObservation, InnoReflection
-    Flow/Macros
+        InnoCasePaths, InnoLocking, InnoObservation
+    Flow/MacroPlugin
         InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
         SwiftSyntaxBuilder, SwiftSyntaxMacros
     Flow/SwiftUI
         InnoFlow
     Flow/Testing
-        InnoFlow, InnoLocking, InnoReflection, InnoTestReporting
+        InnoCasePaths, InnoFlow, InnoLocking, InnoTestReporting
     Network/CFoundationFixes
         nothing
     Network/CLibcurl
@@ -71,21 +81,15 @@ extension Topic {
         Crypto, InnoNetwork
     Network/Testing
         InnoLocking, InnoNetwork
-    Reflection/Core
-        nothing
-    Reflection/MacroSupport
-        SwiftDiagnostics, SwiftSyntax, SwiftSyntaxBuilder, SwiftSyntaxMacros
-    Reflection/Testing
-        CustomDump
     Router/Core
-        InnoLocking, InnoObservation, InnoReflection
+        InnoCasePaths, InnoLocking, InnoObservation
     Router/MacroPlugin
         InnoMacroSupport, SwiftCompilerPlugin, SwiftDiagnostics, SwiftSyntax,
         SwiftSyntaxBuilder, SwiftSyntaxMacros
     Router/Macros
         InnoRouter
     Router/Terminal
-        InnoReflection, InnoRouter, InnoTerminalUI
+        InnoCasePaths, InnoRouter, InnoTerminalUI
     Router/Testing
         InnoLocking, InnoRouter, InnoTestReporting
     Sample/Analytics/Client

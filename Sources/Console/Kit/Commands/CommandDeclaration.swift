@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A command as the console keeps it, made once from its type.
 ///
 /// Help, completion, hints and the errors for arguments that do not fit all come from it.

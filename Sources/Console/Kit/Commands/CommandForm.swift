@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 /// One way to write a command: its arguments in order, its options, and the type that runs.
 ///

@@ -1,5 +1,5 @@
 import InnoFlow
-import InnoReflection
+import InnoCasePaths
 
 struct StoresCommand: ConsoleCommand {
   static let info = CommandInfo(

@@ -1,4 +1,5 @@
-import InnoReflection
+import InnoNearestMatch
+import InnoCasePaths
 
 /// A kind of value that a command takes: how an argument is read, and how it completes.
 ///

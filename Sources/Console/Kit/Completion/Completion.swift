@@ -1,4 +1,4 @@
-import InnoReflection
+import InnoCasePaths
 
 /// The possible continuations of a word that is being typed.
 public struct Completion: Equatable, Sendable {

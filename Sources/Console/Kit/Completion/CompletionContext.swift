@@ -1,6 +1,6 @@
 import Foundation
 import InnoNetworkTestSupport
-import InnoReflection
+import InnoCasePaths
 
 /// The word at the cursor and the words of its command before it.
 ///

@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// A path into a value: `people[0].email`.
 struct ValuePath: Equatable, CustomStringConvertible {
   enum Step: Equatable {

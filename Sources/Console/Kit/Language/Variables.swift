@@ -1,3 +1,5 @@
+import InnoNearestMatch
+
 /// The named values: those that `let` named, and `_`, the answer of the last command.
 @MainActor
 struct Variables {
