@@ -13,7 +13,7 @@ extension StubSession {
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
     let paths: [(HTTPMethod, String)] =
-      [(.get, "/users"), (.get, "/posts"), (.get, "/todos")]
+      FixtureCollection.allCases.map { (.get, $0.path) }
       + (conditions.tokenLifetime == nil ? [] : [(.post, "/token")])
     let routes = paths.map { method, path in
       // A constant answer is created in advance, so that `net stub list` can show it.

@@ -28,8 +28,8 @@ extension Topic {
         nothing
     Console/Kit
         InnoCasePaths, InnoDI, InnoDIGraph, InnoFlow, InnoLocking,
-        InnoNearestMatch, InnoNetwork, InnoNetworkTestSupport,
-        InnoObservation, InnoRouter, InnoTerminalUI
+        InnoNearestMatch, InnoNetwork, InnoNetworkTestSupport, InnoObservation,
+        InnoRouter, InnoTerminalUI
     Console/LineEditor
         CEditLine, InnoLocking
     Console/Remote

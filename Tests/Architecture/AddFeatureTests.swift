@@ -42,10 +42,10 @@ struct AddFeatureTests {
     let products = try await copy.build("--product inno", "--target NotesTests")
     let session = try await Shell.run(
       """
-      '\(products)/inno' -c 'send notes onAppear; expect notes.notes.count == 10
+      '\(products)/inno' -c 'send notes onAppear; expect notes.notes.count == 10; trace
       send notes select 7; expect routes.notes == [detail(7)]
       tab notes; link innosample://app/notes/99
-      expect notes.notice contains "no note #99"; trace; stores; screen'
+      expect notes.notice contains "no note #99"; stores; screen'
       """,
       in: copy.root
     )

@@ -1,5 +1,18 @@
 import Foundation
 
+/// A collection of resources that the server has, named as in its path.
+public enum FixtureCollection: String, CaseIterable, Sendable {
+  /// The users.
+  case users
+  /// The posts.
+  case posts
+  /// The todos.
+  case todos
+
+  /// The path of the collection, such as `/users`.
+  public var path: String { "/\(rawValue)" }
+}
+
 extension FixtureCatalog {
   /// Returns the response to a request.
   ///
@@ -21,15 +34,17 @@ extension FixtureCatalog {
   private static func body(path: String) -> Data? {
     guard let url = URLComponents(string: path) else { return nil }
     let words = url.path.split(separator: "/")
-    guard let collection = words.first, words.count <= 2 else { return nil }
+    guard
+      let collection = words.first.flatMap({ FixtureCollection(rawValue: String($0)) }),
+      words.count <= 2
+    else { return nil }
     let member = words.count == 2 ? String(words[1]) : nil
     let filter = url.queryItems?.first { $0.name == "userId" }.map { $0.value ?? "" }
 
     switch collection {
-    case "users": return json(users, member: member)
-    case "posts": return json(posts, member: member, filter: filter) { $0.userId }
-    case "todos": return json(todos, member: member, filter: filter) { $0.userId }
-    default: return nil
+    case .users: return json(users, member: member)
+    case .posts: return json(posts, member: member, filter: filter) { $0.userId }
+    case .todos: return json(todos, member: member, filter: filter) { $0.userId }
     }
   }
 
