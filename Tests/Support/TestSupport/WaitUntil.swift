@@ -1,3 +1,5 @@
+// The benchmarks use this module too. They are linked statically, and Swift Testing is not.
+#if canImport(Testing)
 import Testing
 
 /// Lets other tasks run until a condition holds.
@@ -39,3 +41,4 @@ package func waitUntil(
     await Task.yield()
   }
 }
+#endif
