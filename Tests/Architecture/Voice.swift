@@ -60,15 +60,8 @@ enum Voice {
     ("Docs/Differences.md", "It quotes names of the original libraries."),
   ]
 
-  /// The numbers of findings in a folder.
-  struct Count: Equatable {
-    var headless = 0
-    var words = 0
-  }
-
   /// A finding: the place, and the advice.
   struct Finding {
-    let folder: String
     let isHeadless: Bool
     let description: String
   }
@@ -80,32 +73,21 @@ enum Voice {
     for path in files(in: root) {
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       let prose = Prose(text, isSwift: path.hasSuffix(".swift"))
-      let folder = path.split(separator: "/").prefix(2).joined(separator: "/")
       if path.hasPrefix("Sources/") {
         summaries += prose.summaries.count
         for summary in prose.summaries
         where headless.contains(String(summary.prefix { $0.isLetter })) {
-          findings.append(
-            Finding(folder: folder, isHeadless: true, description: "\(path): \(summary)")
-          )
+          findings.append(Finding(isHeadless: true, description: "\(path): \(summary)"))
         }
       }
       guard !exceptions.contains(where: { path.hasPrefix($0.path) }) else { continue }
       for (number, line) in prose.lines {
         findings += advice(for: line).map {
-          Finding(folder: folder, isHeadless: false, description: "\(path):\(number): \($0)")
+          Finding(isHeadless: false, description: "\(path):\(number): \($0)")
         }
       }
     }
     return (findings, summaries)
-  }
-
-  /// The numbers of findings, by folder.
-  static func counts(_ findings: [Finding]) -> [String: Count] {
-    findings.reduce(into: [:]) { counts, finding in
-      counts[finding.folder, default: Count()].headless += finding.isHeadless ? 1 : 0
-      counts[finding.folder, default: Count()].words += finding.isHeadless ? 0 : 1
-    }
   }
 
   private static func files(in root: URL) -> [String] {

@@ -1,12 +1,12 @@
 /// Measures a piece of the library beside the same piece by hand, in turns, and prints both with
 /// their ratio.
 ///
-/// The figure is the minimum of several rounds: what else the machine does can only add to it.
+/// The value is the minimum of several rounds: what else the machine does can only add to it.
 ///
 /// - Parameters:
 ///   - name: What is measured.
 ///   - limit: What it must reach, as text.
-///   - iterations: How often each runs in a round; figures are for one.
+///   - iterations: How often each runs in a round; values are for one.
 ///   - ours: The library's piece.
 ///   - baseline: The piece by hand.
 @inline(never)

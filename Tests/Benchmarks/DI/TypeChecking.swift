@@ -3,7 +3,7 @@ import Foundation
 /// Measures the type-checking of 250 provisions beside that of a struct that does the same by hand.
 ///
 /// The compiler runs as a process of its own, as it does for a user: it starts the program of the
-/// macros, which lies beside this one, and checks what the macros generate.
+/// macros, which is beside this one, and checks what the macros generate.
 struct TypeChecking {
   private let count = 250
   private let build: URL
@@ -19,7 +19,7 @@ struct TypeChecking {
     self.folder = folder
   }
 
-  /// Whether that build has been made.
+  /// A Boolean value that indicates whether that build exists.
   var isPossible: Bool { FileManager.default.fileExists(atPath: macros) }
 
   /// Prints the best of several rounds, in which each is checked in turn.

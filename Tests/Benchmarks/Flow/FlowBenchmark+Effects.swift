@@ -97,7 +97,7 @@ private final class PingPongByHand {
   }
 }
 
-/// How much memory the process has, where the system tells it.
+/// The resident memory of the process in bytes, or 0 where the system does not report it.
 func residentBytes() -> Int {
   let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
     .split(separator: " ")

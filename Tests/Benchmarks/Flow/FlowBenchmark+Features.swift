@@ -38,7 +38,7 @@ struct Door: PhaseManagedReducer {
     var phase = Phase.closed
     var pushes = 0
 
-    /// What the feature does, without a library.
+    /// Reduces a push without a library.
     mutating func push() {
       pushes += 1
       phase = phase == .closed ? .open : .closed

@@ -74,14 +74,14 @@ private func observed() {
     },
     baseline: { _ = Tally().reduce(into: &state, action: .add(1)) }
   )
-  let told = Store(reducer: Tally())
+  let observed = Store(reducer: Tally())
   var events = 0
-  let listening = told.instrument(StoreListener { _ in events += 1 })
+  let listening = observed.instrument(StoreListener { _ in events += 1 })
   measure(
-    "dispatch: a listener is told each event",
+    "dispatch: a listener of each event",
     limit: "",
     iterations: 200_000,
-    ours: { told.send(.add(1)) },
+    ours: { observed.send(.add(1)) },
     baseline: { _ = Tally().reduce(into: &state, action: .add(1)) }
   )
   listening.cancel()

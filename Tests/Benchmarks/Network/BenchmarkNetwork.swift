@@ -51,12 +51,12 @@ private func throughput(
   var (best, bestPlain) = (0.0, 0.0)
   var (time, timePlain) = (Double.infinity, Double.infinity)
   for _ in 0..<7 {
-    var before = ProcessFigures.processorTime
+    var before = ProcessUsage.processorTime
     best = max(best, await rate(4_096, lanes, ours))
-    time = min(time, (ProcessFigures.processorTime - before) / 4.096)
-    before = ProcessFigures.processorTime
+    time = min(time, (ProcessUsage.processorTime - before) / 4.096)
+    before = ProcessUsage.processorTime
     bestPlain = max(bestPlain, await rate(4_096, lanes, plain))
-    timePlain = min(timePlain, (ProcessFigures.processorTime - before) / 4.096)
+    timePlain = min(timePlain, (ProcessUsage.processorTime - before) / 4.096)
   }
   printRow(
     "network: processor time of a request, \(lanes) at once",
@@ -91,7 +91,7 @@ private func rate(
   return Double(count) / (start.duration(to: .now) / .seconds(1))
 }
 
-/// What the pipeline adds to a session that answers at once.
+/// Measures the time that the pipeline adds to a session that answers immediately.
 private func pipeline() async {
   guard let url = URL(string: "https://api.example.com") else { return }
   let session = StubSession([StubRoute(.get, "/item", [.json(#"{"id":1234}"#)])])
@@ -107,7 +107,8 @@ private func pipeline() async {
   printRow("network: pipeline over a stub", "\((1e7 / best).rounded() / 10) us", "", "", "20 us")
 }
 
-/// How long a cancelled request takes to answer, at worst, while its server keeps silent.
+/// Measures the longest time from the cancellation of a request to its error, while its server is
+/// silent.
 private func cancellation(_ client: DefaultNetworkClient) async {
   var worst = Duration.zero
   for _ in 0..<200 {
@@ -122,7 +123,7 @@ private func cancellation(_ client: DefaultNetworkClient) async {
   printRow("network: answer to a cancellation, at worst", "\(milliseconds) ms", "", "", "10 ms")
 }
 
-/// What the processor does while the answer to the first request of a connection is awaited.
+/// Measures the processor time used while the first response of a connection is pending.
 private func waiting(for server: LoopbackHTTP) async {
   let client = DefaultNetworkClient(
     configuration: NetworkConfiguration(baseURL: server.url),
@@ -130,24 +131,24 @@ private func waiting(for server: LoopbackHTTP) async {
   )
   let request = Task { try await client.request(Fetch(path: LoopbackHTTP.silentPath)) }
   try? await Task.sleep(for: .milliseconds(100))
-  let start = ProcessFigures.processorTime
+  let start = ProcessUsage.processorTime
   try? await Task.sleep(for: .seconds(1))
-  let busy = ((ProcessFigures.processorTime - start) * 10).rounded() / 10
+  let busy = ((ProcessUsage.processorTime - start) * 10).rounded() / 10
   request.cancel()
   _ = await request.result
   printRow("network: processor in a second of waiting", "\(busy) ms", "", "", "50 ms")
 }
 
-/// What a stream takes of memory while nobody reads it, and its server sends without end.
+/// Measures the memory of a stream that is not read while its server sends without end.
 private func pausedStream(of server: LoopbackHTTP) async {
   let transport = SessionTransport()
   let request = URLRequest(url: server.url.appending(path: LoopbackHTTP.endlessPath))
-  let before = ProcessFigures.memory
+  let before = ProcessUsage.memory
   guard let stream = try? await transport.stream(for: request, options: TransportOptions()) else {
     return print("the endless stream cannot be opened")
   }
   try? await Task.sleep(for: .seconds(1))
-  let growth = ((ProcessFigures.memory - before) * 10).rounded() / 10
+  let growth = ((ProcessUsage.memory - before) * 10).rounded() / 10
   printRow("network: memory of a stream that nobody reads", "\(growth) MiB", "", "", "2 MiB")
   withExtendedLifetime(stream) {}
 }
@@ -180,7 +181,7 @@ private func racingCancellation(_ client: DefaultNetworkClient) async {
   )
 }
 
-/// What 100,000 requests leave behind.
+/// Measures the memory and descriptors that 100,000 requests leave behind.
 private func endurance(
   ours: @escaping @Sendable () async throws -> Void,
   plain: @escaping @Sendable () async throws -> Void
@@ -207,8 +208,8 @@ private func growth(
   _ work: @escaping @Sendable () async throws -> Void
 ) async -> (memory: Double, descriptors: Int) {
   _ = await rate(20_000, 32, work)
-  let (memory, descriptors) = (ProcessFigures.memory, ProcessFigures.descriptors)
+  let (memory, descriptors) = (ProcessUsage.memory, ProcessUsage.descriptors)
   _ = await rate(100_000, 32, work)
-  let growth = ((ProcessFigures.memory - memory) * 10).rounded() / 10
-  return (growth, ProcessFigures.descriptors - descriptors)
+  let growth = ((ProcessUsage.memory - memory) * 10).rounded() / 10
+  return (growth, ProcessUsage.descriptors - descriptors)
 }

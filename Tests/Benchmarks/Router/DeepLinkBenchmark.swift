@@ -3,7 +3,7 @@ import InnoRouter
 /// Measures parsing, matching and building of deep links, from another module.
 @MainActor
 func benchmarkDeepLinks() {
-  let url = "app://host/section77/item/42?from=mail"
+  let url = "app://host/section77/item/42?from=letter"
   measure(
     "parse a URL",
     limit: "-",

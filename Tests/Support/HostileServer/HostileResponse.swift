@@ -68,7 +68,7 @@ extension HostileResponse {
       "HTTP/0.9 200 OK",
       "HTTP/1.0 200 OK", "HTTP/1.9 200 OK", "HTTP/2 200", "HTTP/3 200", "HTTP/9.9 200 OK",
       "http/1.1 200 ok", "HTTPS/1.1 200 OK", "ICY 200 OK", "RTSP/1.0 200 OK", "SSH-2.0-OpenSSH_9.9",
-      "220 mail.example ESMTP", "<html>", "{}", "HTTP/1.1 200 \u{1}\u{2}", "HTTP/1.1 101 Switching",
+      "220 smtp.example ESMTP", "<html>", "{}", "HTTP/1.1 200 \u{1}\u{2}", "HTTP/1.1 101 Switching",
       "HTTP/1.1 100 Continue", "HTTP/1.1 200 " + String(repeating: "a", count: 9_000),
     ]
   ) { "\($0)\nContent-Length: 2\n\n[]" }

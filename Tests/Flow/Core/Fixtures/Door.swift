@@ -14,7 +14,7 @@ struct Door {
     var pushes = 0
   }
 
-  enum Action: Equatable, Sendable { case push, heard, opened }
+  enum Action: Equatable, Sendable { case push, noticed, opened }
 
   static var phaseMap: PhaseMap<State, Action, Phase> {
     PhaseMap(\State.phase) {
@@ -27,7 +27,7 @@ struct Door {
     Reduce { state, action in
       guard action == .push else { return .none }
       state.pushes += 1
-      return .merge(.run { send, _ in await send(.opened) }, .send(.heard))
+      return .merge(.run { send, _ in await send(.opened) }, .send(.noticed))
     }
   }
 }

@@ -18,7 +18,7 @@ struct StoreInstrumentationTests {
           + "State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1)",
         "#1 phase closed -> opening",
         "effect 1 of #1 started",
-        "#2 heard from #1",
+        "#2 noticed from #1",
         "#2 reduced State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1) -> "
           + "State(phase: InnoFlowTests.Door.Phase.opening, pushes: 1)",
         "#3 opened from effect 1",
@@ -59,8 +59,8 @@ struct StoreInstrumentationTests {
         "outer before push", "inner before push", "outer effect", "inner effect",
         "outer before effect", "inner before effect", "inner after effect", "outer after effect",
         "inner after push", "outer after push",
-        "outer before heard", "inner before heard", "observer",
-        "inner after heard", "outer after heard",
+        "outer before noticed", "inner before noticed", "observer",
+        "inner after noticed", "outer after noticed",
       ]
     )
     for observation in observations { observation.cancel() }
@@ -166,13 +166,13 @@ struct StoreInstrumentationTests {
     var observation: ObservationToken?
     observation = store.instrument(
       StoreListener { _ in
-        log.add("told")
+        log.add("event")
         observation?.cancel()
       }
     )
     store.send("a")
     store.send("b")
-    #expect(log.lines == ["told"])
+    #expect(log.lines == ["event"])
   }
 
   @Test(

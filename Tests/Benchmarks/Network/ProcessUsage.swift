@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the process takes of the machine now, where the system tells.
-enum ProcessFigures {
+/// The resources that the process uses at present, where the system reports them.
+enum ProcessUsage {
   /// Resident memory, in MiB.
   static var memory: Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -9,7 +9,7 @@ enum ProcessFigures {
     return Double(line?.split(separator: " ").dropLast().last ?? "0").map { $0 / 1_024 } ?? 0
   }
 
-  /// What the process had of the processors by now, in milliseconds.
+  /// The processor time that the process has used, in milliseconds.
   static var processorTime: Double {
     Double(clock()) / Double(CLOCKS_PER_SEC) * 1_000
   }
