@@ -26,8 +26,9 @@ public final class Console {
   /// The events of the app and of the console.
   public let timeline: Timeline
 
-  /// The clock of the app. Pass it to stores and clients, so that a ``VirtualClock`` controls all
-  /// of them.
+  /// The clock of the app.
+  ///
+  /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
   public let clock: any Clock<Duration>
 
   /// The longest time that ``settle(for:)`` and `wait` take when no time is given.

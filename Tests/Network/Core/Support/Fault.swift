@@ -98,7 +98,10 @@ extension Fault {
       "resets within the head",
       .init(steps: [.send(Array("HTTP/1.1 200 OK\r\nX-A: 1\r\n".utf8)), .reset])
     ),
-    .lost("sends interim headers in lower case, and closes", .raw("http/1.1 103 Early Hints\r\n\r\n")),
+    .lost(
+      "sends interim headers in lower case, and closes",
+      .raw("http/1.1 103 Early Hints\r\n\r\n")
+    ),
     .lost("sends 100 Continue, and closes", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
     .lost(
       "sends two lengths, and the shorter body",

@@ -33,7 +33,9 @@ package struct FreeMemberNames: Rule {
     // An enum can implement `caseSchemas` itself, but not as a case.
     let named = cases.map(\.syntax.name)
       .filter { generated.contains($0.identifierName) || $0.identifierName == "caseSchemas" }
-    let others = members.flatMap(\.decl.staticNames).filter { generated.contains($0.identifierName) }
+    let others = members.flatMap(\.decl.staticNames).filter {
+      generated.contains($0.identifierName)
+    }
     return (named + others).sorted { $0.position < $1.position }.map { name in
       Finding(
         code,
