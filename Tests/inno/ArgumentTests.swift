@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Arguments of the program")
@@ -165,16 +166,14 @@ struct ArgumentTests {
     #expect(result.errors.hasPrefix("Error: --base-url cannot be used: the URL \(url) "))
   }
 
-  @Test(
-    "A server that cannot start is not bad usage: the exit code is 1",
-    .enabled(if: ResourceLimits.areSupported),
-    arguments: ["--local -c stores", "serve"]
-  )
-  func noDescriptors(arguments: String) async throws {
-    let result = try await Program.shell("ulimit -n 9; '\(ProgramPath.inno)' \(arguments)")
+  @Test("A server that cannot start is not bad usage: the exit code is 1", .timeLimit(.minutes(1)))
+  func portInUse() async throws {
+    let other = try LoopbackListener { _ in }
+    defer { other.close() }
+    let result = try await Program.run(["serve", "--port", "\(other.port)"])
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(result.errors.hasPrefix("inno: "), "\(result.errors)")
-    #expect(result.errors.contains("cannot listen on 127.0.0.1:0"), "\(result.errors)")
+    #expect(result.errors.contains("Port \(other.port) on 127.0.0.1 is in use"), "\(result.errors)")
   }
 
   @Test("--help prints a description and exits with 0")
