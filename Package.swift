@@ -6,29 +6,71 @@ import PackageDescription
 // folder in Tests has tests of it. A test compares these lines with the real imports, and
 // `explain boundaries` in the console prints them.
 
+// Packages of others, the first version that fits, and the modules of each that are used here.
+let packages: [(String, Version, [String])] = [
+  ("swiftlang/swift-syntax", "603.0.1", .swiftSyntax),
+  ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
+  ("apple/swift-log", "1.16.2", ["Logging"]),
+  ("pointfreeco/swift-custom-dump", "1.7.3", ["CustomDump"]),
+  ("swhitty/FlyingFox", "0.27.1", ["FlyingFox", "FlyingSocks"]),
+  ("apple/swift-crypto", "4.5.2", ["Crypto"]),
+  ("apple/swift-asn1", "1.7.4", ["SwiftASN1"]),
+  ("apple/swift-certificates", "1.21.1", ["X509"]),
+  ("apple/swift-nio", "2.101.2", .nio + ["NIOWebSocket"]),
+  ("apple/swift-nio-ssl", "2.37.6", ["NIOSSL"]),
+  ("swift-server/async-http-client", "1.37.0", ["AsyncHTTPClient"]),
+  ("groue/GRDB.swift", "7.10.0", ["GRDB"]),
+  ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
+  ("apple/swift-openapi-runtime", "1.8.0", ["OpenAPIRuntime"]),
+]
+
+// The companions of InnoNetwork. Each is a product and a trait, which adds the packages that it needs:
+// without its trait, a companion is an empty module.
+let companions = [
+  (
+    "AsyncHTTPClient", "a transport for servers",
+    ["InnoNetworkTrust", "AsyncHTTPClient", "NIOSSL"] + .nio
+  ),
+  ("Trust", "pinned keys and custom roots", ["Crypto", "NIOSSL", "SwiftASN1", "X509"]),
+  ("WebSocket", "a WebSocket client", ["InnoNetworkTrust", "NIOSSL", "NIOWebSocket"] + .nio),
+  ("Download", "downloads that resume", ["Crypto"]),
+  ("PersistentCache", "a response cache on disk", ["Crypto", "GRDB"]),
+  ("Signing", "HMAC signatures", ["Crypto"]),
+  ("AuthAWS", "AWS Signature Version 4", ["Crypto"]),
+  ("HTTPTypes", "conversions to and from swift-http-types", ["HTTPTypes"]),
+  ("OpenAPI", "a client transport", ["InnoNetworkHTTPTypes", "HTTPTypes", "OpenAPIRuntime"]),
+]
+
+let strict: [SwiftSetting] =
+  [.swiftLanguageMode(.v6)]
+  + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+  .map { .enableUpcomingFeature($0) }
+
+/// The modules that are products.
+var products: [String] = []
+
 // The faults of Foundation that CFoundationFixes works around are known up to this version.
+var faults: [CSetting] = []
 #if compiler(<6.4)
-let faults: [CSetting] = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
-#else
-let faults: [CSetting] = []
+faults = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
 #endif
 
 // The four libraries use what is in Base, and never one another.
 let libraries: [[Target]] = [
   module("InnoLocking", at: "Base/Locking").tested(),
-  module("InnoObservation", at: "Base/Observation").tested(with: ["InnoLocking"]),
+  library("InnoObservation", at: "Base/Observation").tested(with: ["InnoLocking"]),
   module("InnoCasePaths", at: "Base/CasePaths").tested(),
   module("InnoNearestMatch", at: "Base/NearestMatch").tested(),
   module("InnoMacroSupport", at: "Base/MacroSupport").uses(.macroSyntax),
-  module("InnoTestReporting", at: "Base/TestReporting").uses(["CustomDump"]),
+  library("InnoTestReporting", at: "Base/TestReporting").uses(["CustomDump"]),
 
-  module("InnoDI", at: "DI/Core").uses(["InnoDIMacroPlugin", "InnoLocking"]).tested(),
+  library("InnoDI", at: "DI/Core").uses(["InnoDIMacroPlugin", "InnoLocking"]).tested(),
   // The one reader of containers: for the macros, which load no Foundation, and for the graph.
   module("InnoDISyntax", at: "DI/Syntax").uses(["SwiftSyntax"]),
   macro("InnoDIMacroPlugin", at: "DI/MacroPlugin")
     .uses(["InnoDISyntax", "InnoMacroSupport", "InnoNearestMatch", "SwiftIfConfig"])
     .tested(with: .macroTesting + ["InnoDI", "InnoDIGraph", "InnoDIGraphReader"]),
-  module("InnoDIGraph", at: "DI/Graph").uses(["InnoNearestMatch"])
+  library("InnoDIGraph", at: "DI/Graph").uses(["InnoNearestMatch"])
     .tested(with: ["InnoDI", "InnoDIGraphReader", "innodi-graph"], exclude: ["Fixtures"]),
   module("InnoDIGraphReader", at: "DI/GraphReader")
     .uses(["InnoDIGraph", "InnoDISyntax", "InnoLocking", "InnoNearestMatch"])
@@ -40,68 +82,74 @@ let libraries: [[Target]] = [
   [.plugin(name: "InnoDIDAGValidationPlugin", capability: .buildTool(), path: "Sources/DI/Plugin")]
     .uses(["innodi-graph"]),
 
-  module("InnoFlow", at: "Flow/Core")
+  library("InnoFlow", at: "Flow/Core")
     .uses(["InnoLocking", "InnoObservation", "InnoCasePaths", "InnoFlowMacroPlugin"]).tested(),
   macro("InnoFlowMacroPlugin", at: "Flow/MacroPlugin").uses(["InnoMacroSupport"])
     .tested(with: .macroTesting),
   // Empty where there is no SwiftUI.
-  module("InnoFlowSwiftUI", at: "Flow/SwiftUI").uses(["InnoFlow"]),
-  module("InnoFlowTesting", at: "Flow/Testing")
+  library("InnoFlowSwiftUI", at: "Flow/SwiftUI").uses(["InnoFlow"]),
+  library("InnoFlowTesting", at: "Flow/Testing")
     .uses(["InnoFlow", "InnoLocking", "InnoCasePaths", "InnoTestReporting"]).tested(),
 
-  module("InnoRouter", at: "Router/Core")
+  library("InnoRouter", at: "Router/Core")
     .uses(["InnoLocking", "InnoObservation", "InnoCasePaths"]).tested(),
-  module("InnoRouterMacros", at: "Router/Macros").uses(["InnoRouter", "InnoRouterMacroPlugin"])
+  library("InnoRouterMacros", at: "Router/Macros").uses(["InnoRouter", "InnoRouterMacroPlugin"])
     .tested(with: .macroTesting + ["InnoCasePaths", "InnoMacroSupport"]),
   macro("InnoRouterMacroPlugin", at: "Router/MacroPlugin").uses(["InnoMacroSupport"]),
-  module("InnoRouterTesting", at: "Router/Testing")
+  library("InnoRouterTesting", at: "Router/Testing")
     .uses(["InnoLocking", "InnoRouter", "InnoTestReporting"])
     .tested(with: ["InnoCasePaths", "InnoRouterMacros"]),
-  module("InnoRouterTerminal", at: "Router/Terminal")
+  library("InnoRouterTerminal", at: "Router/Terminal")
     .uses(["InnoCasePaths", "InnoRouter", "InnoTerminalUI"]).tested(),
 
   [.target(name: "CLibcurl", path: "Sources/Network/CLibcurl")],
-  module("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
+  library("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
     .tested(with: ["HostileServer", "InnoNetworkTestSupport", "TestSupport"]),
   [.target(name: "CFoundationFixes", path: "Sources/Network/CFoundationFixes", cSettings: faults)],
-  module("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
+  library("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
     .tested(),
-  module("InnoNetworkMacros", at: "Network/Macros").uses(["InnoNetwork", "InnoNetworkMacroPlugin"])
+  library("InnoNetworkMacros", at: "Network/Macros").uses(["InnoNetwork", "InnoNetworkMacroPlugin"])
     .tested(with: .macroTesting + ["InnoNetworkTestSupport", "InnoMacroSupport"]),
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin").uses(["InnoMacroSupport"]),
-  module("InnoNetworkLogging", at: "Network/Logging").uses(["InnoNetwork", "Logging"])
+  library("InnoNetworkLogging", at: "Network/Logging").uses(["InnoNetwork", "Logging"])
     .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
-  // Empty without the trait Signing.
-  module("InnoNetworkSigning", at: "Network/Signing").uses(["InnoNetwork", "Crypto"])
-    .tested(with: ["InnoNetworkTestSupport"]),
-  module("InnoNetworkTestSupport", at: "Network/Testing").uses(["InnoNetwork", "InnoLocking"]),
+  library("InnoNetworkTestSupport", at: "Network/Testing").uses(["InnoNetwork", "InnoLocking"]),
 
-  module("InnoTerminalUI", at: "TerminalUI/Core").tested(),
+  library("InnoTerminalUI", at: "TerminalUI/Core").tested(),
 ]
+
+let companionModules = companions.map { name, _, others in
+  library("InnoNetwork\(name)", at: "Network/\(name)")
+    .uses(["InnoNetwork", "InnoLocking"] + others)
+    .tested(with: ["HostileServer", "InnoNetworkTestSupport", "TestSupport"])
+}
 
 // The kit uses the four libraries and no terminal; the line editor uses nothing but the terminal.
 let libedit = LinkerSetting.linkedLibrary("edit")
 let console: [[Target]] = [
   [.target(name: "CEditLine", path: "Sources/Console/CEditLine", linkerSettings: [libedit])],
-  module("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
+  library("InnoLineEditor", at: "Console/LineEditor").uses(["CEditLine", "InnoLocking"])
     .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
-  module("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
+  library("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
     .uses(["InnoLocking", "InnoCasePaths", "InnoNearestMatch", "InnoObservation"])
-    .uses(["InnoTerminalUI"]).tested(with: ["InnoRouterMacros", "TestSupport"]),
-  module("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
+    .uses(
+      ["InnoTerminalUI"] + ["WebSocket", "Download", "PersistentCache"].map { "InnoNetwork\($0)" }
+    )
+    .tested(with: ["InnoRouterMacros", "TestSupport"]),
+  library("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
-  module("InnoConsoleRunner", at: "Console/Runner")
+  library("InnoConsoleRunner", at: "Console/Runner")
     .uses(["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
   program("inno", at: "Sources/inno")
     .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "SampleApp"])
     .uses(.network + ["EntireTabInterface", "InnoNetworkFoundationFixes", "SampleFixtureServer"])
     .uses(["SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures", "SampleLayers"])
+    .uses(companions.map { "InnoNetwork\($0.0)" }.filter { $0 != "InnoNetworkOpenAPI" })
     .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking"] + .terminal),
 ]
 
 /// The features that are shown in tabs.
 let leaves = ["People", "Posts", "Settings"]
-let tabs = leaves + ["EntireTab"]
 
 let sample: [[Target]] = [
   module("SampleDomain", at: "Sample/Domain").uses(["InnoDI"]).tested(),
@@ -116,7 +164,10 @@ let sample: [[Target]] = [
     .uses(["SampleDomain", "SampleData", "SampleRemote", "SampleCoreNetwork", "InnoDI"])
     .tested(with: .network + ["SampleFixtures", "SampleFixtureServer"]),
   module("SampleFeatures", at: "Sample/Features/Composition")
-    .uses(["SampleDomain", "InnoDI"] + tabs.flatMap { ["\($0)Interface", "\($0)Router"] })
+    .uses(
+      ["SampleDomain", "InnoDI"]
+        + (leaves + ["EntireTab"]).flatMap { ["\($0)Interface", "\($0)Router"] }
+    )
     .tested(with: leaves.map { "\($0)Logic" } + .logic + ["EntireTabTesting"]),
   module("SampleApp", at: "Sample/App")
     .uses(["Analytics", "AnalyticsInterface", "SampleCoreNetwork", "SampleLayers"])
@@ -153,16 +204,15 @@ func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Ta
 
 let support: [[Target]] = [
   helper("PseudoTerminal").uses(["CEditLine", "InnoLocking"]),
-  helper("InnoMacroTestSupport").uses(.macroSyntax + ["InnoMacroSupport", "SwiftParser"])
-    .uses(["SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]),
+  helper("InnoMacroTestSupport").uses(["InnoMacroSupport"] + .macroSyntax + .expansion),
   helper("SampleTestSupport").uses(["InnoFlow"]),
   helper("TestSupport").uses(["InnoLocking"]),
   helper("HostileServer").uses(["TestSupport"]),
-  program("CounterConsole", at: "Tests/Support/CounterConsole")
-    .uses(.four + ["InnoConsole", "InnoConsoleRunner", "InnoRouterMacros"])
-    .uses(["InnoNetworkTestSupport"]),
-  program("LineEditorDemo", at: "Tests/Support/LineEditorDemo")
-    .uses(["InnoLineEditor", "InnoLocking"]),
+  program("CounterConsole").uses(
+    .four + ["InnoConsole", "InnoConsoleRunner", "InnoNetworkTestSupport"]
+  )
+  .uses(["InnoRouterMacros"]),
+  program("LineEditorDemo").uses(["InnoLineEditor", "InnoLocking"]),
   program("Benchmarks", at: "Tests/Benchmarks")
     .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])
     .uses(["HostileServer", "InnoNetworkTestSupport", "InnoTerminalUI", "TestSupport"]),
@@ -178,34 +228,31 @@ let support: [[Target]] = [
 let package = Package(
   name: "Inno",
   platforms: [.macOS(.v15)],
-  products: [
-    "InnoObservation", "InnoDI", "InnoDIGraph", "InnoFlow", "InnoFlowSwiftUI", "InnoFlowTesting",
-    "InnoRouter", "InnoRouterMacros", "InnoRouterTerminal", "InnoRouterTesting",
-    "InnoTestReporting", "InnoNetwork", "InnoNetworkMacros", "InnoNetworkLogging",
-    "InnoNetworkSigning", "InnoNetworkTestSupport", "InnoNetworkFoundationFixes", "InnoTerminalUI",
-    "InnoLineEditor", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner",
-  ].map { .library(name: $0, targets: [$0]) } + [
+  products: products.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),
     .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
   ],
-  traits: [
-    .trait(name: "Signing", description: "The HMAC signer of InnoNetworkSigning, on swift-crypto.")
-  ],
-  dependencies: [
-    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-  ],
-  targets: (libraries + console + sample + features + support).flatMap(\.self)
+  // Scripts/test enables every companion but OpenAPI, whose package is large.
+  traits: Set(
+    companions.map(trait) + [
+      .trait(name: "Companions", enabledTraits: Set(companions.map(\.0)).subtracting(["OpenAPI"]))
+    ]
+  ),
+  dependencies: packages.map { .package(url: "https://github.com/\($0.0)", from: $0.1) },
+  targets: (libraries + companionModules + console + sample + features + support).flatMap(\.self)
 )
+
+/// The trait of a companion, which enables those of the companions that it uses.
+func trait(_ name: String, _ adds: String, _ others: [String]) -> Trait {
+  let used = others.filter { $0.hasPrefix("InnoNetwork") }.map { String($0.dropFirst(11)) }
+  return .trait(name: name, description: "InnoNetwork\(name): \(adds).", enabledTraits: Set(used))
+}
 
 extension [String] {
   static let four = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
   static let network = ["InnoNetwork", "InnoNetworkTestSupport"]
+  static let nio = ["NIOCore", "NIOHTTP1", "NIOPosix"]
   static let terminal = ["PseudoTerminal", "TestSupport"]
   static let logic = ["InnoFlow", "InnoRouter", "SampleTestSupport"]
   static let features =
@@ -213,51 +260,47 @@ extension [String] {
     + leaves.flatMap { ["\($0)Interface", "\($0)Logic", "\($0)Router"] }
   static let macroSyntax =
     ["SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics"]
-  static let macroTesting =
-    ["InnoMacroTestSupport", "SwiftParser", "SwiftSyntaxMacroExpansion"]
-    + ["SwiftSyntaxMacrosGenericTestSupport"]
-}
-
-extension [SwiftSetting] {
-  static let strict =
-    [SwiftSetting.swiftLanguageMode(.v6)]
-    + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-    .map { .enableUpcomingFeature($0) }
+  static let expansion =
+    ["SwiftParser", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]
+  static let macroTesting = ["InnoMacroTestSupport"] + expansion
+  static let swiftSyntax = macroSyntax + expansion + ["SwiftCompilerPlugin", "SwiftIfConfig"]
 }
 
 func module(_ name: String, at path: String) -> [Target] {
-  [.target(name: name, path: "Sources/\(path)", swiftSettings: .strict)]
+  [.target(name: name, path: "Sources/\(path)", swiftSettings: strict)]
+}
+
+/// A module that is also a product.
+@MainActor func library(_ name: String, at path: String) -> [Target] {
+  products.append(name)
+  return module(name, at: path)
 }
 
 func helper(_ name: String) -> [Target] {
-  [.target(name: name, path: "Tests/Support/\(name)", swiftSettings: .strict)]
+  [.target(name: name, path: "Tests/Support/\(name)", swiftSettings: strict)]
 }
 
 func macro(_ name: String, at path: String) -> [Target] {
-  [.macro(name: name, path: "Sources/\(path)", swiftSettings: .strict)]
+  [.macro(name: name, path: "Sources/\(path)", swiftSettings: strict)]
     .uses(.macroSyntax + ["SwiftCompilerPlugin"])
 }
 
-func program(_ name: String, at path: String) -> [Target] {
-  [.executableTarget(name: name, path: path, swiftSettings: .strict)]
+func program(_ name: String, at path: String? = nil) -> [Target] {
+  [.executableTarget(name: name, path: path ?? "Tests/Support/\(name)", swiftSettings: strict)]
 }
 
-func tests(_ name: String, at path: String, settings: [SwiftSetting] = .strict) -> [Target] {
+func tests(_ name: String, at path: String, settings: [SwiftSetting] = strict) -> [Target] {
   [.testTarget(name: name, path: "Tests/\(path)", swiftSettings: settings)]
 }
 
 extension [Target] {
   /// Adds modules, of this package or of another, that the first target may import.
   func uses(_ names: [String]) -> [Target] {
-    let packages = [
-      "ArgumentParser": "swift-argument-parser", "Crypto": "swift-crypto",
-      "CustomDump": "swift-custom-dump", "FlyingFox": "FlyingFox", "FlyingSocks": "FlyingFox",
-      "Logging": "swift-log",
-    ]
+    let trait = companions.map(\.0).first { self[0].name.hasPrefix("InnoNetwork\($0)") }
+    let condition = trait.flatMap { TargetDependencyCondition.when(traits: [$0]) }
     self[0].dependencies += names.map { name in
-      let package = name.hasPrefix("Swift") ? "swift-syntax" : packages[name]
-      let condition = name == "Crypto" ? TargetDependencyCondition.when(traits: ["Signing"]) : nil
-      return package.map { .product(name: name, package: $0, condition: condition) }
+      let package = packages.first { $0.2.contains(name) }?.0.split(separator: "/").last
+      return package.map { .product(name: name, package: "\($0)", condition: condition) }
         ?? .byName(name: name)
     }
     return self

@@ -49,6 +49,10 @@ set_up() {
   need_libedit
 }
 
+# Another set of traits rebuilds the whole package, so a folder of builds keeps those of its last build.
+keep_traits() { printf '%s\n' "$2" >"$1/traits"; }
+kept_traits() { cat "$1/traits" 2>/dev/null || true; }
+
 # The one release build, of Scripts/console --release and of Scripts/bench.
 release_folder="$root/.build-release"
 release="$release_folder/release"
@@ -56,7 +60,7 @@ release="$release_folder/release"
 # Builds products for release. The Swift libraries are part of the program, which then starts in half
 # the time.
 build_release() {
-  local flags=(-c release) product
+  local flags=(-c release ${traits:+--traits "$traits"}) product
   if [ "$(uname)" = Linux ]; then
     flags+=(--static-swift-stdlib)
     link_libcurl

@@ -1,0 +1,3 @@
+#if Download
+import Crypto
+#endif

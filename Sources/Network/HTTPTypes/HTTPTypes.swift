@@ -1,0 +1,3 @@
+#if HTTPTypes
+import HTTPTypes
+#endif

@@ -1,0 +1,4 @@
+#if OpenAPI
+import OpenAPIRuntime
+import HTTPTypes
+#endif

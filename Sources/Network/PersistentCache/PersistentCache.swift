@@ -1,0 +1,4 @@
+#if PersistentCache
+import GRDB
+import Crypto
+#endif

@@ -1,0 +1,5 @@
+#if WebSocket
+import NIOWebSocket
+import NIOSSL
+import NIOCore
+#endif

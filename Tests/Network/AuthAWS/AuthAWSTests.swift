@@ -1,0 +1,3 @@
+#if AuthAWS
+import Testing
+#endif

@@ -1,0 +1,3 @@
+#if PersistentCache
+import Testing
+#endif

@@ -1,0 +1,3 @@
+#if Trust
+import Testing
+#endif

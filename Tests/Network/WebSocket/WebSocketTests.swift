@@ -1,0 +1,3 @@
+#if WebSocket
+import Testing
+#endif
