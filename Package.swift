@@ -31,7 +31,7 @@ let companions = [
     "AsyncHTTPClient", "a transport for servers",
     ["InnoNetworkTrust", "AsyncHTTPClient", "NIOSSL"] + .nio
   ),
-  ("Trust", "pinned keys and custom roots", ["Crypto", "NIOSSL", "SwiftASN1", "X509"]),
+  ("Trust", "pinned keys and custom roots", ["Crypto", "NIOSSL", "SwiftASN1", "X509"] + .nio),
   ("WebSocket", "a WebSocket client", ["InnoNetworkTrust", "NIOSSL", "NIOWebSocket"] + .nio),
   ("Download", "downloads that resume", ["Crypto"]),
   ("PersistentCache", "a response cache on disk", ["Crypto", "GRDB"]),

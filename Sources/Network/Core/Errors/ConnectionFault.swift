@@ -10,6 +10,8 @@ public enum ConnectionFault: Sendable, Equatable {
   case offline
   /// TLS failed, with the system's message.
   case notSecure(String)
+  /// The server's identity failed a check of the trust policy.
+  case untrusted(TrustFailure)
   /// Requests to the host are suspended for a duration, because too many have failed.
   case suspended(for: Duration)
   /// Any other reason, with the system's message.
@@ -24,13 +26,14 @@ public enum ConnectionFault: Sendable, Equatable {
     case .notSecure: 2005
     case .other: 2006
     case .suspended: 2007
+    case .untrusted: 2008
     }
   }
 
   /// A Boolean value that indicates whether the same request may succeed within seconds.
   var isTransient: Bool {
     switch self {
-    case .notSecure, .suspended: false
+    case .notSecure, .untrusted, .suspended: false
     case .hostNotFound, .refused, .lost, .offline, .other: true
     }
   }
@@ -48,6 +51,8 @@ public enum ConnectionFault: Sendable, Equatable {
     case .notSecure(let reason):
       "Could not connect to \(place) securely: \(Printable.text(reason)). "
         + "Check the server's certificate."
+    case .untrusted(let failure):
+      "Could not connect to \(place) securely: \(failure.text)"
     case .suspended(let duration):
       "Requests to \(place) are suspended for \(duration.text), because too many failed. "
         + "Try again later."

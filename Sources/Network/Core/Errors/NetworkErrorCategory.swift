@@ -23,7 +23,7 @@ extension NetworkError {
   public var category: NetworkErrorCategory {
     switch self {
     case .invalidRequest: .configuration
-    case .unreachable(.notSecure, _): .trust
+    case .unreachable(.notSecure, _), .unreachable(.untrusted, _): .trust
     case .unreachable(.suspended, _), .unreachable(.other, _): .transport
     case .unreachable: .reachability
     case .timeout: .timeout

@@ -192,7 +192,7 @@ extension NetworkError {
       case 2002: .unreachable(.refused, url: url)
       case 2003: .unreachable(.lost, url: url)
       case 2004: .unreachable(.offline, url: url)
-      case 2005: .unreachable(.notSecure("as was recorded"), url: url)
+      case 2005, 2008: .unreachable(.notSecure("as was recorded"), url: url)
       case 3001: .timeout(after: timeout ?? .zero, url: url)
       case 4001: .invalidResponse("as was recorded", url: url)
       case 9001: .cancelled

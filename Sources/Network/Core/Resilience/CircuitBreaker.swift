@@ -126,7 +126,9 @@ final class CircuitBreaker: Sendable {
     switch outcome {
     case .success(let status): status >= 500
     case .failure(.timeout): true
-    case .failure(.unreachable(.notSecure, _)), .failure(.unreachable(.offline, _)): nil
+    case .failure(.unreachable(.notSecure, _)), .failure(.unreachable(.untrusted, _)),
+      .failure(.unreachable(.offline, _)):
+      nil
     case .failure(.unreachable): true
     case .failure: nil
     }

@@ -1,0 +1,110 @@
+#if Trust
+public import Foundation
+import NIOSSL
+import SwiftASN1
+import X509
+
+/// Certificates in the order of their file.
+public struct CertificateList: Sendable, Equatable {
+  /// The certificates in DER.
+  public let certificates: [Data]
+
+  /// Creates a list from PEM text (RFC 7468).
+  ///
+  /// - Parameter pem: The text, with one or more certificates.
+  /// - Throws: ``TrustPolicyError`` if it has no certificate, or a malformed one.
+  public init(pem: String) throws(TrustPolicyError) {
+    try self.init(pem: pem, source: "the text")
+  }
+
+  /// Creates a list from a PEM file.
+  ///
+  /// - Parameter file: The file, with one or more certificates.
+  /// - Throws: ``TrustPolicyError`` if the file cannot be read, has no certificate, or a malformed
+  ///   one.
+  public init(contentsOf file: URL) throws(TrustPolicyError) {
+    try self.init(pem: try readText(of: file), source: file.lastPathComponent)
+  }
+
+  private init(pem: String, source: String) throws(TrustPolicyError) {
+    let documents = (try? PEMDocument.parseMultiple(pemString: pem)) ?? []
+    var certificates: [Data] = []
+    for document in documents where document.discriminator == Certificate.defaultPEMDiscriminator {
+      guard (try? Certificate(pemDocument: document)) != nil else {
+        throw TrustPolicyError("certificate \(certificates.count + 1) in \(source) is malformed")
+      }
+      certificates.append(Data(document.derBytes))
+    }
+    guard !certificates.isEmpty else {
+      throw TrustPolicyError("\(source) has no certificate in PEM format")
+    }
+    self.certificates = certificates
+  }
+}
+
+/// A certificate of the client, with its private key.
+public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
+  /// The certificate and its intermediates, leaf first.
+  public let chain: CertificateList
+  let key: NIOSSLPrivateKey
+
+  /// The number of certificates, without the key.
+  public var description: String { "client certificate (\(chain.certificates.count) in its chain)" }
+
+  /// Creates a client certificate from PEM text.
+  ///
+  /// - Parameters:
+  ///   - chain: The certificate and its intermediates, leaf first.
+  ///   - key: The private key in PEM (PKCS #8, or the traditional formats), without a passphrase.
+  /// - Throws: ``TrustPolicyError`` if the key is malformed, or belongs to another certificate.
+  public init(chain: CertificateList, key: String) throws(TrustPolicyError) {
+    guard let privateKey = try? NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem) else {
+      throw TrustPolicyError("the private key is not in PEM format, or has a passphrase")
+    }
+    self.chain = chain
+    self.key = privateKey
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.trustRoots = .certificates([])
+    try present(in: &configuration)
+    guard (try? NIOSSLContext(configuration: configuration)) != nil else {
+      throw TrustPolicyError("the private key does not belong to the client certificate")
+    }
+  }
+
+  /// Creates a client certificate from PEM files.
+  ///
+  /// - Parameters:
+  ///   - chain: The file with the certificate and its intermediates, leaf first.
+  ///   - key: The file with the private key, without a passphrase.
+  /// - Throws: ``TrustPolicyError`` if a file cannot be read, or if the key does not fit.
+  public init(chain: URL, key: URL) throws(TrustPolicyError) {
+    let list = try CertificateList(contentsOf: chain)
+    try self.init(chain: list, key: try readText(of: key))
+  }
+
+  /// Sets the certificate and the key of a TLS configuration.
+  func present(in configuration: inout TLSConfiguration) throws(TrustPolicyError) {
+    configuration.certificateChain = try chain.sslCertificates().map { .certificate($0) }
+    configuration.privateKey = .privateKey(key)
+  }
+}
+
+extension CertificateList {
+  /// Returns the certificates for BoringSSL.
+  func sslCertificates() throws(TrustPolicyError) -> [NIOSSLCertificate] {
+    do {
+      return try certificates.map { try NIOSSLCertificate(bytes: Array($0), format: .der) }
+    } catch {
+      throw TrustPolicyError("a certificate is malformed")
+    }
+  }
+}
+
+private func readText(of file: URL) throws(TrustPolicyError) -> String {
+  do {
+    return try String(contentsOf: file, encoding: .utf8)
+  } catch {
+    throw TrustPolicyError("cannot read \(file.path): \(error.localizedDescription)")
+  }
+}
+#endif

@@ -1,0 +1,25 @@
+#if Trust
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The host of a URL in lower case, without the brackets of an IPv6 address or a final dot.
+package struct HostName: Sendable, Hashable {
+  package let text: String
+  /// A Boolean value that indicates whether the host is a name, and not an IP address.
+  package let isName: Bool
+
+  package init(_ host: String) {
+    var text = host.lowercased()
+    if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }
+    if text.hasSuffix(".") { text.removeLast() }
+    self.text = text
+    var (four, six) = (in_addr(), in6_addr())
+    isName = inet_pton(AF_INET, text, &four) != 1 && inet_pton(AF_INET6, text, &six) != 1
+  }
+}
+#endif

@@ -1,0 +1,51 @@
+#if Trust
+public import InnoNetwork
+
+/// Compares the keys of a validated certificate chain with the pins of a policy.
+///
+/// The transports call it after the chain was validated without pins. Call it yourself only for a
+/// connection of your own.
+public struct PublicKeyPinningEvaluator: Sendable {
+  /// The policy.
+  public let policy: PublicKeyPinningPolicy
+
+  /// Creates an evaluator.
+  ///
+  /// - Parameter policy: The policy.
+  public init(policy: PublicKeyPinningPolicy) {
+    self.policy = policy
+  }
+
+  /// Checks that a chain has a pinned key.
+  ///
+  /// - Parameters:
+  ///   - chain: The pins of the validated chain, from the server's certificate to the root.
+  ///   - host: The host that the connection is for.
+  /// - Throws: ``TrustFailure`` if no key of the chain is pinned, or if the host has no pins and the
+  ///   policy requires them.
+  public func evaluate(_ chain: [PublicKeyPin], for host: String) throws(TrustFailure) {
+    guard let pins = policy.pins(for: host) else {
+      guard policy.allowDefaultEvaluationForUnpinnedHosts else {
+        throw TrustFailure(
+          .pinnedHost,
+          "the host has no pins, and the trust policy requires them",
+          servedPins: chain.map(\.description)
+        )
+      }
+      return
+    }
+    let compared = policy.pinScope == .leafOnly ? chain.prefix(1) : chain[...]
+    guard !compared.contains(where: pins.contains) else { return }
+    let keys =
+      switch policy.pinScope {
+      case .anyInChain: "no key of its validated certificate chain is"
+      case .leafOnly: "the key of its certificate is not"
+      }
+    throw TrustFailure(
+      .pins,
+      "\(keys) pinned for the host",
+      servedPins: chain.map(\.description)
+    )
+  }
+}
+#endif

@@ -1,0 +1,111 @@
+#if Trust
+/// The public keys that hosts must present.
+///
+/// ```swift
+/// PublicKeyPinningPolicy(pinsByHost: [
+///   "api.example.com": ["sha256/…the current key", "sha256/…the next key"]
+/// ])
+/// ```
+///
+/// A connection to a pinned host needs one of its pins, in addition to a certificate that is valid
+/// without pins. List the pin of a backup key, so that the server's key can be changed.
+public struct PublicKeyPinningPolicy: Sendable, Equatable {
+  /// The use of pins when several listed hosts match.
+  public enum HostMatching: Sendable, Equatable {
+    /// The pins of every match.
+    case unionAllMatches
+    /// The pins of the longest match.
+    case mostSpecificHost
+  }
+
+  /// The certificates whose keys are compared with the pins.
+  public enum PinScope: Sendable, Equatable {
+    /// Every certificate of the validated chain, from the server's to the root.
+    ///
+    /// Certificates that the server sends but that are not part of that chain never count.
+    case anyInChain
+    /// The server's certificate.
+    case leafOnly
+  }
+
+  /// The pins as text, by host.
+  public let pinsByHost: [String: Set<String>]
+  /// A Boolean value that indicates whether the pins of a host also apply to its subdomains.
+  public let includesSubdomains: Bool
+  /// A Boolean value that indicates whether hosts without pins are evaluated without them.
+  ///
+  /// If false, connections to them fail.
+  public let allowDefaultEvaluationForUnpinnedHosts: Bool
+  /// The use of pins when several listed hosts match.
+  public let hostMatching: HostMatching
+  /// The certificates whose keys are compared with the pins.
+  public let pinScope: PinScope
+  private let pins: [String: Set<PublicKeyPin>]
+
+  /// Creates a policy.
+  ///
+  /// - Parameters:
+  ///   - pinsByHost: The pins by host name or IP address: the Base64 of the SHA-256 hash of the
+  ///     public key, with or without `sha256/` in front. A transport rejects a policy with an
+  ///     invalid pin.
+  ///   - includesSubdomains: Whether the pins of a host also apply to its subdomains.
+  ///   - allowDefaultEvaluationForUnpinnedHosts: Whether hosts without pins are evaluated without
+  ///     them. If false, connections to them fail.
+  ///   - hostMatching: The use of pins when several listed hosts match.
+  ///   - pinScope: The certificates whose keys are compared with the pins.
+  public init(
+    pinsByHost: [String: Set<String>],
+    includesSubdomains: Bool = true,
+    allowDefaultEvaluationForUnpinnedHosts: Bool = true,
+    hostMatching: HostMatching = .unionAllMatches,
+    pinScope: PinScope = .anyInChain
+  ) {
+    self.pinsByHost = pinsByHost
+    self.includesSubdomains = includesSubdomains
+    self.allowDefaultEvaluationForUnpinnedHosts = allowDefaultEvaluationForUnpinnedHosts
+    self.hostMatching = hostMatching
+    self.pinScope = pinScope
+    self.pins = pinsByHost.reduce(into: [:]) { pins, entry in
+      pins[Self.normal(entry.key), default: []].formUnion(entry.value.compactMap(PublicKeyPin.init))
+    }
+  }
+
+  /// Returns the pins that apply to a host.
+  ///
+  /// - Parameter host: The name or IP address of the host, in any case.
+  /// - Returns: The pins; nil if the host is not pinned.
+  public func pins(for host: String) -> Set<PublicKeyPin>? {
+    let host = Self.normal(host)
+    let matches = pins.keys.filter { applies($0, to: host) }
+    switch hostMatching {
+    case .unionAllMatches:
+      return matches.isEmpty
+        ? nil : matches.reduce(into: []) { $0.formUnion(pins[$1] ?? []) }
+    case .mostSpecificHost:
+      return matches.max { $0.utf8.count < $1.utf8.count }.flatMap { pins[$0] }
+    }
+  }
+
+  private func applies(_ pinned: String, to host: String) -> Bool {
+    if host == pinned { return true }
+    guard includesSubdomains, HostName(host).isName, HostName(pinned).isName else { return false }
+    return host.hasSuffix("." + pinned)
+  }
+
+  /// Returns a host in lower case, without the brackets of an IPv6 address or a final dot.
+  private static func normal(_ host: String) -> String {
+    HostName(host).text
+  }
+
+  /// Returns the first defect of the policy, as a clause; nil if it has none.
+  var defect: String? {
+    for (host, texts) in pinsByHost.sorted(by: { $0.key < $1.key }) {
+      if let text = texts.sorted().first(where: { PublicKeyPin($0) == nil }) {
+        return "the pin \"\(text)\" of \(host) is not the Base64 of a SHA-256 hash (32 bytes)"
+      }
+      if texts.isEmpty { return "\(host) has an empty set of pins" }
+    }
+    return nil
+  }
+}
+#endif

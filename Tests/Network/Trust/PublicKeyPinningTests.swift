@@ -1,0 +1,137 @@
+#if Trust
+import Foundation
+import InnoNetwork
+import InnoNetworkTrust
+import Testing
+
+@Suite("Public key pinning", .timeLimit(.minutes(1)))
+struct PublicKeyPinningTests {
+  private let current = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+  private let next = "BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBE="
+  private let other = "sha256/CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCE="
+
+  private func pin(_ text: String) throws -> PublicKeyPin {
+    try #require(PublicKeyPin(text))
+  }
+
+  @Test("A pin is the same with and without its prefix")
+  func prefix() throws {
+    #expect(try pin(next) == pin("sha256/\(next)"))
+    #expect(try pin(next).description == "sha256/\(next)")
+  }
+
+  @Test(
+    "A pin that is not 32 bytes in Base64 is rejected",
+    arguments: ["", "AAAA", "sha256/?", "x"]
+  )
+  func invalid(text: String) throws {
+    #expect(PublicKeyPin(text) == nil)
+    let policy = TrustPolicy(pinning: PublicKeyPinningPolicy(pinsByHost: ["a.example": [text]]))
+    let error = #expect(throws: TrustPolicyError.self) { try policy.validate() }
+    #expect(
+      error?.description
+        == "the pin \"\(text)\" of a.example is not the Base64 of a SHA-256 hash (32 bytes)"
+    )
+  }
+
+  @Test("A host without any pin in its set is rejected")
+  func empty() throws {
+    let policy = TrustPolicy(pinning: PublicKeyPinningPolicy(pinsByHost: ["a.example": []]))
+    let error = #expect(throws: TrustPolicyError.self) { try policy.validate() }
+    #expect(error?.description == "a.example has an empty set of pins")
+  }
+
+  @Test("Pins apply to the host in any case and to its subdomains")
+  func subdomains() throws {
+    let policy = PublicKeyPinningPolicy(pinsByHost: ["Example.com": [current]])
+    for host in ["example.com", "EXAMPLE.COM.", "api.example.com", "a.b.example.com"] {
+      #expect(policy.pins(for: host) == [try pin(current)], "\(host)")
+    }
+    for host in ["badexample.com", "com", "example.com.evil.test"] {
+      #expect(policy.pins(for: host) == nil, "\(host)")
+    }
+  }
+
+  @Test("Pins apply to the exact host only, if subdomains are excluded")
+  func exactHosts() throws {
+    let policy = PublicKeyPinningPolicy(
+      pinsByHost: ["example.com": [current]],
+      includesSubdomains: false
+    )
+    #expect(policy.pins(for: "example.com") != nil)
+    #expect(policy.pins(for: "api.example.com") == nil)
+  }
+
+  @Test("Pins of an IP address apply to that address only")
+  func addresses() throws {
+    let policy = PublicKeyPinningPolicy(pinsByHost: ["0.0.1": [current], "::1": [next]])
+    #expect(policy.pins(for: "127.0.0.1") == nil)
+    #expect(policy.pins(for: "[::1]") == [try pin(next)])
+  }
+
+  @Test("Several matching hosts contribute all pins, or those of the longest match")
+  func hostMatching() throws {
+    let pins = ["example.com": Set([current]), "api.example.com": [next]]
+    let all = PublicKeyPinningPolicy(pinsByHost: pins)
+    #expect(all.pins(for: "v1.api.example.com") == [try pin(current), try pin(next)])
+    let longest = PublicKeyPinningPolicy(pinsByHost: pins, hostMatching: .mostSpecificHost)
+    #expect(longest.pins(for: "v1.api.example.com") == [try pin(next)])
+    #expect(longest.pins(for: "www.example.com") == [try pin(current)])
+  }
+
+  @Test("One pinned key in the chain is enough")
+  func backupPin() throws {
+    let policy = PublicKeyPinningPolicy(pinsByHost: ["a.example": [next, other]])
+    let evaluator = PublicKeyPinningEvaluator(policy: policy)
+    try evaluator.evaluate([pin(current), pin(other)], for: "a.example")
+  }
+
+  @Test("A chain without a pinned key is rejected with its pins")
+  func mismatch() throws {
+    let policy = PublicKeyPinningPolicy(pinsByHost: ["a.example": [next]])
+    let failure = #expect(throws: TrustFailure.self) {
+      try PublicKeyPinningEvaluator(policy: policy)
+        .evaluate([pin(current), pin(other)], for: "a.example")
+    }
+    #expect(failure?.check == .pins)
+    let url = try #require(URL(string: "https://a.example/"))
+    let error = NetworkError.unreachable(.untrusted(try #require(failure)), url: url)
+    #expect(
+      error.description
+        == "Could not connect to a.example securely: no key of its validated certificate chain is "
+        + "pinned for the host. It presented \(current), \(other). If the server's keys were "
+        + "changed on purpose, update the pins."
+    )
+    #expect(error.code == 2008)
+    #expect(error.category == .trust)
+    #expect(!error.isRetriableHint)
+  }
+
+  @Test("A key of an issuer does not count, if only leaves are pinned")
+  func leafOnly() throws {
+    let policy = PublicKeyPinningPolicy(pinsByHost: ["a.example": [other]], pinScope: .leafOnly)
+    let evaluator = PublicKeyPinningEvaluator(policy: policy)
+    try evaluator.evaluate([pin(other), pin(current)], for: "a.example")
+    let failure = #expect(throws: TrustFailure.self) {
+      try evaluator.evaluate([pin(current), pin(other)], for: "a.example")
+    }
+    #expect(failure?.reason == "the key of its certificate is not pinned for the host")
+  }
+
+  @Test("A host without pins is accepted, unless the policy requires pins")
+  func unpinnedHosts() throws {
+    let pins = ["a.example": Set([current])]
+    try PublicKeyPinningEvaluator(policy: PublicKeyPinningPolicy(pinsByHost: pins))
+      .evaluate([pin(other)], for: "b.example")
+    let strict = PublicKeyPinningPolicy(
+      pinsByHost: pins,
+      allowDefaultEvaluationForUnpinnedHosts: false
+    )
+    let failure = #expect(throws: TrustFailure.self) {
+      try PublicKeyPinningEvaluator(policy: strict).evaluate([pin(other)], for: "b.example")
+    }
+    #expect(failure?.check == .pinnedHost)
+    #expect(failure?.reason == "the host has no pins, and the trust policy requires them")
+  }
+}
+#endif

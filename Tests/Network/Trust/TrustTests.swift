@@ -1,3 +1,0 @@
-#if Trust
-import Testing
-#endif
