@@ -47,12 +47,21 @@ public final class StoreHandle {
 
   let actions: [Action]
   let phases: Phases?
-  let state: () -> Any
+  private let state: () -> Any
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
   private let journal: StoreJournal
   private let places: [String: Int]
   private let observation: ObservationToken
+  private var reflection: Reflection?
+
+  /// The state, also as data and as text, after a number of actions.
+  private struct Reflection {
+    let actionCount: Int
+    let original: Any
+    let value: ConsoleValue
+    var tree: [String]?
+  }
 
   /// Attaches to a store.
   @inlinable
@@ -96,6 +105,36 @@ public final class StoreHandle {
     state = { store.state }
     effects = { store.effectsInFlight.map { (journal.label(of: $0), journal.starter(of: $0)) } }
     actionCount = { store.actionCount }
+  }
+
+  /// The state.
+  var original: Any { currentReflection().original }
+
+  /// The state as data.
+  ///
+  /// A state is a value that only actions change, so that it is reflected once after each.
+  var value: ConsoleValue { currentReflection().value }
+
+  /// The state as a tree.
+  var tree: [String] {
+    let reflection = currentReflection()
+    if let tree = reflection.tree { return tree }
+    let tree = reflection.value.tree
+    self.reflection?.tree = tree
+    return tree
+  }
+
+  private func currentReflection() -> Reflection {
+    let count = actionCount()
+    if let reflection, reflection.actionCount == count { return reflection }
+    let original = state()
+    let reflection = Reflection(
+      actionCount: count,
+      original: original,
+      value: ConsoleValue(reflecting: original)
+    )
+    self.reflection = reflection
+    return reflection
   }
 
   /// Changes the watched parts of the state.

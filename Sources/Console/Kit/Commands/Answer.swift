@@ -9,13 +9,15 @@ public struct Answer: Sendable {
   /// The Swift value that the data was made from.
   private var source: Source?
 
-  /// A value that stays on the main actor.
+  /// A value that stays on the main actor, found when it is needed.
   @MainActor
   private final class Source {
-    let value: Any
+    private let find: () -> Any?
 
-    init(_ value: Any) {
-      self.value = value
+    var value: Any? { find() }
+
+    init(_ find: @escaping () -> Any?) {
+      self.find = find
     }
   }
 
@@ -47,14 +49,19 @@ public struct Answer: Sendable {
   @MainActor
   public init(reflecting value: Any) {
     let data = ConsoleValue(reflecting: value)
-    self.init(data, original: value, lines: data.tree)
+    self.init(data, lines: data.tree) { value }
   }
 
   /// Makes an answer from a value and the Swift value behind it.
+  ///
+  /// - Parameters:
+  ///   - data: The value.
+  ///   - lines: The value as lines of text.
+  ///   - original: Returns the Swift value, `nil` if there is none.
   @MainActor
-  init(_ data: ConsoleValue, original: Any?, lines: [String] = []) {
+  init(_ data: ConsoleValue, lines: [String] = [], original: @escaping () -> Any?) {
     self.init(data, lines: lines)
-    source = original.map(Source.init)
+    source = Source(original)
   }
 
   /// Makes an answer from a drawing.

@@ -16,6 +16,7 @@ final class CommandCall {
   private final class Declarations {
     var elements: [CommandForm.Element] = []
     var options: [CommandForm.Option] = []
+    var kinds: [ValueKindBox] = []
   }
 
   private static var stage: Stage?
@@ -35,6 +36,9 @@ final class CommandCall {
 
   /// The element that the next wrapper reads.
   private var position: Int
+
+  /// The index of the kind that the next wrapper reads with.
+  private var kindIndex = 0
 
   /// The first failure, which is the one that is reported.
   private var failure: CommandFailure?
@@ -90,10 +94,12 @@ extension CommandCall {
   /// Returns the parameters of a command, in the order of their declaration.
   static func declarations<C>(
     _ make: () -> C
-  ) -> (elements: [CommandForm.Element], options: [CommandForm.Option]) {
+  ) -> (
+    elements: [CommandForm.Element], options: [CommandForm.Option], kinds: [ValueKindBox]
+  ) {
     let declarations = Declarations()
     _ = Self.make(make, .declaration(declarations))
-    return (declarations.elements, declarations.options)
+    return (declarations.elements, declarations.options, declarations.kinds)
   }
 
   /// Makes a command whose parameters take their values from the line.
@@ -116,22 +122,28 @@ extension CommandCall {
   static func argument<Kind, Value>(
     _ name: String,
     after word: String?,
-    _ kind: ValueKind<Kind>,
+    _ kind: () -> ValueKind<Kind>,
     _ arity: CommandForm.Element.Arity,
-    _ read: (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
+    _ read: (ValueKind<Kind>, ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
   ) -> Reading<Value> {
     switch stage {
     case nil: return (nil, nil)
     case .declaration(let declarations):
+      let kind = kind()
       if let word { declarations.elements.append(.init(word)) }
       declarations.elements += kind.elements(name, arity)
+      declarations.kinds.append(ValueKindOf(kind))
       return (nil, nil)
     case .reading(let call):
+      // Looking up the kind that was declared costs less than making it again.
+      let declared = call.form.kinds[call.kindIndex] as? ValueKindOf<Kind>
+      call.kindIndex += 1
+      let kind = declared?.kind ?? kind()
       if word != nil { call.position += 1 }
       let end = call.position + kind.width
       let arguments = call.arguments[call.starts[call.position]..<call.starts[end]]
       call.position = end
-      return (call.attempt(try read(arguments, call)), arguments.range)
+      return (call.attempt(try read(kind, arguments, call)), arguments.range)
     }
   }
 

@@ -3,7 +3,7 @@ import InnoCasePaths
 /// One way to write a command: its arguments in order, its options, and the type that runs.
 ///
 /// A form is made from a type's properties once, when the command is added.
-struct CommandForm: Sendable {
+final class CommandForm: Sendable {
   /// The place of one argument, or of several.
   struct Element: Sendable {
     /// The number of arguments that the place takes.
@@ -25,12 +25,15 @@ struct CommandForm: Sendable {
     let summary: String
   }
 
-  private(set) var elements: [Element]
+  let elements: [Element]
 
   /// The number of leading words that are the names of the command's parents and its own.
-  private(set) var fixedWordCount = 0
+  let fixedWordCount: Int
 
   let options: [Option]
+
+  /// The kinds of the values, in the order in which the properties read them.
+  let kinds: [ValueKindBox]
 
   /// A description of the form, for a command that has several; empty otherwise.
   let summary: String
@@ -43,7 +46,8 @@ struct CommandForm: Sendable {
     _ make: @escaping @MainActor () -> C,
     summary: String = C.info.summary
   ) {
-    (elements, options) = CommandCall.declarations(make)
+    (elements, options, kinds) = CommandCall.declarations(make)
+    fixedWordCount = 0
     self.summary = summary
     run = { call throws(CommandFailure) in
       let command = try call.read(make)
@@ -51,13 +55,18 @@ struct CommandForm: Sendable {
     }
   }
 
+  private init(_ form: CommandForm, behind words: [String]) {
+    elements = words.map(Element.init) + form.elements
+    fixedWordCount = form.fixedWordCount + words.count
+    options = form.options
+    kinds = form.kinds
+    summary = form.summary
+    run = form.run
+  }
+
   /// Returns the form behind a name of one or several words.
   func prefixed(by name: String) -> CommandForm {
-    var form = self
-    let words = name.split(separator: " ").map(String.init)
-    form.elements = words.map(Element.init) + elements
-    form.fixedWordCount += words.count
-    return form
+    CommandForm(self, behind: name.split(separator: " ").map(String.init))
   }
 }
 

@@ -29,8 +29,17 @@ public struct CommandArgument<Value> {
   ///   - name: The name in the usage.
   ///   - word: A word that must precede the argument.
   ///   - kind: The kind of value.
-  public init(_ name: String, after word: String? = nil, _ kind: ValueKind<Value>) {
-    (value, projectedValue) = CommandCall.argument(name, after: word, kind, .one, kind.read)
+  public init(
+    _ name: String,
+    after word: String? = nil,
+    _ kind: @autoclosure () -> ValueKind<Value>
+  ) {
+    (value, projectedValue) = CommandCall.argument(name, after: word, kind, .one) {
+      kind,
+      arguments,
+      call throws(CommandFailure) in
+      try kind.read(arguments, call)
+    }
   }
 
   /// Declares an optional argument.
@@ -38,8 +47,12 @@ public struct CommandArgument<Value> {
   /// - Parameters:
   ///   - name: The name in the usage.
   ///   - kind: The kind of value.
-  public init<Wrapped>(_ name: String, _ kind: ValueKind<Wrapped>) where Value == Wrapped? {
+  public init<Wrapped>(
+    _ name: String,
+    _ kind: @autoclosure () -> ValueKind<Wrapped>
+  ) where Value == Wrapped? {
     (value, projectedValue) = CommandCall.argument(name, after: nil, kind, .optional) {
+      kind,
       arguments,
       call throws(CommandFailure) in
       arguments.isEmpty ? nil : try kind.read(arguments, call)
@@ -51,8 +64,12 @@ public struct CommandArgument<Value> {
   /// - Parameters:
   ///   - name: The name in the usage.
   ///   - kind: The kind of each value.
-  public init<Element>(_ name: String, _ kind: ValueKind<Element>) where Value == [Element] {
+  public init<Element>(
+    _ name: String,
+    _ kind: @autoclosure () -> ValueKind<Element>
+  ) where Value == [Element] {
     (value, projectedValue) = CommandCall.argument(name, after: nil, kind, .rest) {
+      kind,
       arguments,
       call throws(CommandFailure) in
       var values: [Element] = []
@@ -90,13 +107,13 @@ public struct CommandOption<Value> {
   public init(
     _ name: String,
     _ valueName: String,
-    _ kind: ValueKind<Value>,
+    _ kind: @autoclosure () -> ValueKind<Value>,
     _ summary: String
   ) {
     (wrappedValue, projectedValue) = CommandCall.option(
       name,
-      .init(name: name, value: (valueName, kind.argument()), summary: summary)
-    ) { word, call throws(CommandFailure) in try kind.read([word], call) }
+      .init(name: name, value: (valueName, kind().argument()), summary: summary)
+    ) { word, call throws(CommandFailure) in try kind().read([word], call) }
   }
 }
 
@@ -117,8 +134,9 @@ public struct CommandFlag {
   ///   - name: The name without its dashes.
   ///   - summary: A description of one line.
   public init(_ name: String, _ summary: String) {
-    let option = CommandForm.Option(name: name, value: nil, summary: summary)
-    wrappedValue = CommandCall.option(name, option) { _, _ in true }.value ?? false
+    wrappedValue =
+      CommandCall.option(name, .init(name: name, value: nil, summary: summary)) { _, _ in true }
+      .value ?? false
   }
 }
 

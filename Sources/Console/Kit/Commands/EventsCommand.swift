@@ -29,8 +29,10 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    let matching = kept.events.filter(filter)
-    let shown = matching.suffix(last ?? .max)
+    let shown =
+      filter.needsAnswers
+      ? newest(kept.window.dropFirst(max(0, (since ?? 0) - kept.dropped)), filter.isWanted)
+      : newest(kept.notable(after: since ?? 0), filter.isWanted)
     let dropped =
       kept.dropped == 0 ? [] : ["events 1 to \(kept.dropped) were dropped"]
     return Answer(
@@ -59,45 +61,82 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the filter that the arguments and options describe together.
+  /// Returns the newest events that are wanted, oldest first.
+  private func newest(
+    _ events: some BidirectionalCollection<TimelineEvent>,
+    _ isWanted: (TimelineEvent) -> Bool
+  ) -> [TimelineEvent] {
+    guard let last else { return events.filter(isWanted) }
+    var found: [TimelineEvent] = []
+    for event in events.reversed() {
+      guard found.count < last else { break }
+      if isWanted(event) { found.append(event) }
+    }
+    return found.reversed()
+  }
+
+  /// The filter that the arguments and options describe together.
+  private struct Filter {
+    let isWanted: (TimelineEvent) -> Bool
+
+    /// A Boolean value that indicates whether answers or typed lines may be wanted.
+    let needsAnswers: Bool
+  }
+
   private func filter(
     in console: Console,
     _ kept: Timeline.Contents
-  ) throws(CommandFailure) -> (TimelineEvent) -> Bool {
-    let sources = console.eventSources
-    let known = sources.union(TimelineEvent.Kind.names)
-    for word in words where !known.contains(word.text) {
-      _ = try known.sorted().named(word, kind: "source or kind", listing: "help events", \.self)
+  ) throws(CommandFailure) -> Filter {
+    var (kinds, wanted): (Set<TimelineEvent.Kind.Name>, Set<String>) = ([], [])
+    for word in words {
+      // A word that is both, such as `tab`, matches either.
+      if let kind = TimelineEvent.Kind.Name(rawValue: word.text) {
+        kinds.insert(kind)
+      } else if console.hasEventSource(word.text, in: kept) {
+        wanted.insert(word.text)
+      } else {
+        let known = console.eventSources.union(TimelineEvent.Kind.names).sorted()
+        _ = try known.named(word, kind: "source or kind", listing: "help events", \.self)
+      }
     }
-    // A word that is both, such as `tab`, matches either.
-    let kinds = Set(words.map(\.text)).intersection(TimelineEvent.Kind.names)
-    let wanted = Set(words.map(\.text)).intersection(sources).subtracting(kinds)
     if let since, since > kept.lastNumber {
       throw ConsoleError.refused(kept.loss(of: since)).at($since)
     }
-    let effects = cause.map { kept.effects(of: $0) }
-    if let cause, effects?.isEmpty == true, kept[cause] == nil {
+    if let cause, kept[cause] == nil, kept.effects(of: cause).isEmpty {
       throw ConsoleError.refused(kept.loss(of: cause)).at($cause)
     }
+    let effects = cause.map { kept.effects(of: $0).union([$0]) }
     let text = text?.lowercased()
-    return { [session = console.session, words, since] event in
+    let isWanted = { [session = console.session, words, kinds, wanted] (event: TimelineEvent) in
       (event.session == nil || event.session == session)
         && (!words.isEmpty || event.kind.isOfTheApp)
-        && (kinds.isEmpty || kinds.contains(event.kind.name))
+        && (kinds.isEmpty || kinds.contains(event.kind.kindName))
         && (wanted.isEmpty || wanted.contains(event.source))
-        && since.map { event.number > $0 } ?? true
-        && effects.map { $0.contains(event.number) } ?? true
+        && effects.map { effects in event.cause.map(effects.contains) ?? false } ?? true
         && text.map { text in event.kind.text.contains { $0.lowercased().contains(text) } }
           ?? true
     }
+    let needsAnswers =
+      kinds.isEmpty
+      ? wanted.contains("console") : !kinds.isDisjoint(with: [.command, .answer])
+    return Filter(isWanted: isWanted, needsAnswers: needsAnswers)
   }
 }
 
 extension Console {
+  /// The sources that exist before their first event.
+  private var standingSources: [String] {
+    stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
+  }
+
   /// The sources of the events so far, and of those that may follow.
-  var eventSources: Set<String> {
-    Set(stores.map(\.name) + routers.map(\.name)).union(["net", "tab", "console"])
-      .union(timeline.kept.events.map(\.source))
+  fileprivate var eventSources: Set<String> {
+    Set(standingSources).union(timeline.kept.window.map(\.source))
+  }
+
+  /// Returns whether events can have a source, without collecting the sources of all events.
+  fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
+    standingSources.contains(name) || kept.window.contains { $0.source == name }
   }
 }
 

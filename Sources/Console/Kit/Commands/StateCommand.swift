@@ -25,8 +25,8 @@ struct StateCommand: ConsoleCommand {
   var since: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let state = place.store.state()
-    let value = ConsoleValue(reflecting: state)
+    let store = place.store
+    let value = store.value
     if diff != nil || since != nil {
       let kept = console.timeline.kept
       if let (event, remark) = try firstEvent(in: kept) {
@@ -35,9 +35,12 @@ struct StateCommand: ConsoleCommand {
         return answer
       }
     }
-    guard let path = place.path else { return Answer(value, original: state).asTree }
+    guard let path = place.path else {
+      return Answer(value, lines: store.tree) { [original = store.original] in original }
+    }
     let part = try place.range.located(try path.value(in: value))
-    return Answer(part, original: path.original(in: state)).asTree
+    let state = store.original
+    return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
   /// Returns the number of the event after which changes are shown, and a remark if more were
@@ -53,19 +56,19 @@ struct StateCommand: ConsoleCommand {
     }
     guard let count = diff else { return nil }
     let store = place.store
-    let actions = kept.events.filter { event in
-      if case .action = event.kind { event.source == store.name } else { false }
+    var (first, found) = (kept.lastNumber + 1, 0)
+    for event in kept.notable().reversed() {
+      guard found < count else { break }
+      guard case .action = event.kind, event.source == store.name else { continue }
+      (first, found) = (event.number, found + 1)
     }
-    if count > actions.count, kept.dropped > 0 {
+    if count > found, kept.dropped > 0 {
       throw ConsoleError.refused(
-        "only \(actions.count) actions of \(store.name) are kept; older events were dropped"
+        "only \(found) actions of \(store.name) are kept; older events were dropped"
       ).at($diff)
     }
-    let taken = actions.isEmpty ? "no action yet" : "only \(actions.count) of \(count) actions"
-    return (
-      actions.suffix(count).first.map { $0.number - 1 } ?? kept.lastNumber,
-      count > actions.count ? "\(store.name) has taken \(taken)" : nil
-    )
+    let taken = found == 0 ? "no action yet" : "only \(found.counted("action"))"
+    return (first - 1, count > found ? "\(store.name) has taken \(taken)" : nil)
   }
 
   private func differences(
@@ -73,7 +76,7 @@ struct StateCommand: ConsoleCommand {
     since number: Int,
     in kept: Timeline.Contents
   ) -> Answer {
-    let events = kept.events.filter { $0.number > number && $0.source == place.store.name }
+    let events = kept.notable(after: number).filter { $0.source == place.store.name }
     let recorded = events.flatMap { event -> [ValueChange] in
       if case .state(let changes) = event.kind { changes } else { [] }
     }

@@ -71,6 +71,20 @@ public struct ValueKind<Value> {
   }
 }
 
+/// A kind of values of any type.
+@MainActor
+class ValueKindBox {}
+
+/// A kind of values of one type.
+@MainActor
+final class ValueKindOf<Value>: ValueKindBox {
+  let kind: ValueKind<Value>
+
+  init(_ kind: ValueKind<Value>) {
+    self.kind = kind
+  }
+}
+
 extension ValueKind {
   /// One of the things that have a name now.
   ///

@@ -176,12 +176,12 @@ extension CompletionContext {
   func storePaths() -> [Candidate] {
     guard prefix.contains(".") else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
-    return paths(in: .named([(root, ConsoleValue(reflecting: store.state()))]))
+    return paths(in: .named([(root, store.value)]))
   }
 
   /// Returns the parts of the state of the store that was named.
   func statePaths() -> [Candidate] {
-    store.map { paths(in: ConsoleValue(reflecting: $0.state())) } ?? []
+    store.map { paths(in: $0.value) } ?? []
   }
 
   /// The first name of the path that is being typed.

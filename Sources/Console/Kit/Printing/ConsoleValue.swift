@@ -1,5 +1,5 @@
 /// A Swift value as data: it can be printed, compared, reached by a path and written as JSON.
-public indirect enum ConsoleValue: Equatable, Sendable {
+public enum ConsoleValue: Equatable, Sendable {
   /// No value.
   case null
 
@@ -24,7 +24,7 @@ public indirect enum ConsoleValue: Equatable, Sendable {
   /// A value with named parts. `type` is the name of a Swift type, empty for a dictionary or data
   /// of the console. `id` is the identity of the value, if it has one, which replaces the parts in
   /// short text.
-  case object(type: String, [Field], id: String?)
+  indirect case object(type: String, [Field], id: String?)
 
   /// A named part; the name of an associated value without a label is empty.
   public struct Field: Equatable, Sendable {

@@ -86,22 +86,32 @@ public struct TextFormat: Sendable {
   private func writeRow(_ event: TimelineEvent, to text: inout String) {
     let parts = event.kind.shortText
     guard let first = parts.first else { return }
-    let (source, kind) = (pad(event.source, 8), pad(event.kind.label, 8))
+    let (source, kind) = (event.source, event.kind.label)
     text += "  "
-    text += style(.dim, source)
+    let sourceWidth = write(source, .dim, to: &text)
     text += " "
-    text += style(kindStyle(event.kind), kind)
+    let kindWidth = write(kind, isStyled ? kindStyle(event.kind) : .dim, to: &text)
     text += " "
     write(first.escapedForTerminal, to: &text)
     guard parts.count > 1 else { return }
-    let indent = String(repeating: " ", count: displayWidth(source) + displayWidth(kind) + 4)
+    let indent = String(repeating: " ", count: sourceWidth + kindWidth + 4)
     for part in parts.dropFirst() { write(indent + part.escapedForTerminal, to: &text) }
   }
 
-  private func pad(_ text: String, _ width: Int) -> String {
-    var padded = text
-    for _ in 0..<max(0, width - text.columns) { padded += " " }
-    return padded
+  /// Writes a cell of eight columns, or more if the text is wider, and returns its width.
+  private func write(_ cell: String, _ style: Style, to text: inout String) -> Int {
+    let width = cell.columns
+    if isStyled { text += "\u{1B}[\(style.rawValue)m" }
+    text += cell
+    switch 8 - width {
+    case 3: text += "   "
+    case 2: text += "  "
+    case 1: text += " "
+    case ...0: break
+    case let missing: text += String(repeating: " ", count: missing)
+    }
+    if isStyled { text += "\u{1B}[0m" }
+    return max(width, 8)
   }
 
   private enum Style: String {

@@ -25,9 +25,7 @@ extension Console {
   }
 
   private func facts(of root: String) throws(ConsoleError) -> ConsoleValue {
-    if let store = stores.first(where: { $0.name == root }) {
-      return ConsoleValue(reflecting: store.state())
-    }
+    if let store = app.store(named: root) { return store.value }
     switch root {
     case "routes" where !routers.isEmpty: return .named(routers.map { ($0.name, $0.path()) })
     case "modal" where !routers.isEmpty:

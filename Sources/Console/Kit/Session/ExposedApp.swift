@@ -49,6 +49,8 @@ final class ExposedApp {
     return try commands.named(word, kind: "command", listing: "help", \.name)
   }
 
+  func store(named name: String) -> StoreHandle? { storesByName[name] }
+
   func store(named word: Word) throws(CommandFailure) -> StoreHandle {
     if let store = storesByName[word.text] { return store }
     return try stores.named(word, kind: "store", listing: "stores", \.name)

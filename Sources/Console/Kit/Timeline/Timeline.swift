@@ -29,30 +29,38 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
+    /// The numbers of the kept events except answers and typed lines, and of some dropped ones.
+    var notable: [Int] = []
+
     var count: Int { events.count - first }
   }
 
   /// The contents of a timeline.
+  ///
+  /// Making it copies nothing, unless an event is recorded while it is in use.
   public struct Contents: Sendable {
     /// The kept events, oldest first.
-    public let events: [TimelineEvent]
+    public var events: [TimelineEvent] { Array(window) }
 
     /// The number of older events that were dropped.
     public let dropped: Int
+
+    /// The kept events, oldest first.
+    let window: ArraySlice<TimelineEvent>
+
+    fileprivate let notable: [Int]
 
     /// Returns the event with a number.
     ///
     /// - Parameter number: The number.
     /// - Returns: The event, `nil` if it was dropped or not recorded yet.
     public subscript(number: Int) -> TimelineEvent? {
-      guard let first = events.first?.number, events.indices.contains(number - first) else {
-        return nil
-      }
-      return events[number - first]
+      let place = window.startIndex + number - dropped - 1
+      return window.indices.contains(place) ? window[place] : nil
     }
 
     /// The number of the newest event, 0 if there is none.
-    var lastNumber: Int { events.last?.number ?? dropped }
+    var lastNumber: Int { dropped + window.count }
 
     /// Returns why the event with a number is missing.
     func loss(of number: Int) -> String {
@@ -62,9 +70,25 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
     }
 
-    /// Returns the numbers of the events that one event caused, directly or indirectly.
+    /// Returns the events after a number, oldest first, except answers and typed lines.
+    ///
+    /// Most events of a long session are those, and nothing follows from an answer.
+    func notable(
+      after number: Int = 0
+    ) -> some BidirectionalCollection<TimelineEvent> {
+      let number = max(number, dropped)
+      var (low, high) = (0, notable.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if notable[middle] > number { high = middle } else { low = middle + 1 }
+      }
+      return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
+    }
+
+    /// Returns the numbers of the events that one event caused, directly or indirectly, except
+    /// answers.
     func effects(of number: Int) -> Set<Int> {
-      events.reduce(into: []) { found, event in
+      notable(after: number).reduce(into: []) { found, event in
         guard let cause = event.cause, cause == number || found.contains(cause) else { return }
         found.insert(event.number)
       }
@@ -129,6 +153,7 @@ public final class Timeline: Sendable {
         size: size
       )
       state.events.append(event)
+      if event.isNotable { state.notable.append(event.number) }
       state.bytes += size
       if state.count > limit || state.bytes > byteLimit { drop(from: &state) }
       for (_, listener) in state.listeners { listener(event) }
@@ -153,14 +178,17 @@ public final class Timeline: Sendable {
     guard state.first > limit / 4 || state.bytesToRemove > byteLimit / 4 else { return }
     state.events.removeFirst(state.first)
     (state.first, state.bytesToRemove) = (0, 0)
+    let dropped = state.lastNumber - state.count
+    state.notable.removeFirst(state.notable.firstIndex { $0 > dropped } ?? state.notable.count)
   }
 
   /// The kept events, and the number of those that were dropped.
   public var kept: Contents {
     state.withLock { state in
       Contents(
-        events: Array(state.events[state.first...]),
-        dropped: state.lastNumber - state.count
+        dropped: state.lastNumber - state.count,
+        window: state.events[state.first...],
+        notable: state.notable
       )
     }
   }

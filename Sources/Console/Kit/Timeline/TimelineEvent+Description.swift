@@ -20,7 +20,10 @@ extension TimelineEvent.Kind {
   }
 
   /// The kind's name, as filters and JSON use it.
-  public var name: String { described { name, _, _, _, _ in name.rawValue } }
+  public var name: String { kindName.rawValue }
+
+  /// The kind without its values.
+  var kindName: Name { described { name, _, _, _, _ in name } }
 
   /// The names of all kinds.
   static let names = Name.allCases.map(\.rawValue)

@@ -16,13 +16,46 @@ public struct TimelineEvent: Sendable {
   public let kind: Kind
 
   /// The number of the event that caused it.
-  public let cause: Int?
+  public var cause: Int? { causeNumber == 0 ? nil : causeNumber }
 
   /// The session that the event belongs to, `nil` for an event of the app.
-  var session: Int?
+  var session: Int? { sessionNumber < 0 ? nil : Int(sessionNumber) }
 
   /// The approximate size in bytes.
-  var size = 0
+  let size: Int
+
+  /// The number of the cause; 0 for none, since events are numbered from 1.
+  private let causeNumber: Int
+
+  /// The number of the session; -1 for none.
+  private let sessionNumber: Int32
+
+  init(
+    number: Int,
+    time: Date,
+    source: String,
+    kind: Kind,
+    cause: Int?,
+    session: Int? = nil,
+    size: Int = 0
+  ) {
+    self.number = number
+    self.time = time
+    self.source = source
+    self.kind = kind
+    self.size = size
+    causeNumber = cause ?? 0
+    sessionNumber = session.map { Int32(truncatingIfNeeded: $0) } ?? -1
+  }
+
+  /// A Boolean value that indicates whether the event is neither an answer nor a typed line.
+  var isNotable: Bool {
+    switch kind {
+    case .answer: false
+    case .command: causeNumber != 0
+    default: true
+    }
+  }
 
   /// A kind of event, with its values.
   public enum Kind: Sendable {
@@ -57,13 +90,13 @@ public struct TimelineEvent: Sendable {
     case issue(String)
 
     /// A router executed or refused a command.
-    case route(command: String, result: String, path: ConsoleValue)
+    indirect case route(command: String, result: String, path: ConsoleValue)
 
     /// A modal store executed or refused a command.
-    case modal(event: String, route: ConsoleValue?, style: String?)
+    indirect case modal(event: String, route: ConsoleValue?, style: String?)
 
     /// A tab was selected or tapped again, or a badge changed.
-    case tab(from: String, to: String, result: String, badges: ConsoleValue)
+    indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
     /// A deep link was opened, deferred or rejected; `url` is `nil` for one that cannot be read.
     case link(url: String?, outcome: String, text: String)
@@ -72,7 +105,7 @@ public struct TimelineEvent: Sendable {
     case screen(title: String)
 
     /// A watched value changed.
-    case watch(ValueChange)
+    indirect case watch(ValueChange)
 
     /// A request is sent.
     case request(id: Int, method: String, url: String, attempt: Int)

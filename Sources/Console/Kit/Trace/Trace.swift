@@ -48,24 +48,27 @@ struct Trace {
     }
     isCut = event.cause != nil
     let below = kept.effects(of: number)
-    let members = kept.events.filter { event in
-      event.kind.isTraced && (above.contains(event.number) || below.contains(event.number))
-    }
+    let members =
+      (above.sorted().compactMap { kept[$0] }
+      + kept.notable(after: number).filter { below.contains($0.number) })
+      .filter(\.kind.isTraced)
     root = Node(event, Dictionary(grouping: members) { $0.cause ?? 0 }, depth: 0)
   }
 
   /// Returns the number of the newest line that had an effect in the app.
   static func lastCommand(in kept: Timeline.Contents, of session: Int) -> Int? {
-    var causes: Set<Int> = []
-    for event in kept.events.reversed() {
-      if case .command = event.kind, event.session == session, causes.contains(event.number) {
-        return event.number
-      }
+    var newest: Int?
+    for event in kept.notable().reversed() {
+      // An event before the line cannot have a newer line as its cause.
+      if let newest, event.number < newest { break }
       // A line that only failed had no effect in the app.
       if case .error = event.kind { continue }
-      if let cause = event.cause, event.kind.isTraced { causes.insert(cause) }
+      guard event.kind.isTraced, let number = event.cause, number > newest ?? 0,
+        let cause = kept[number], cause.session == session, case .command = cause.kind
+      else { continue }
+      newest = number
     }
-    return nil
+    return newest
   }
 }
 
