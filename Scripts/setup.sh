@@ -44,6 +44,26 @@ need_libedit() {
   install_package libedit-dev libedit-devel
 }
 
+# Installs nginx for the tests that need a real server, without starting its service. Without it they
+# are skipped.
+need_nginx() {
+  if PATH="$PATH:/usr/sbin:/opt/homebrew/bin" command -v nginx >/dev/null; then return; fi
+  if [ "$(uname)" = Darwin ]; then
+    say "nginx is missing, so tests that need it are skipped. Install it with: brew install nginx"
+  else
+    RUNLEVEL=1 install_package nginx nginx || say "Tests that need nginx are skipped."
+  fi
+}
+
+# Makes a folder with a Python environment that has the packages, and sets $python to its interpreter.
+need_python() {
+  local folder=$1
+  shift
+  python3 -m venv "$folder" >&2 || { install_package python3-venv python3 && python3 -m venv "$folder" >&2; }
+  python=$folder/bin/python
+  "$python" -m pip install --quiet --disable-pip-version-check "$@" >&2
+}
+
 set_up() {
   need_swift
   need_libedit
