@@ -127,6 +127,7 @@ final class CurlLoop: Sendable {
   // MARK: On the thread
 
   private func run(_ multi: Handle) {
+    Self.suppressBrokenPipes()
     let running = RunningTransfers(certificates: certificates)
     var isRunning = true
     while isRunning {
@@ -156,6 +157,17 @@ final class CurlLoop: Sendable {
       }
     }
     close(multi, running)
+  }
+
+  /// Makes writing to a connection that the server has closed an error on this thread.
+  ///
+  /// Where the TLS library itself writes to the socket, it would end the process with SIGPIPE.
+  /// libcurl does not suppress the signal if its option `no_signal` is set.
+  private static func suppressBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private func takeCommands() -> [Command] {

@@ -1,0 +1,138 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+import Testing
+
+@testable import InnoNetwork
+
+@Suite(
+  "HTTP/2 with libcurl",
+  .timeLimit(.minutes(2)),
+  .enabled(if: NginxServer.isInstalled, "nginx and openssl are needed")
+)
+struct HTTP2Tests {
+  private static func transport(_ server: NginxServer) -> SessionTransport {
+    SessionTransport(makeEngine: { CurlEngine(headers: [:], certificates: server.certificate) })
+  }
+
+  private func client(_ server: NginxServer) -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: server.url("")),
+      session: Self.transport(server)
+    )
+  }
+
+  /// Requests `/` and returns the protocol and the number of the connection.
+  private func connection(
+    of client: DefaultNetworkClient
+  ) async throws -> (protocol: String, number: Int) {
+    let data = try await client.request(EndpointBuilder<Data>.get("/"))
+    let words = String(decoding: data, as: UTF8.self).split(separator: " ")
+    return (String(words[0]), try #require(Int(words[1])))
+  }
+
+  @Test("A server that offers HTTP/2 is requested by it, over one connection")
+  func negotiated() async throws {
+    let server = try NginxServer()
+    let client = client(server)
+    let first = try await connection(of: client)
+    let second = try await connection(of: client)
+    #expect(first.protocol == "HTTP/2.0")
+    #expect(first == second)
+  }
+
+  @Test("A stream uses HTTP/1.1, since its pauses would stop other requests")
+  func stream() async throws {
+    let server = try NginxServer()
+    let stream = try await client(server).stream(EndpointBuilder<Data>.get("/"))
+    let text = try await String(decoding: stream.collected(upTo: 1_000), as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 "))
+  }
+
+  @Test("Requests go on when the server ends a connection after ten of them")
+  func endOfConnection() async throws {
+    let server = try NginxServer()
+    let client = client(server)
+    var numbers: Set<Int> = []
+    for _ in 0..<35 { numbers.insert(try await connection(of: client).number) }
+    #expect((4...35).contains(numbers.count))
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<100 { group.addTask { try await connection(of: client).protocol } }
+      for try await name in group { #expect(name == "HTTP/2.0") }
+    }
+  }
+
+  @Test("Bodies in memory, in files and in streams are received as they were sent")
+  func uploads() async throws {
+    let server = try NginxServer()
+    let client = client(server)
+    let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
+    let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
+    try bytes.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let bodies = [
+      HTTPBody(bytes), try .file(file),
+      .stream {
+        AsyncStream<Data> {
+          $0.yield(bytes); $0.finish()
+        }
+      },
+    ]
+    for (number, body) in bodies.enumerated() {
+      let put = EndpointBuilder<EmptyResponse>.put("/files/\(number)")
+      _ = try await client.upload(put, body: body)
+      #expect(try await client.request(EndpointBuilder<Data>.get("/files/\(number)")) == bytes)
+    }
+  }
+
+  @Test("A request is cancelled and a body over its limit rejected, and others go on")
+  func endings() async throws {
+    let server = try NginxServer()
+    let transport = Self.transport(server)
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: server.url("")),
+      session: transport
+    )
+    let put = EndpointBuilder<EmptyResponse>.put("/files/large")
+    _ = try await client.upload(put, body: HTTPBody(Data(repeating: 1, count: 5_000_000)))
+    let before = try await connection(of: client)
+    let error = try await failure { () throws(NetworkError) in
+      try await transport.response(
+        for: URLRequest(url: server.url("/files/large")),
+        options: TransportOptions(responseBodyLimit: 1_000_000)
+      )
+    }
+    #expect(error.description.contains("its body is larger than the limit of 1000000 bytes"))
+    for _ in 0..<5 {
+      let request = Task { try await client.request(EndpointBuilder<Data>.get("/files/large")) }
+      await Task.yield()
+      request.cancel()
+      _ = await request.result
+    }
+    #expect(try await connection(of: client).protocol == before.protocol)
+  }
+
+  // In a process of its own, in which SIGPIPE is not ignored.
+  @Test("A connection that the server closes while a body is sent does not end the process")
+  func brokenPipe() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_DFL)
+      let server = try NginxServer()
+      let client = DefaultNetworkClient(
+        configuration: NetworkConfiguration(baseURL: server.url("")),
+        session: Self.transport(server)
+      )
+      let put = EndpointBuilder<EmptyResponse>.put("/refused")
+      for _ in 0..<20 {
+        // A stream has its own connection.
+        let body = HTTPBody.stream(length: 20_000_000) {
+          AsyncStream<Data>(unfolding: { Data(repeating: 1, count: 100_000) }).prefix(200)
+        }
+        _ = try? await client.upload(put, body: body)
+      }
+      let data = try await client.request(EndpointBuilder<Data>.get("/"))
+      #expect(String(decoding: data, as: UTF8.self).hasPrefix("HTTP/2.0"))
+    }
+  }
+}
+#endif
