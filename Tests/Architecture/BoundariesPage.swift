@@ -5,7 +5,10 @@ struct BoundariesPage {
   let source: String
 
   init(_ boundaries: Boundaries, leaves: [String]) {
-    let rows = boundaries.table(leaves: leaves).map { row in
+    let rows = boundaries.table(leaves: leaves).filter { row in
+      row.folder.hasPrefix("Sample") || row.folder == "inno"
+    }
+    .map { row in
       Self.indented(
         row.folder + "\n" + Self.wrapped(row.imports.isEmpty ? ["nothing"] : row.imports)
       )
@@ -21,9 +24,9 @@ struct BoundariesPage {
           "boundaries",
           "The modules that each folder may import",
           \"""
-          Each folder of Sources, and the modules of this package and of others that it may
-          import. <Feature> stands for each feature in a tab. Package.swift has the list, and
-          a test compares it with the imports.
+          Each folder of the sample app and of inno, and the modules that it may import.
+          <Feature> stands for each feature in a tab. Package.swift has the list, also for the
+          libraries, and a test compares it with the imports.
 
       \(rows.joined(separator: "\n"))
           \"""

@@ -29,7 +29,7 @@ struct CounterConsoleTests {
       "\n  counter  action   add(41)\n  counter  state    count: 1 -> 42\n",
       "\n  net      request  #1 GET /start\n",
       "\n  counter  state    count: 42 -> 7\n",
-      "\n  pages    route    push -> [history(3)]\n",
+      "\n  pages    route    go -> [history(3)]\n",
       "\n> hello Ada\nHello, Ada!\n",
     ] {
       #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")

@@ -140,7 +140,7 @@ struct InteractiveTests {
     let terminal = try start()
     terminal.paste(ScriptTests.allLayers)
     try terminal.waitFor("the last answer") {
-      $0.transcript.contains("people   route    pop -> []") && $0.cursorLine == "inno>"
+      $0.transcript.contains("people   route    back -> []") && $0.cursorLine == "inno>"
         && $0.transcript.hasSuffix("inno>")
     }
     #expect(!terminal.screen.transcript.contains("error:"), "\(terminal.screen.transcript)")

@@ -111,8 +111,8 @@ struct StoryTests {
       rows == [
         "#1 stub GET \(server)/todos 200,",
         "attempt 1 GET \(server)/todos 401,",
-        "attempt 1 POST \(server)/token 200,",
-        "attempt 1 GET \(server)/todos 200,",
+        "token refresh POST \(server)/token 200,",
+        "attempt 1, sent again GET",
       ]
     )
   }
@@ -130,7 +130,7 @@ struct StoryTests {
     #expect(
       rows.dropFirst().prefix(2) == [
         " attempt 1 GET \(server)/todos 401, 25 bytes",
-        " attempt 1 POST \(server)/token 500, 2 bytes",
+        " token refresh POST \(server)/token 500, 2 bytes",
       ]
     )
     let alone =

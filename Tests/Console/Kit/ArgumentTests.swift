@@ -66,7 +66,10 @@ struct ArgumentTests {
         #"place(row: Int, name: String) needs an Int, got "x""#
       ),
       ("books select 9", #"select(Book) needs a book's id (1, 2, 3), got "9""#),
-      ("books annotate {}", #"annotate(Remark) needs a Remark, got "{}": "text" is missing"#),
+      (
+        "books annotate {}",
+        #"annotate(Remark) needs a Remark, got "{}": "text" and "stars" are missing"#
+      ),
       (
         #"books annotate {"text": 3, "stars": 1}"#,
         #"annotate(Remark) needs a Remark, got "{"text": 3, "stars": 1}": expected a string at text"#

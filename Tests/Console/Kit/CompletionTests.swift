@@ -86,7 +86,22 @@ struct CompletionTests {
       ("events ph", ["phase"]), ("events des", ["desk"]), ("events net de", ["desk"]),
       ("watch off ", []), ("events --l", ["--last"]), ("stores --", []), ("quit ", []),
       ("stores ", []), ("# st", []), ("stores # st", []), ("send 'bo", []), ("send \"b", []),
-      ("send books annotate {", []), ("send books annotate {\"a\": ", []), ("nope ", []), ("", nil),
+      ("send books annotate {\"a\": ", []), ("nope ", []), ("", nil),
+      ("send books annotate {", ["\"text\": ", "\"stars\": "]),
+      ("send books annotate {\"text\": \"a\", \"st", ["\"stars\": "]),
+      ("send books annotate {\"text\": ", []), ("send books annotate {\"text\"", []),
+      ("call shelve {\"id\": 1, ", ["\"title\": ", "\"author\": "]),
+      ("actions desk un", ["unwatch"]), ("help se", ["send", "settle", "set"]),
+      ("state books.books[", ["books.books[0]", "books.books[1]", "books.books[2]"]),
+      ("state books books[1", ["books[1]"]), ("expect books.books[2", ["books.books[2]"]),
+      ("expect desk.count[", []), ("net show ", ["1"]), ("net replay ", ["1"]),
+      ("nav books resetTo detail ", []), ("nav books resetTo detail 3 ", ["then"]),
+      ("nav books resetTo detail 3 then de", ["detail"]),
+      ("nav books resetTo list then shelf name=a 2 ", ["then"]),
+      ("nav books sequence ba", ["back", "backBy", "backTo", "backToRoot"]),
+      ("nav books sequence back ", ["then"]), ("nav books batch back then go de", ["detail"]),
+      ("nav books batch backBy ", []), ("nav books batch backBy 2 ", ["then"]),
+      ("tour st", ["stop"]),
     ] as [(String, [String]?)]
   )
   func places(line: String, expected: [String]?) {

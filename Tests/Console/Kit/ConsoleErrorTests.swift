@@ -129,7 +129,11 @@ struct ConsoleErrorTests {
       "timed out after 2 s: desk still runs watch"
     ),
     (.timeout(seconds: 0.25, waitingFor: "x"), "timeout", "timed out after 0.25 s: x"),
-    (.refused("books refused back: empty"), "refused", "books refused back: empty"),
+    (.refused("nothing to trace"), "refused", "nothing to trace"),
+    (
+      .moveRefused("books refused back: the stack is empty", code: "emptyStack"), "emptyStack",
+      "books refused back: the stack is empty (emptyStack)"
+    ),
     (
       .unreadableFile("a.inno", reason: "no such file"), "unreadable-file",
       "cannot read a.inno: no such file"
@@ -160,6 +164,7 @@ struct ConsoleErrorTests {
     case .expectationFailed: 12
     case .timeout: 13
     case .refused: 14
+    case .moveRefused: 29
     case .unreadableFile: 15
     case .scriptFailed: 16
     case .notExposed: 17
@@ -183,7 +188,7 @@ struct ConsoleErrorTests {
       #expect(error.description == text)
       #expect(error.code == code)
     }
-    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...28))
+    #expect(Set(Self.texts.map { Self.number(of: $0.error) }) == Set(0...29))
   }
 
   @Test("Messages have no control characters, and long words are shortened")

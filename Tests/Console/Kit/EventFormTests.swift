@@ -136,7 +136,7 @@ struct EventFormTests {
     #expect(modal?["route"] == "terms")
     #expect(tab?["from"] == "books")
     #expect(tab?["result"] == "switched")
-    #expect(route?["command"] == "push")
+    #expect(route?["command"] == "go")
     #expect(route?["result"] == "success")
     #expect(route?["path"] == [["detail": 3]])
     let expectation = try await session.line("expect routes.books == [detail(3)]").json.last

@@ -101,9 +101,7 @@ struct SightTests {
       #"send desk tag ["a"]; send desk tag ["a","b"]; send desk tag ["a","c","d"]"#
     )
     #expect(
-      await session.line("state desk --diff 1").text == [
-        #"tags: ["a", "b"] -> ["a", "c", "d"]"#
-      ]
+      await session.line("state desk --diff 1").text == [#"tags: -[1], +"c", +"d""#]
     )
     #expect(
       await session.line("state desk --diff 2").text == [

@@ -53,7 +53,7 @@ struct TraceTests {
         "   ├─ books store  state pendingLoan: nil -> LoanRequest(bookID: 1)",
         "   ├─ books store  intent pendingLoan: LoanRequest(bookID: 1)",
         "   │  └─ books coordinator",
-        "   │     └─ books router  route push -> [detail(7)]",
+        "   │     └─ books router  route go -> [detail(7)]",
         "   │        └─ screen  3 books",
         "   └─ books store  action clearPendingLoan",
         "      └─ books store  state pendingLoan: LoanRequest(bookID: 1) -> nil",

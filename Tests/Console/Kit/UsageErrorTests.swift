@@ -53,7 +53,10 @@ struct UsageErrorTests {
       ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
       ("source", "FILE is missing; usage: source FILE"),
       ("phases", "STORE is missing; usage: phases STORE [--format text|mermaid|dot]"),
-      ("help a b", #"unexpected argument "b"; usage: help [COMMAND]"#),
+      (
+        "help stores b",
+        #"unexpected argument "b"; usage: help COMMAND | help send STORE ACTION | help call NAME"#
+      ),
       ("clock advance", "DURATION is missing; usage: clock advance DURATION"),
       (
         "clock forward",

@@ -33,7 +33,7 @@ struct VariableTests {
     #expect(
       await session.line("let b = state books.books[0]; send books annotate $b").errors.first?
         .description
-        == #"annotate(Remark) needs a Remark, got "$b": "text" is missing"#
+        == #"annotate(Remark) needs a Remark, got "$b": "text" and "stars" are missing"#
     )
   }
 

@@ -120,7 +120,7 @@ struct VirtualClockTests {
       """
     )
     #expect(ending.succeeded, "\(lines)")
-    #expect(lines.contains("virtual, at 400ms, 1 task waiting: in 100 ms"))
+    #expect(lines.contains("virtual, at 400ms, 1 task waiting: debounce, in 100 ms"))
     #expect(lines.last == "virtual, at 500ms")
   }
 

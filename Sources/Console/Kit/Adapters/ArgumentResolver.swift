@@ -19,8 +19,35 @@ struct ArgumentResolver {
 struct ArgumentReader {
   let app: ExposedApp
 
+  /// The number of the session.
+  private(set) var session: Int
+
   /// The values of the words that begin with `$`.
   var variables = Variables()
+
+  init(app: ExposedApp, session: Int) {
+    self.app = app
+    self.session = session
+  }
+
+  /// Returns a copy for another session.
+  func joined(by session: Int) -> ArgumentReader {
+    var reader = self
+    reader.session = session
+    return reader
+  }
+
+  /// Runs a closure that moves a router, whose refusal the session reports as an error.
+  func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
+    let result = Timeline.$mover.withValue(session) {
+      do throws(CommandFailure) {
+        return Result<Value, CommandFailure>.success(try body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
 
   /// Builds a case from arguments.
   ///
@@ -125,7 +152,12 @@ struct ArgumentReader {
     }
     switch JSONReader.decode(decodable, from: word) {
     case .success(let value): return value
-    case .failure(.mismatch(let reason)): throw failure(reason)
+    case .failure(.mismatch(let reason, let place)):
+      let error = failure(reason)
+      // Only the text of JSON that was typed without quotes is that of the line.
+      guard let place, word.form == .json, word.reference == nil else { throw error }
+      let start = word.range.lowerBound
+      throw error.error.at(start + place.lowerBound..<start + place.upperBound)
     case .failure(.expected(let expected)): throw failure(expected: expected)
     }
   }

@@ -5,8 +5,9 @@ import InnoNetwork
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
-    /// The JSON is invalid or does not fit the type.
-    case mismatch(String)
+    /// The JSON is invalid or does not fit the type; `place` is the wrong part, if one is, in
+    /// Unicode scalars of the text.
+    case mismatch(String, place: Range<Int>?)
 
     /// The word is not JSON, which the type needs.
     case expected(String)
@@ -26,9 +27,13 @@ enum JSONReader {
       if isJSON { try check(word.text) }
       return .success(try JSONDecoder().decode(type, from: Data(word.text.utf8)))
     } catch let error as DecodingError where isJSON {
-      return .failure(.mismatch(explain(error)))
+      return .failure(mismatch(error, of: type, in: word.text))
+    } catch let error as ConsoleError where isJSON {
+      var place: Range<Int>?
+      if case .badJSON(_, 1, let column) = error { place = column - 1..<column }
+      return .failure(.mismatch("\(error)", place: place))
     } catch  where isJSON {
-      return .failure(.mismatch("\(error)"))
+      return .failure(.mismatch("\(error)", place: nil))
     } catch {
       let value = try? JSONDecoder().decode(type, from: Data(quoted(word.text).utf8))
       return value.map { .success($0) } ?? .failure(.expected(words(for: type)))
@@ -70,20 +75,70 @@ enum JSONReader {
     return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name.withArticle
   }
 
-  private static func explain(_ error: DecodingError) -> String {
-    func place(_ path: [any CodingKey]) -> String {
-      path.isEmpty
-        ? ""
-        : " at "
-          + path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-          .joined(separator: ".").replacing(".[", with: "[")
-    }
-    return switch error {
+  /// Explains an error, with all fields that are missing beside the first one, and finds its place.
+  private static func mismatch(
+    _ error: DecodingError,
+    of type: any Decodable.Type,
+    in text: String
+  ) -> Failure {
+    var locator = JSONLocator(text)
+    switch error {
     case .keyNotFound(let key, let context):
-      "\"\(key.stringValue)\" is missing\(place(context.codingPath))"
+      let path = context.codingPath
+      let place = locator.range(of: path)
+      let missing = missingFields(at: path, of: type, in: text)
+      guard missing.count > 1, missing.contains(key.stringValue) else {
+        return .mismatch(explain(error), place: place)
+      }
+      let names = missing.map { "\"\($0)\"" }.joined(by: "and")
+      return .mismatch("\(names) are missing\(shown(path))", place: place)
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      return .mismatch(explain(error), place: locator.range(of: context.codingPath))
+    @unknown default: return .mismatch(explain(error), place: nil)
+    }
+  }
+
+  /// Returns the fields that an object must have and does not have.
+  private static func missingFields(
+    at path: [any CodingKey],
+    of type: any Decodable.Type,
+    in text: String
+  ) -> [String] {
+    guard let shape = ValueShape(of: type).at(path), case .object(let fields) = shape,
+      let value = try? Self.value(text),
+      case .object(_, let given, _)? = path.reduce(
+        ConsoleValue?.some(value),
+        { value, key in
+          switch value {
+          case .array(let elements)?:
+            key.intValue.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+          case .object(_, let fields, _)?: fields.first { $0.name == key.stringValue }?.value
+          default: nil
+          }
+        }
+      )
+    else { return [] }
+    let names = Set(given.map(\.name))
+    return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
+  }
+
+  /// Returns a path as messages show it.
+  private static func shown(_ path: [any CodingKey]) -> String {
+    path.isEmpty
+      ? ""
+      : " at "
+        + path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+        .joined(separator: ".").replacing(".[", with: "[")
+  }
+
+  private static func explain(_ error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, let context):
+      "\"\(key.stringValue)\" is missing\(shown(context.codingPath))"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      "expected \(jsonName(of: type))\(place(context.codingPath))"
-    case .dataCorrupted(let context): "\(context.debugDescription)\(place(context.codingPath))"
+      "expected \(jsonName(of: type))\(shown(context.codingPath))"
+    case .dataCorrupted(let context): "\(context.debugDescription)\(shown(context.codingPath))"
     @unknown default: "\(error)"
     }
   }

@@ -52,13 +52,17 @@ public final class RouterHandle {
     path = { ConsoleValue(reflecting: store.path) }
     modals = { modal?.presentations ?? [] }
     let observation = store.instrument { event in
+      let isRefused = !event.result.isSuccess
       let number = timeline.record(
         .route(
-          command: event.command.name,
-          result: event.result.isSuccess ? "success" : event.result.name,
+          command: StackMessage<R>.command(event.command).verb?.rawValue ?? event.command.name,
+          result: isRefused ? event.result.name : "success",
           path: ConsoleValue(reflecting: event.newPath)
         ),
-        source: name
+        source: name,
+        cause: Timeline.boundCause,
+        session: nil,
+        repeatedIn: isRefused ? [Timeline.mover].compactMap(\.self) : []
       )
       if event.isChange { moved(number) }
     }
@@ -83,7 +87,9 @@ public final class RouterHandle {
         "\(word.text) is presented, not pushed: modal \(name) present \(word.text) …"
       ).at(word)
     }
-    try stack.navigate(verb, arguments, reader: reader)
+    try reader.moving { () throws(CommandFailure) in
+      try stack.navigate(verb, arguments, reader: reader)
+    }
   }
 
   /// Runs a command on the modals.
@@ -108,7 +114,9 @@ public final class RouterHandle {
         "\(word.text) is pushed, not presented: nav \(name) go \(word.text) …"
       ).at(word)
     }
-    try modal.present(verb, route, style: style, router: name, reader: reader)
+    try reader.moving { () throws(CommandFailure) in
+      try modal.present(verb, route, style: style, router: name, reader: reader)
+    }
   }
 
   private func isOnlyIn(_ some: [RouteCase], not others: [RouteCase], _ word: Word) -> Bool {
@@ -220,7 +228,10 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
       }
     guard !result.isSuccess else { return }
     let sentence = result.sentence { ConsoleValue(reflecting: $0).text }
-    throw ConsoleError.refused("\(name) refused \(message.verb ?? verb): \(sentence)").at(nil)
+    throw ConsoleError.moveRefused(
+      "\(name) refused \(message.verb ?? verb): \(sentence)",
+      code: result.name
+    ).at(nil)
   }
 
   private func message(
@@ -286,7 +297,7 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
 
 extension StackVerb {
   /// A Boolean value that indicates whether the command can be a part of another one.
-  fileprivate var isStep: Bool {
+  var isStep: Bool {
     switch self {
     case .go, .back, .backBy, .backTo, .backToRoot, .resetTo, .replaceTop: true
     case .goMany, .backOrPush, .pushUniqueRoot, .replace, .sequence, .batch, .transaction: false
@@ -411,7 +422,10 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
       }
     let result = store.send(intent)
     guard result.isSuccess else {
-      throw ConsoleError.refused("\(router) refused \(ModalVerb(intent)): \(result)").at(nil)
+      throw ConsoleError.moveRefused(
+        "\(router) refused \(ModalVerb(intent)): \(result)",
+        code: result.name
+      ).at(nil)
     }
   }
 
@@ -424,7 +438,10 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
       guard event.isChange else {
         timeline.record(
           .modal(event: "\(event.command.name): \(event.result)", route: nil, style: nil),
-          source: name
+          source: name,
+          cause: Timeline.boundCause,
+          session: nil,
+          repeatedIn: event.result.isSuccess ? [] : [Timeline.mover].compactMap(\.self)
         )
         return
       }

@@ -41,6 +41,9 @@ final class StoreJournal {
   /// The watched parts of the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
+  /// The watched changes of the last action, which may include its change of phase.
+  private var lastWatched: [(action: Int, session: Int, change: ValueChange)] = []
+
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
 
   init(name: String, intents: [String], timeline: Timeline, effects: RunningEffects) {
@@ -113,18 +116,29 @@ final class StoreJournal {
   /// Records the changes of the watched parts for the sessions that watch them.
   @usableFromInline
   func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int) {
+    lastWatched = []
     for (path, session) in watched {
       let from = (try? path.value(in: before)) ?? .null
       let to = (try? path.value(in: after)) ?? .null
       for change in ValueChange.between(from, to, at: path.steps) {
         record(.watch(change), cause: cause(of: id), session: session)
+        lastWatched.append((id, session, change))
       }
     }
   }
 
   @usableFromInline
   func phase(from old: String, to new: String, by id: Int) {
-    record(.phase(from: old, to: new), cause: cause(of: id))
+    let sessions = lastWatched.filter { action, _, change in
+      action == id && change.from.text == old && change.to.text == new
+    }
+    timeline.record(
+      .phase(from: old, to: new),
+      source: name,
+      cause: cause(of: id),
+      session: nil,
+      repeatedIn: sessions.map(\.session)
+    )
   }
 
   @usableFromInline

@@ -18,7 +18,8 @@ private struct CallList: ConsoleCommand {
   static let info = CommandInfo("Lists them")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    Answer(
+    guard !console.calls.isEmpty else { throw ConsoleError.notExposed("calls").at(nil) }
+    return Answer(
       .array(
         console.calls.map {
           .facts([
@@ -37,9 +38,16 @@ private struct CallOne: ConsoleCommand {
 
   @CommandArgument("NAME", .call) var call: CallHandle
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
+  @CommandFlag("help", "Show the parameters instead") var showsHelp: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let body = try console.reader.build(call.schema, from: arguments)
+    if showsHelp { return call.shape(in: console) }
+    let body: CallHandle.Body
+    do throws(CommandFailure) {
+      body = try console.reader.build(call.schema, from: arguments)
+    } catch {
+      throw error.placed(after: arguments.last?.range ?? $call)
+    }
     let result: Any
     do {
       result = try await body()

@@ -24,6 +24,7 @@ struct ContainerCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     var container = ContainerView(root)
+    container.composition = ContainerView.Composition(of: container)
     guard let path else { return try answer(about: container) }
     var names = path.text.split(separator: ".").map(String.init)
     let last = names.popLast() ?? ""
@@ -51,6 +52,27 @@ struct ContainerView {
   let container: any DescribedContainer
   let description: ContainerDescription
 
+  /// The whole composition that the container belongs to, if it is known.
+  var composition: Composition?
+
+  /// The provisions of a container and of all containers inside it.
+  @MainActor
+  final class Composition {
+    private(set) var places: [(path: String, view: ContainerView)] = []
+
+    init(of root: ContainerView) {
+      collect(root, "")
+    }
+
+    private func collect(_ view: ContainerView, _ path: String) {
+      places.append((path, view))
+      for provision in view.provisions {
+        guard let child = view.child(provision.name) else { continue }
+        collect(child, path.isEmpty ? provision.name : "\(path).\(provision.name)")
+      }
+    }
+  }
+
   init(_ container: any DescribedContainer) {
     self.container = container
     description = type(of: container).containerDescription
@@ -67,7 +89,10 @@ struct ContainerView {
     guard let provision = description.provisions.first(where: { $0.name == name }),
       provision.scope != .input
     else { return nil }
-    return (container.builtValue(of: name) as? any DescribedContainer).map(ContainerView.init)
+    guard let built = container.builtValue(of: name) as? any DescribedContainer else { return nil }
+    var child = ContainerView(built)
+    child.composition = composition
+    return child
   }
 
   func child(named name: String, _ word: Word) throws(CommandFailure) -> ContainerView {
@@ -163,7 +188,23 @@ struct ContainerView {
     provision.dependencies + provision.deferredDependencies.map { "[\($0)]" }
   }
 
+  /// Returns the provisions that depend on one, also those of other containers that receive its
+  /// value as an input.
   private func users(of name: String) -> [String] {
+    let own = usersHere(of: name)
+    let type = description.provisions.first { $0.name == name }?.typeName
+    let others = (composition?.places ?? []).flatMap { path, view -> [String] in
+      guard view.description.name != description.name,
+        view.description.provisions.contains(where: {
+          $0.name == name && $0.scope == .input && $0.typeName == type
+        })
+      else { return [] }
+      return view.usersHere(of: name).map { path.isEmpty ? $0 : "\(path).\($0)" }
+    }
+    return own + others
+  }
+
+  private func usersHere(of name: String) -> [String] {
     description.provisions
       .filter { ($0.dependencies + $0.deferredDependencies).contains(name) }
       .map(\.name)
@@ -174,6 +215,18 @@ struct ContainerView {
     _ word: Word
   ) throws(CommandFailure) -> ProvisionDescription {
     let part = Word(text: name, range: word.range, form: .plain)
+    if !description.provisions.contains(where: { $0.name == name }),
+      let place = composition?.places.first(where: { _, view in
+        view.provisions.contains { $0.name == name }
+      })
+    {
+      throw ConsoleError.unknown(
+        kind: "provision",
+        name: word.text,
+        nearest: place.path.isEmpty ? name : "\(place.path).\(name)",
+        listing: "container"
+      ).at(word)
+    }
     return try description.provisions.named(
       part,
       kind: "provision",

@@ -16,12 +16,12 @@ struct EventsCommand: ConsoleCommand {
 
   @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]
   @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest") var last: Int?
-  @CommandOption("since", "EVENT", .count("an event's number"), "Only those after an event")
+  @CommandOption("since", "EVENT", .event("an event's number"), "Only those after an event")
   var since: Int?
   @CommandOption(
     "cause",
     "EVENT",
-    .count("an event's number"),
+    .event("an event's number"),
     "Only the direct and indirect effects of an event"
   ) var cause: Int?
   @CommandOption("text", "TEXT", .text, "Only those whose text contains this") var text: String?

@@ -5,13 +5,32 @@ struct HelpCommand: ConsoleCommand {
     "help",
     .session,
     "Lists all commands, or shows the usage and examples of one",
-    examples: ["help", "help send"]
+    aliases: ["?"],
+    notes: ["Behind send or call, the name of an action or a call shows its parameters."],
+    examples: ["help", "help send", "help send people peopleLoaded", "help call fetchPeople"]
   )
 
   @CommandArgument("COMMAND", .verb) var command: CommandDeclaration?
+  @CommandArgument("NAME", .word(.text)) var names: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    command.map(Self.page) ?? Self.overview(console.commands)
+    guard let command else { return Self.overview(console.commands) }
+    guard let first = names.first else { return Self.page(command) }
+    switch (command.name, names.count) {
+    case ("send", 2), ("actions", 2):
+      let store = try console.store(named: first)
+      return store.shape(of: try store.action(named: names[1]), in: console)
+    case ("call", 1):
+      let call = try console.calls.named(first, kind: "call", listing: "call", \.name)
+      return call.shape(in: console)
+    default:
+      throw ConsoleError.unexpected(
+        first.shown,
+        expected: nil,
+        nearest: nil,
+        usage: "help COMMAND | help send STORE ACTION | help call NAME"
+      ).at(first)
+    }
   }
 
   private static func overview(_ commands: [CommandDeclaration]) -> Answer {

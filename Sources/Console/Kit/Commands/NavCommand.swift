@@ -46,7 +46,7 @@ private struct NavRoutes: ConsoleCommand {
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.routes))) var verb: StackVerb
   @CommandArgument("ROUTE", .route) var route: Word?
-  @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
+  @CommandArgument("ARGUMENT", .word(.value { $0.routes() })) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try router.navigate(verb, (route.map { [$0] } ?? []) + arguments, reader: console.reader)
@@ -84,8 +84,8 @@ private struct NavSteps: ConsoleCommand {
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.steps))) var verb: StackVerb
-  @CommandArgument("STEP", .word(.text)) var step: Word
-  @CommandArgument("ARGUMENT", .word(.text)) var arguments: [Word]
+  @CommandArgument("STEP", .word(.value { $0.steps() })) var step: Word
+  @CommandArgument("ARGUMENT", .word(.value { $0.steps() })) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try router.navigate(verb, [step] + arguments, reader: console.reader)

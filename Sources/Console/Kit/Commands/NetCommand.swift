@@ -134,7 +134,7 @@ private struct NetHistory: ConsoleCommand {
   private func attempts(of exchange: NetworkLedger.Exchange) -> [[String]] {
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
     guard exchanges.count > 1 else { return [] }
-    return exchanges.map { attempt in
+    return zip(exchanges, RecordedExchange.titles(of: exchanges)).map { attempt, title in
       let isAlone = exchanges.count { $0.label == attempt.label } == 1
       let failure = attempt.label.flatMap { isAlone ? exchange.failures[$0.attempt] : nil }
       let result =
@@ -146,7 +146,7 @@ private struct NetHistory: ConsoleCommand {
             + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
         }
       let url = network.logger.redacted(attempt.url).escapedForTerminal
-      return ["", attempt.title, attempt.method, url, result]
+      return ["", title, attempt.method, url, result]
     }
   }
 

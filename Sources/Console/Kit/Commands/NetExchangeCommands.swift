@@ -81,7 +81,7 @@ struct NetReplay: ConsoleCommand {
 @MainActor
 struct RequestArgument {
   @Exposed(\.network, "network") var network: NetworkPanel
-  @CommandArgument("N", .number) var id: Int
+  @CommandArgument("N", .number(completing: { $0.requests() })) var id: Int
   let secrets = RedactionOptions()
 
   var redaction: Redaction { secrets.redaction(of: network) }
@@ -142,6 +142,31 @@ extension RecordedExchange {
   /// The role of the exchange in its request: `attempt 2`, `replay`.
   var title: String {
     label?.isReplay == true ? "replay" : "attempt \(label?.attempt ?? 1)"
+  }
+
+  /// Returns the role of each exchange of a request.
+  ///
+  /// A token refresh, and the request that is sent again with the new token, belong to the attempt
+  /// that the server rejected.
+  ///
+  /// - Parameter exchanges: The exchanges of one request, in order.
+  /// - Returns: The roles, all different unless there are several replays.
+  static func titles(of exchanges: [RecordedExchange]) -> [String] {
+    exchanges.indices.map { index in
+      let exchange = exchanges[index]
+      let isOfAttempt = { (other: RecordedExchange) in other.label == exchange.label }
+      guard exchange.label?.isReplay != true, let first = exchanges.firstIndex(where: isOfAttempt),
+        first < index
+      else { return exchange.title }
+      let original = exchanges[first]
+      guard exchange.method == original.method, exchange.url == original.url else {
+        return "token refresh"
+      }
+      let repetitions = exchanges[(first + 1)...index].count { other in
+        isOfAttempt(other) && other.method == original.method && other.url == original.url
+      }
+      return exchange.title + (repetitions > 1 ? ", sent again (\(repetitions))" : ", sent again")
+    }
   }
 
   /// Returns the exchange as lines of text, with a formatted body.

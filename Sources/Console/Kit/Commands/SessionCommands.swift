@@ -53,6 +53,7 @@ struct TourCommand: ParentCommand {
 
   var subcommands: [Subcommand] {
     TourList()
+    TourStop()
     TourLesson()
   }
 }
@@ -67,8 +68,22 @@ private struct TourList: ConsoleCommand {
   }
 }
 
+private struct TourStop: ConsoleCommand {
+  static let info = CommandInfo("stop", "Ends the lesson")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard let name = console.lessonName else {
+      throw ConsoleError.refused("no lesson is in progress; run \"tour\" to list the lessons").at(
+        nil
+      )
+    }
+    console.lessonSteps = []
+    return Answer(.facts(["lesson": .string(name)]), "the lesson \(name) ended")
+  }
+}
+
 private struct TourLesson: ConsoleCommand {
-  static let info = CommandInfo()
+  static let info = CommandInfo("Gives one")
 
   @CommandArgument("LESSON", .lesson) var lesson: Lesson
 

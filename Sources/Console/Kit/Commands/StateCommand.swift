@@ -21,7 +21,7 @@ struct StateCommand: ConsoleCommand {
     .count("a number of actions"),
     "The changes of the store's last actions"
   ) var diff: Int?
-  @CommandOption("since", "EVENT", .count("an event's number"), "The changes after an event")
+  @CommandOption("since", "EVENT", .event("an event's number"), "The changes after an event")
   var since: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {

@@ -35,13 +35,15 @@ struct ActionsCommand: ConsoleCommand {
   static let info = CommandInfo(
     "actions",
     .stores,
-    "The actions that can be sent to a store",
-    examples: ["actions people"]
+    "The actions that can be sent to a store, or the parameters of one",
+    examples: ["actions people", "actions people peopleLoaded"]
   )
 
   @CommandArgument("STORE", .store) var store: StoreHandle
+  @CommandArgument("ACTION", .action) var action: StoreHandle.Action?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if let action { return store.shape(of: action, in: console) }
     let rows = store.actions.map { action in
       let moves = store.phases?.transitions.filter { $0.trigger == action.name } ?? []
       return [action.signature, moves.map { "\($0.from) -> \($0.to)" }.joined(separator: ", ")]
@@ -74,7 +76,11 @@ struct SendCommand: ConsoleCommand {
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try action.send(console.reader, arguments)
+    do throws(CommandFailure) {
+      try action.send(console.reader, arguments)
+    } catch {
+      throw error.placed(after: arguments.last?.range ?? $action)
+    }
     return nil
   }
 }

@@ -15,7 +15,7 @@ struct TraceCommand: ConsoleCommand {
     examples: ["trace", "trace 2", "trace --format mermaid", "trace --format chrome"]
   )
 
-  @CommandArgument("EVENT", .number) var event: Int?
+  @CommandArgument("EVENT", .number(completing: { $0.events() })) var event: Int?
   @CommandOption("format", "FORMAT", .choice, "The format") private var format: Format?
   @CommandOption("file", "FILE", .file, "Write the trace to a file") var file: String?
   let output = OutputOptions()

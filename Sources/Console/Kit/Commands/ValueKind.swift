@@ -150,6 +150,30 @@ extension ValueKind<Int> {
     }
   }
 
+  /// The number of something that exists now.
+  static func number(completing candidates: @escaping ArgumentKind.Candidates) -> Self {
+    var kind: ArgumentKind {
+      var kind = ArgumentKind.number
+      kind.candidates = candidates
+      return kind
+    }
+    return Self(kind) { word, call throws(CommandFailure) in
+      guard let number = Int(word.text) else { throw call.unexpected(word, expecting: "a number") }
+      return number
+    }
+  }
+
+  /// The number of an event.
+  static func event(_ expectation: String) -> Self {
+    let reader = count(expectation)
+    var kind: ArgumentKind {
+      var kind = ArgumentKind.number
+      kind.candidates = { $0.events() }
+      return kind
+    }
+    return Self(kind, words: reader.read)
+  }
+
   /// A number of things, 0 or more.
   static func count(_ expectation: String) -> Self { number(0 ... .max, expectation) }
 }

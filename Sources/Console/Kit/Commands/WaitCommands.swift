@@ -184,7 +184,7 @@ private struct ClockShow: ConsoleCommand {
   static let info = CommandInfo("Shows the time")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    (console.clock as? VirtualClock).map(Answer.init)
+    (console.clock as? VirtualClock).map { Answer($0, console.timeline.kept) }
       ?? Answer(.facts(["kind": "real"]), "real time")
   }
 }
@@ -200,24 +200,48 @@ private struct ClockAdvance: ConsoleCommand {
     }
     await console.advance(virtual, by: duration)
     guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
-    return Answer(virtual)
+    return Answer(virtual, console.timeline.kept)
   }
 }
 
 extension Answer {
-  fileprivate init(_ clock: VirtualClock) {
+  fileprivate init(_ clock: VirtualClock, _ kept: Timeline.Contents) {
     let now = clock.now
-    let waits = clock.deadlines.map { now.duration(to: $0) }
+    let sleepers = clock.causes.map { deadline, cause in
+      (wait: now.duration(to: deadline), name: cause.flatMap { kept.work(of: $0) })
+    }
     self.init(
       .facts([
         "kind": "virtual", "seconds": .double(now.offset.seconds),
-        "sleepers": .array(waits.map { .double($0.seconds) }),
+        "sleepers": .array(
+          sleepers.map {
+            .facts(["name": .optional($0.name), "seconds": .double($0.wait.seconds)])
+          }
+        ),
       ]),
       "virtual, at \(now.offset.shown)"
-        + (waits.isEmpty
+        + (sleepers.isEmpty
           ? ""
-          : ", \(waits.count.counted("task")) waiting: "
-            + waits.prefix(12).map { "in \($0.words)" }.joined(separator: ", "))
+          : ", \(sleepers.count.counted("task")) waiting: "
+            + sleepers.prefix(12).map { sleeper in
+              (sleeper.name.map { "\($0.escapedForTerminal), " } ?? "") + "in \(sleeper.wait.words)"
+            }.joined(separator: "; "))
     )
+  }
+}
+
+extension Timeline.Contents {
+  /// Returns the name of the effect, the step or the call that an event belongs to.
+  fileprivate func work(of number: Int) -> String? {
+    var next: Int? = number
+    while let number = next, let event = self[number] {
+      switch event.kind {
+      case .effect(let id, _, _): return id
+      case .step(let name, _, _) where event.cause.flatMap({ self[$0] }) == nil: return name
+      case .command(let line): return line.shortened()
+      default: next = event.cause
+      }
+    }
+    return nil
   }
 }

@@ -55,7 +55,7 @@ extension Console {
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
-      return Completion(range: cursor..<cursor, candidates: [])
+      return completeJSON(line, at: cursor) ?? Completion(range: cursor..<cursor, candidates: [])
     }
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in

@@ -118,7 +118,12 @@ extension CompletionContext {
   /// Returns the values of the next parameter.
   func values() -> [Candidate] {
     guard let (parameters, given) = parameters, given < parameters.count else { return [] }
-    let declared = parameters[given].type
+    return values(of: parameters[given])
+  }
+
+  /// Returns the values of a parameter.
+  func values(of parameter: CaseParameter) -> [Candidate] {
+    let declared = parameter.type
     let type = (declared as? any AnyOptional.Type)?.wrappedType ?? declared
     if type == Bool.self { return [.init("true"), .init("false")] }
     return console.app.resolvers[ObjectIdentifier(type)]?.candidates()
@@ -127,10 +132,17 @@ extension CompletionContext {
 
   /// Returns the URLs that the app opens, each up to its first variable part.
   func links() -> [Candidate] {
-    console.links?.patterns.map { pattern in
+    let patterns = console.links?.patterns ?? []
+    let known = patterns.flatMap(links(matching:))
+    guard known.isEmpty else { return known }
+    return patterns.map { pattern in
       let end = pattern.firstRange(of: "/:") ?? pattern.firstRange(of: "/*")
-      return .init(end.map { pattern[..<$0.lowerBound] + "/" } ?? pattern, pattern)
-    } ?? []
+      return .init(
+        end.map { pattern[..<$0.lowerBound] + "/" } ?? pattern,
+        pattern,
+        goesOn: end != nil
+      )
+    }
   }
 
   /// Returns the paths that the stubbed session answers.
@@ -163,7 +175,7 @@ extension CompletionContext {
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
-    if prefix.contains("."), let value = variables[name]?.data {
+    if prefix.contains(where: { $0 == "." || $0 == "[" }), let value = variables[name]?.data {
       return paths(in: .named([("$" + name, value)]))
     }
     return variables.names.map { name in
@@ -174,7 +186,7 @@ extension CompletionContext {
 
   /// Returns the stores, or the parts of the state of the one that is being typed.
   func storePaths() -> [Candidate] {
-    guard prefix.contains(".") else { return stores() }
+    guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
     return paths(in: .named([(root, store.value)]))
   }
@@ -189,6 +201,14 @@ extension CompletionContext {
 
   /// Returns the parts of a value that the path being typed leads to.
   private func paths(in root: ConsoleValue) -> [Candidate] {
+    if let open = prefix.lastIndex(of: "["), !prefix[open...].contains("]") {
+      let list = String(prefix[..<open])
+      let value: ConsoleValue? = list.isEmpty ? root : try? ValuePath(list).value(in: root)
+      guard case .array(let elements)? = value else { return [] }
+      return elements.prefix(100).enumerated().map { index, element in
+        .init("\(list)[\(index)]", element.text.shortened(to: 40), goesOn: element.hasParts)
+      }
+    }
     let base = prefix.lastIndex(of: ".").map { String(prefix[..<$0]) }
     guard let value = base.map({ try? ValuePath($0).value(in: root) }) ?? root else { return [] }
     switch value {

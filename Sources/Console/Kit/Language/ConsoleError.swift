@@ -77,6 +77,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// The app or the console refused a command, for the reason given.
   case refused(String)
 
+  /// A router refused a command; `code` is the library's name of the reason.
+  case moveRefused(String, code: String)
+
   /// A file cannot be read.
   case unreadableFile(String, reason: String)
 
@@ -153,6 +156,7 @@ extension ConsoleError: CustomStringConvertible {
     case .timeout(let seconds, let waitingFor):
       "timed out after \(seconds.formatted) s: \(waitingFor)"
     case .refused(let reason): reason
+    case .moveRefused(let reason, let code): "\(reason) (\(code))"
     case .unreadableFile(let path, let reason): "cannot read \(path.shortened()): \(reason)"
     case .unwritableFile(let path, let reason): "cannot write \(path.shortened()): \(reason)"
     case .scriptFailed(let path): "\(path.shortened()) failed; its errors are printed above"
@@ -187,6 +191,7 @@ extension ConsoleError: CustomStringConvertible {
     case .callFailed: "call-failed"
     case .timeout: "timeout"
     case .refused: "refused"
+    case .moveRefused(_, let code): code
     case .unreadableFile: "unreadable-file"
     case .unwritableFile: "unwritable-file"
     case .scriptFailed: "script-failed"
@@ -221,6 +226,12 @@ public struct CommandFailure: Error, Equatable, Sendable {
 
   /// The range of the cause in the line, in Unicode scalars, if one word caused the error.
   public let place: Range<Int>?
+
+  /// Returns the failure marked behind the last word that was read, if nothing else is marked.
+  func placed(after range: Range<Int>?) -> CommandFailure {
+    guard place == nil, let end = range?.upperBound else { return self }
+    return error.at(end + 1..<end + 2)
+  }
 }
 
 // MARK: - Wording

@@ -42,6 +42,7 @@ public struct TextFormat: Sendable {
   ///   - event: The event.
   ///   - text: The text to append to.
   public func write(_ event: TimelineEvent, to text: inout String) {
+    guard event.repeatedIn.isEmpty else { return }
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
@@ -161,7 +162,9 @@ struct Excerpt {
   let mark: String
 
   init?(_ line: String, _ range: Range<Int>) {
-    let scalars = Array(line.unicodeScalars)
+    var scalars = Array(line.unicodeScalars)
+    // What is missing is marked behind the line.
+    if range.lowerBound == scalars.count + 1 { scalars.append(" ") }
     guard range.lowerBound <= scalars.count else { return nil }
     let lineStart = scalars[..<range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     let lineEnd = scalars[range.lowerBound...].firstIndex(of: "\n") ?? scalars.count
@@ -183,10 +186,15 @@ struct Excerpt {
 }
 
 extension ValueChange {
-  /// The change on one line: `count: 0 -> 1`.
+  /// The change on one line: `count: 0 -> 1`, or the edits of a list.
   var text: String {
     var text = path
     if !text.isEmpty { text += ": " }
+    if case .array(let old) = from, case .array(let new) = to, !old.isEmpty, !new.isEmpty,
+      let edits = ListEdits(from: old, to: new)
+    {
+      return text + edits.text
+    }
     text += from.text.shortened()
     text += " -> "
     text += to.text.shortened()

@@ -34,7 +34,7 @@ extension ValueChange {
   /// Returns the differences between two values, in their smallest parts.
   ///
   /// A list that grew at its end has a difference for each new element. A list whose length changed
-  /// in another way is one difference.
+  /// in another way, or whose elements moved, is one difference.
   ///
   /// - Parameters:
   ///   - before: The older value.
@@ -57,6 +57,7 @@ extension ValueChange {
         between(old.value, new.value, at: steps + [.name(old.name)])
       }
     case (.array(let old), .array(let new)) where old.count == new.count:
+      if ListEdits.explain(old, new) { return [ValueChange(steps, from: before, to: after)] }
       return old.indices.flatMap { between(old[$0], new[$0], at: steps + [.index($0)]) }
     case (.array(let old), .array(let new))
     where !old.isEmpty && old.count < new.count && old[...] == new[..<old.count]:

@@ -48,8 +48,14 @@ public final class Console {
   /// The evaluation of the line that runs, the innermost one if it runs others.
   var evaluation = Evaluation()
 
+  /// The lesson that was begun last.
+  var lesson: Lesson?
+
   /// The remaining steps of the lesson; the first has been shown.
   var lessonSteps: ArraySlice<Lesson.Step> = []
+
+  /// The name of the lesson in progress.
+  var lessonName: String? { lessonSteps.isEmpty ? nil : lesson?.name }
 
   /// The width of printed text, in terminal columns.
   public var width: Int = 80
@@ -89,7 +95,7 @@ public final class Console {
     self.clock = clock
     app = ExposedApp()
     session = app.beginSession()
-    reader = ArgumentReader(app: app)
+    reader = ArgumentReader(app: app, session: session)
     addStandardCommands()
   }
 
@@ -105,7 +111,7 @@ public final class Console {
     defaultTimeout = other.defaultTimeout
     app = other.app
     session = app.beginSession()
-    reader = other.reader
+    reader = other.reader.joined(by: session)
     scriptOptions = other.scriptOptions
     aliases = other.aliases
     settings = other.settings
@@ -128,7 +134,13 @@ public final class Console {
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
   ) -> ObservationToken {
     timeline.listen { [session] event in
-      if event.session == nil || event.session == session { listener(event) }
+      guard event.session == nil || event.session == session else { return }
+      guard !event.repeatedIn.isEmpty, !event.repeatedIn.contains(session) else {
+        return listener(event)
+      }
+      var event = event
+      event.repeatedIn = []
+      listener(event)
     }
   }
 

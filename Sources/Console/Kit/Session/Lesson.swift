@@ -83,6 +83,7 @@ extension Console {
 
   /// Begins a lesson and shows its first step, which an empty line runs.
   func begin(_ lesson: Lesson) {
+    self.lesson = lesson
     lessonSteps = lesson.steps[...]
     showStep(waits: true)
   }

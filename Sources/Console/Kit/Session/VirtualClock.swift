@@ -41,6 +41,10 @@ public final class VirtualClock: Clock {
   private struct Sleeper {
     let id: Int
     let deadline: Instant
+
+    /// The number of the event that caused the sleep.
+    let cause: Int?
+
     let wake: CheckedContinuation<Void, any Error>
   }
 
@@ -68,6 +72,11 @@ public final class VirtualClock: Clock {
   /// The deadlines of the sleepers, in order.
   public var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
 
+  /// The deadlines of the sleepers, in order, each with the number of the event that caused it.
+  var causes: [(deadline: Instant, cause: Int?)] {
+    state.withLock { $0.sleepers.map { ($0.deadline, $0.cause) } }
+  }
+
   /// Sleeps until the clock reaches an instant.
   ///
   /// - Parameters:
@@ -82,7 +91,7 @@ public final class VirtualClock: Clock {
     defer { state.withLock { _ = $0.cancelled.remove(id) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wake in
-        add(Sleeper(id: id, deadline: deadline, wake: wake))
+        add(Sleeper(id: id, deadline: deadline, cause: Timeline.cause, wake: wake))
       }
     } onCancel: {
       let sleeper = state.withLock { state -> Sleeper? in

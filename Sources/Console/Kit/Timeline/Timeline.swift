@@ -15,6 +15,9 @@ public final class Timeline: Sendable {
   /// The number of the event that causes what happens now.
   @TaskLocal public static var cause: Int?
 
+  /// The session that is moving a router, which reports a refusal as its own error.
+  @TaskLocal static var mover: Int?
+
   /// The action that is being handled, which may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 
@@ -137,13 +140,14 @@ public final class Timeline: Sendable {
     _ kind: TimelineEvent.Kind,
     source: String,
     cause: Int?,
-    session: Int?
+    session: Int?,
+    repeatedIn: [Int] = []
   ) -> Int {
     let time = now()
     let size = kind.size
     return state.withLock { state in
       state.lastNumber += 1
-      let event = TimelineEvent(
+      var event = TimelineEvent(
         number: state.lastNumber,
         time: time,
         source: source,
@@ -152,6 +156,7 @@ public final class Timeline: Sendable {
         session: session,
         size: size
       )
+      if !repeatedIn.isEmpty { event.repeatedIn = repeatedIn }
       state.events.append(event)
       if event.isNotable { state.notable.append(event.number) }
       state.bytes += size

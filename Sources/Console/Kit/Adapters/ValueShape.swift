@@ -1,0 +1,311 @@
+import Foundation
+
+/// The form of a type's JSON: its fields, or the cases or the kind of a single value.
+///
+/// A type is asked by decoding it from a decoder that answers every request and notes it. A type
+/// that refuses the answers has no known form.
+indirect enum ValueShape: Equatable, Sendable {
+  /// Text, or a value that is written as text, with the name of its type.
+  case text(String)
+
+  /// A number.
+  case number
+
+  /// `true` or `false`.
+  case boolean
+
+  /// One of a few texts.
+  case choice([String])
+
+  /// An object.
+  case object([Field])
+
+  /// A list.
+  case list(ValueShape)
+
+  /// A value of which nothing else is known.
+  case unknown(String)
+
+  /// A field of an object.
+  struct Field: Equatable, Sendable {
+    let name: String
+    let shape: ValueShape
+
+    /// A Boolean value that indicates whether the field may be missing.
+    let isOptional: Bool
+  }
+
+  private static let depthLimit = 8
+
+  /// Finds the form of a type's JSON.
+  ///
+  /// - Parameter type: The type.
+  init(of type: Any.Type) {
+    self = Self.shape(of: type, depth: 0)
+  }
+
+  fileprivate static func shape(of type: Any.Type, depth: Int) -> ValueShape {
+    if let optional = type as? any AnyOptional.Type {
+      return shape(of: optional.wrappedType, depth: depth)
+    }
+    if type == Bool.self { return .boolean }
+    if type is any (BinaryInteger & Decodable).Type { return .number }
+    if type is any (BinaryFloatingPoint & Decodable).Type { return .number }
+    if type == String.self { return .text("text") }
+    if [URL.self, UUID.self, Date.self, Data.self].contains(where: { $0 == type }) {
+      return .text("\(type)")
+    }
+    if let cases = cases(of: type) { return .choice(cases) }
+    guard depth < depthLimit, let type = type as? any Decodable.Type else {
+      return .unknown("\(type)")
+    }
+    let record = ShapeRecord()
+    let decoder = ShapeDecoder(record: record, depth: depth)
+    _ = try? type.init(from: decoder)
+    return record.shape ?? .unknown("\(type)")
+  }
+
+  /// Returns the raw values of an enum with texts.
+  private static func cases(of type: Any.Type) -> [String]? {
+    func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
+      let values = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+      return values.isEmpty ? nil : values
+    }
+    return (type as? any CaseIterable.Type).flatMap { cases($0) }
+  }
+
+  /// A value of the form, as JSON to fill in.
+  var template: String {
+    switch self {
+    case .text: #""""#
+    case .number: "0"
+    case .boolean: "false"
+    case .choice(let cases): "\"\(cases.first ?? "")\""
+    case .object(let fields):
+      "{" + fields.map { "\"\($0.name)\": \($0.shape.template)" }.joined(separator: ", ") + "}"
+    case .list(let element): "[\(element.template)]"
+    case .unknown: "{}"
+    }
+  }
+
+  /// The kind of value in a few words.
+  var summary: String {
+    switch self {
+    case .text(let name): name
+    case .number: "number"
+    case .boolean: "true or false"
+    case .choice(let cases): cases.joined(separator: ", ")
+    case .object: "object"
+    case .list(let element): "list of \(element.plural)"
+    case .unknown(let name): name
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .number: "numbers"
+    case .object: "objects"
+    case .list: "lists"
+    case .text("text"): "texts"
+    case .boolean, .choice, .text, .unknown: summary
+    }
+  }
+
+  /// The fields of the object, or of the objects in the list.
+  var fields: [Field] {
+    switch self {
+    case .object(let fields): fields
+    case .list(let element): element.fields
+    default: []
+    }
+  }
+
+  /// The fields with their kinds, those inside others by their path.
+  var rows: [[String]] {
+    fields.flatMap { field in
+      [[field.name, field.shape.summary + (field.isOptional ? ", optional" : "")]]
+        + field.shape.rows.map { ["\(field.name).\($0[0])"] + $0.dropFirst() }
+    }
+  }
+
+  /// Returns the form at a path.
+  func at(_ path: [any CodingKey]) -> ValueShape? {
+    path.reduce(self) { shape, key in
+      switch shape {
+      case .list(let element)? where key.intValue != nil: element
+      case .object(let fields)?: fields.first { $0.name == key.stringValue }?.shape
+      default: nil
+      }
+    }
+  }
+}
+
+/// The form that a decoder notes.
+private final class ShapeRecord {
+  var shape: ValueShape?
+}
+
+/// A decoder that answers each request with a placeholder and notes the request.
+private struct ShapeDecoder: Decoder {
+  struct Unanswerable: Error {}
+
+  let record: ShapeRecord
+  let depth: Int
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    if case .object = record.shape {} else { record.shape = .object([]) }
+    return KeyedDecodingContainer(Keyed<Key>(record: record, depth: depth))
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+    Unkeyed(record: record, depth: depth)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    Single(record: record, depth: depth)
+  }
+
+  /// Returns a placeholder of a type and its form.
+  static func placeholder<Value: Decodable>(
+    _ type: Value.Type,
+    depth: Int
+  ) -> (shape: ValueShape, value: Value?) {
+    let shape = ValueShape.shape(of: type, depth: depth + 1)
+    let simple: Any? =
+      switch type {
+      case is String.Type: ""
+      case is Bool.Type: false
+      case is Int.Type: 0
+      case is Double.Type: 0.0
+      case is URL.Type: URL(filePath: "/")
+      case is UUID.Type: UUID()
+      case is Date.Type: Date(timeIntervalSince1970: 0)
+      case is Data.Type: Data()
+      default: nil
+      }
+    if let value = simple as? Value { return (shape, value) }
+    if let cases = (type as? any CaseIterable.Type).flatMap({ first(of: $0) }) as? Value {
+      return (shape, cases)
+    }
+    if let zero = number(type) as? Value { return (shape, zero) }
+    guard depth < 8 else { return (shape, nil) }
+    return (shape, try? Value(from: ShapeDecoder(record: ShapeRecord(), depth: depth + 1)))
+  }
+
+  private static func first<Case: CaseIterable>(of type: Case.Type) -> Any? { type.allCases.first }
+
+  private static func number(_ type: Any.Type) -> Any? {
+    if let type = type as? any BinaryInteger.Type { return zero(type) }
+    return (type as? any BinaryFloatingPoint.Type).map { fraction($0) }
+  }
+
+  private static func zero<Number: BinaryInteger>(_ type: Number.Type) -> Any { Number.zero }
+
+  private static func fraction<Number: BinaryFloatingPoint>(_ type: Number.Type) -> Any {
+    Number.zero
+  }
+}
+
+extension ShapeDecoder {
+  private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let record: ShapeRecord
+    let depth: Int
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { [] }
+
+    private func note(_ key: Key, _ shape: ValueShape, isOptional: Bool) {
+      guard case .object(let fields) = record.shape,
+        !fields.contains(where: { $0.name == key.stringValue })
+      else { return }
+      let field = ValueShape.Field(name: key.stringValue, shape: shape, isOptional: isOptional)
+      record.shape = .object(fields + [field])
+    }
+
+    func contains(_ key: Key) -> Bool { true }
+
+    func decodeNil(forKey key: Key) -> Bool { false }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      let (shape, value) = placeholder(type, depth: depth)
+      note(key, shape, isOptional: false)
+      guard let value else { throw Unanswerable() }
+      return value
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
+      note(key, ValueShape.shape(of: type, depth: depth + 1), isOptional: true)
+      return nil
+    }
+
+    // The standard library calls these for the types that it knows.
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { absent(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { absent(type, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { absent(type, key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) -> Float? { absent(type, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? { absent(type, key) }
+
+    private func absent<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
+      note(key, ValueShape.shape(of: type, depth: depth + 1), isOptional: true)
+      return nil
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type,
+      forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { throw Unanswerable() }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      throw Unanswerable()
+    }
+
+    func superDecoder() throws -> any Decoder { throw Unanswerable() }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw Unanswerable() }
+  }
+
+  /// A list of one element.
+  private struct Unkeyed: UnkeyedDecodingContainer {
+    let record: ShapeRecord
+    let depth: Int
+    var codingPath: [any CodingKey] { [] }
+    var count: Int? { 1 }
+    var isAtEnd: Bool { currentIndex > 0 }
+    var currentIndex = 0
+
+    mutating func decodeNil() -> Bool { false }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      let (shape, value) = placeholder(type, depth: depth)
+      record.shape = .list(shape)
+      currentIndex += 1
+      guard let value else { throw Unanswerable() }
+      return value
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> { throw Unanswerable() }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      throw Unanswerable()
+    }
+
+    mutating func superDecoder() throws -> any Decoder { throw Unanswerable() }
+  }
+
+  private struct Single: SingleValueDecodingContainer {
+    let record: ShapeRecord
+    let depth: Int
+    var codingPath: [any CodingKey] { [] }
+
+    func decodeNil() -> Bool { false }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      let (shape, value) = placeholder(type, depth: depth)
+      record.shape = shape
+      guard let value else { throw Unanswerable() }
+      return value
+    }
+  }
+}

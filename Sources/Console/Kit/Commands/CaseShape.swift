@@ -1,0 +1,103 @@
+import InnoCasePaths
+
+/// The parameters of an action or a call, their fields, and a line to fill in.
+@MainActor
+struct CaseShape {
+  private let start: String
+  private let signature: String
+  private let parameters:
+    [(parameter: CaseParameter, shape: ValueShape, resolver: ArgumentResolver?)]
+
+  /// Describes a case.
+  ///
+  /// - Parameters:
+  ///   - signature: The signature of the case.
+  ///   - parameters: The parameters of the case.
+  ///   - start: The line up to the first argument.
+  ///   - app: The app, which knows the values that have a name.
+  init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
+  {
+    self.signature = signature
+    self.start = start
+    self.parameters = parameters.map { parameter in
+      let type = (parameter.type as? any AnyOptional.Type)?.wrappedType ?? parameter.type
+      return (parameter, ValueShape(of: type), app.resolvers[ObjectIdentifier(type)])
+    }
+  }
+
+  /// A line that runs once its values are filled in.
+  private var template: String {
+    parameters.reduce(start) { line, part in
+      let value =
+        switch part.shape {
+        case _ where part.resolver != nil: "ID"
+        case .text: "TEXT"
+        case .choice(let cases): cases.first ?? "TEXT"
+        default: part.shape.template
+        }
+      return "\(line) \(part.parameter.label.map { "\($0)=" } ?? "")\(value)"
+    }
+  }
+
+  /// The description; `moves` are the changes of phase that an action makes.
+  func answer(moves: [String] = []) -> Answer {
+    var lines = [signature]
+    if !moves.isEmpty { lines += ["", "  moves \(moves.joined(separator: ", "))"] }
+    for (parameter, shape, resolver) in parameters {
+      let name = "\(parameter)"
+      let kind = resolver?.expectation ?? shape.summary
+      lines += ["", "  \(name): \(kind)"] + Columns.lines(shape.rows, indent: 4)
+    }
+    if !parameters.isEmpty { lines += ["", "  > \(template)"] }
+    return Answer(
+      .facts([
+        "signature": .string(signature),
+        "moves": .strings(moves),
+        "parameters": .array(
+          parameters.map { parameter, shape, resolver in
+            .facts([
+              "label": .optional(parameter.label),
+              "type": .string(parameter.typeName),
+              "expects": .string(resolver?.expectation ?? shape.summary),
+              "fields": .array(shape.fields.map(\.facts)),
+            ])
+          }
+        ),
+        "template": .string(template),
+      ]),
+      lines: lines
+    )
+  }
+}
+
+extension ValueShape.Field {
+  /// The field as data.
+  fileprivate var facts: ConsoleValue {
+    .facts([
+      "name": .string(name), "kind": .string(shape.summary), "optional": .bool(isOptional),
+      "fields": .array(shape.fields.map(\.facts)),
+    ])
+  }
+}
+
+extension StoreHandle {
+  /// Returns the description of an action: its parameters, their fields, and a line to fill in.
+  func shape(of action: Action, in console: Console) -> Answer {
+    let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
+    let shape = CaseShape(
+      action.signature,
+      action.parameters,
+      after: "send \(name) \(action.name)",
+      in: console.app
+    )
+    return shape.answer(moves: moves.map { "\($0.from) -> \($0.to)" })
+  }
+}
+
+extension CallHandle {
+  /// Returns the description of the call.
+  @MainActor
+  func shape(in console: Console) -> Answer {
+    CaseShape(schema.signature, schema.parameters, after: "call \(name)", in: console.app).answer()
+  }
+}

@@ -1,0 +1,83 @@
+import InnoCasePaths
+
+extension CompletionContext {
+  /// Returns the numbers of the requests that are kept, the newest first.
+  func requests() -> [Candidate] {
+    console.network?.history.reversed().prefix(50).map { exchange in
+      .init("\(exchange.id)", exchange.sent.map { "\($0.method) \($0.url)" } ?? exchange.result)
+    } ?? []
+  }
+
+  /// Returns the numbers of the newest lines that had an effect in the app, and of their actions.
+  func events() -> [Candidate] {
+    let kept = console.timeline.kept
+    var numbers: [Int] = []
+    for event in kept.notable().reversed() where numbers.count < 40 {
+      if case .action = event.kind { numbers.append(event.number) }
+      if let cause = event.cause, let line = kept[cause], case .command = line.kind,
+        line.session == console.session, !numbers.contains(cause)
+      {
+        numbers.append(cause)
+      }
+    }
+    return numbers.sorted(by: >).compactMap { number in
+      kept[number].map { .init("\(number)", $0.kind.text.joined(separator: "; ").shortened()) }
+    }
+  }
+
+  /// Returns the next part of a list of routes: a route, a value of it, or `then`.
+  func routes() -> [Candidate] {
+    guard let router else { return [] }
+    return step(of: router, in: arguments.dropFirst(2).lastStep)
+  }
+
+  /// Returns the next part of a list of commands: a command, its arguments, or `then`.
+  func steps() -> [Candidate] {
+    guard let router else { return [] }
+    let words = arguments.dropFirst(2).lastStep
+    guard let verb = words.first else {
+      return StackVerb.allCases.filter(\.isStep).map { .init($0.rawValue) }
+    }
+    switch StackVerb(rawValue: verb.text)?.arguments {
+    case .route?, .routes?: return step(of: router, in: words.dropFirst())
+    case .none?: return [.init("then")]
+    case .count? where words.count > 1: return [.init("then")]
+    default: return []
+    }
+  }
+
+  private func step(of router: RouterHandle, in words: ArraySlice<Word>) -> [Candidate] {
+    guard let name = words.first else {
+      return router.routes.map { .init($0.name, $0.parameters.listed) }
+    }
+    guard let route = router.routes.first(where: { $0.name == name.text }) else { return [] }
+    let given = words.count - 1
+    return given < route.parameters.count
+      ? values(of: route.parameters[given]) : [.init("then", "another one")]
+  }
+
+  /// Returns the URLs that a pattern with one variable part opens, for the values that the app
+  /// knows by a name.
+  ///
+  /// The router whose name is in the path decides which values those are.
+  func links(matching pattern: String) -> [Candidate] {
+    guard let variable = pattern.firstRange(of: "/:") else { return [] }
+    let base = pattern[..<variable.lowerBound]
+    guard prefix.hasPrefix(base + "/"), !pattern[variable.upperBound...].contains("/") else {
+      return []
+    }
+    let names = Set(base.split(separator: "/").map(String.init))
+    let parameters = console.routers.filter { names.contains($0.name) }.flatMap(\.routes)
+      .filter { $0.parameters.count == 1 }.compactMap(\.parameters.first)
+    let known = parameters.lazy.map { values(of: $0) }.first { !$0.isEmpty } ?? []
+    return known.map { .init("\(base)/\($0.text)", $0.detail) }
+  }
+}
+
+extension ArraySlice<Word> {
+  /// The words behind the last `then`.
+  fileprivate var lastStep: ArraySlice<Word> {
+    let last = lastIndex { $0.form == .plain && $0.text == "then" }
+    return last.map { self[($0 + 1)...] } ?? self
+  }
+}

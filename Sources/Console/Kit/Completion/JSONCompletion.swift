@@ -1,0 +1,140 @@
+import InnoCasePaths
+
+/// The place in unfinished JSON at which the cursor is.
+struct JSONCursor {
+  private struct Frame {
+    let isObject: Bool
+    var key: String?
+    var keys: Set<String> = []
+
+    /// A Boolean value that indicates whether a name comes next, not a value.
+    var isAtKey: Bool
+  }
+
+  private var frames: [Frame] = []
+
+  /// The start of the text or word at the cursor; the cursor itself between two.
+  private(set) var start: Int
+
+  /// A Boolean value that indicates whether nothing can be begun here, behind a closed text.
+  private(set) var isAfterValue = false
+
+  /// Reads JSON up to the cursor.
+  init(_ json: [Unicode.Scalar]) {
+    start = json.count
+    var position = 0
+    while position < json.count {
+      let scalar = json[position]
+      isAfterValue = false
+      switch scalar {
+      case "{", "[":
+        frames.append(Frame(isObject: scalar == "{", isAtKey: scalar == "{"))
+        position += 1
+      case "}", "]":
+        _ = frames.popLast()
+        isAfterValue = true
+        position += 1
+      case ",":
+        if let last = frames.indices.last {
+          frames[last].isAtKey = frames[last].isObject
+          frames[last].key = nil
+        }
+        position += 1
+      case ":":
+        if let last = frames.indices.last { frames[last].isAtKey = false }
+        position += 1
+      case _ where scalar.isBlank: position += 1
+      default:
+        let begin = position
+        if scalar == "\"" {
+          position += 1
+          while position < json.count, json[position] != "\"" {
+            position += json[position] == "\\" ? 2 : 1
+          }
+          position += 1
+        } else {
+          while position < json.count, !json[position].isBlank,
+            !"{}[],:\"".unicodeScalars.contains(json[position])
+          { position += 1 }
+        }
+        guard position < json.count || scalar == "\"" && position == json.count else {
+          start = begin
+          break
+        }
+        isAfterValue = true
+        guard scalar == "\"", let last = frames.indices.last, frames[last].isAtKey else { break }
+        let name = String(String.UnicodeScalarView(json[begin + 1..<position - 1]))
+        frames[last].key = name
+        frames[last].keys.insert(name)
+      }
+    }
+  }
+
+  /// Returns the texts that may be at the cursor in a value of a form.
+  func candidates(in root: ValueShape) -> [Completion.Candidate] {
+    guard !isAfterValue else { return [] }
+    var shape: ValueShape? = root
+    for (depth, frame) in frames.enumerated() {
+      let isInnermost = depth == frames.count - 1
+      switch shape {
+      case .list(let element)? where !frame.isObject: shape = element
+      case .object(let fields)? where frame.isObject:
+        if isInnermost, frame.isAtKey {
+          return fields.filter { !frame.keys.contains($0.name) }.map { field in
+            let optional = field.isOptional ? ", optional" : ""
+            return .init("\"\(field.name)\": ", field.shape.summary + optional, goesOn: true)
+          }
+        }
+        shape = fields.first { $0.name == frame.key }?.shape
+      default: return []
+      }
+    }
+    return switch shape {
+    case .choice(let cases)?: cases.map { .init("\"\($0)\"", goesOn: true) }
+    case .boolean?: [.init("true", goesOn: true), .init("false", goesOn: true)]
+    case .object?: [.init("{", "object", goesOn: true)]
+    case .list(let element)?: [.init("[", "list of \(element.summary)", goesOn: true)]
+    default: []
+    }
+  }
+}
+
+extension Console {
+  /// Completes inside JSON that is not closed: names of fields, cases of enums, truth values.
+  func completeJSON(_ line: String, at cursor: Int) -> Completion? {
+    let before = Array(line.unicodeScalars.prefix(cursor))
+    for start in before.indices where before[start] == "{" || before[start] == "[" {
+      guard start == 0 || before[start - 1].isBlank || before[start - 1] == "=" else { continue }
+      let head = String(String.UnicodeScalarView(before[..<start]))
+      let json = Array(before[start...])
+      guard case .incomplete? = try? LineParser.parse(head + Self.closed(json)),
+        let context = CompletionContext(head, start, in: self)?.innermost,
+        let (parameters, given) = context.parameters, given < parameters.count
+      else { continue }
+      let place = JSONCursor(json)
+      let prefix = String(String.UnicodeScalarView(json[place.start...]))
+      return Completion(
+        range: start + place.start..<cursor,
+        candidates: place.candidates(in: ValueShape(of: parameters[given].type))
+          .filter { $0.text.hasPrefix(prefix) }
+      )
+    }
+    return nil
+  }
+
+  /// Returns JSON with the text that is open at its end closed, so that only brackets are open.
+  private static func closed(_ json: [Unicode.Scalar]) -> String {
+    var isInText = false
+    var isEscaped = false
+    for scalar in json {
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = isInText
+      } else if scalar == "\"" {
+        isInText.toggle()
+      }
+    }
+    return String(String.UnicodeScalarView(json)) + (isEscaped ? "\\" : "") + (isInText ? "\"" : "")
+  }
+}

@@ -1,0 +1,184 @@
+/// The edits that turn one list into another, by the identity of the elements if they have one.
+///
+/// ```
+/// -[0], +"loaded 10 people"
+/// ~[id 3].email: "a" -> "b", [id 7] moved 4 -> 0
+/// ```
+struct ListEdits {
+  private enum Edit {
+    case removed(Int)
+    case inserted(Int, ConsoleValue)
+    case removedID(String)
+    case moved(String, from: Int, to: Int)
+    case changed(String, ValueChange)
+  }
+
+  /// The most edits that are shown.
+  private static let shownLimit = 12
+
+  /// The greatest product of the lengths of two lists whose elements are all compared.
+  private static let comparisonLimit = 2_500
+
+  private let edits: [Edit]
+  private let newCount: Int
+
+  /// The number of edits.
+  var count: Int { edits.count }
+
+  /// Compares two lists; `nil` if they are too long to compare, or differ in every element.
+  init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
+    newCount = new.count
+    if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {
+      edits = Self.edits(from: (old, oldIDs), to: (new, newIDs))
+    } else if let shifted = Self.shift(from: old, to: new) {
+      edits = shifted
+    } else if old.count * new.count <= Self.comparisonLimit {
+      edits = new.difference(from: old).map { change in
+        switch change {
+        case .remove(let offset, _, _): .removed(offset)
+        case .insert(let offset, let element, _): .inserted(offset, element)
+        }
+      }
+    } else {
+      return nil
+    }
+    guard count < old.count + new.count else { return nil }
+  }
+
+  /// Returns the identities of all elements, `nil` if one has none or two have the same.
+  private static func identities(of list: [ConsoleValue]) -> [String]? {
+    var seen: Set<String> = []
+    var identities: [String] = []
+    for element in list {
+      guard case .object(_, let fields, let id?) = element, !fields.isEmpty,
+        seen.insert(id).inserted
+      else { return nil }
+      identities.append(id)
+    }
+    return identities
+  }
+
+  /// Returns whether edits explain the difference between two lists of the same length better than
+  /// a comparison of the elements at the same places.
+  static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
+    if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
+      return oldIDs != newIDs && ListEdits(from: old, to: new) != nil
+    }
+    let changed = zip(old, new).count { $0 != $1 }
+    guard changed > 1, let edits = ListEdits(from: old, to: new) else { return false }
+    return edits.count <= changed
+  }
+
+  /// Returns the edits of a list that lost elements at its start and gained others at its end.
+  private static func shift(from old: [ConsoleValue], to new: [ConsoleValue]) -> [Edit]? {
+    guard let first = new.first, let lost = old.firstIndex(of: first), lost > 0,
+      old.count - lost <= new.count, old[lost...] == new[..<(old.count - lost)]
+    else { return nil }
+    return (0..<lost).map { .removed($0) }
+      + (old.count - lost..<new.count).map { .inserted($0, new[$0]) }
+  }
+
+  private static func edits(
+    from old: (list: [ConsoleValue], ids: [String]),
+    to new: (list: [ConsoleValue], ids: [String])
+  ) -> [Edit] {
+    let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
+    let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
+    var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
+    // An element moved if it changed its place among those that are in both lists.
+    let kept = old.ids.filter { newPlaces[$0] != nil }
+    let resting = increasing(kept.compactMap { newPlaces[$0] })
+    for (place, id) in new.ids.enumerated() {
+      guard let before = oldPlaces[id] else {
+        edits.append(.inserted(place, new.list[place]))
+        continue
+      }
+      if !resting.contains(place) { edits.append(.moved(id, from: before, to: place)) }
+      edits += ValueChange.between(old.list[before], new.list[place]).map { .changed(id, $0) }
+    }
+    return edits
+  }
+
+  /// Returns the elements of a longest increasing subsequence.
+  private static func increasing(_ numbers: [Int]) -> Set<Int> {
+    // `ends[n]` is the index of the smallest end of a subsequence of n + 1 numbers.
+    var ends: [Int] = []
+    var previous: [Int?] = []
+    for (index, number) in numbers.enumerated() {
+      var (place, end) = (0, ends.count)
+      while place < end {
+        let middle = (place + end) / 2
+        if numbers[ends[middle]] < number { place = middle + 1 } else { end = middle }
+      }
+      previous.append(place > 0 ? ends[place - 1] : nil)
+      if place == ends.count { ends.append(index) } else { ends[place] = index }
+    }
+    var found: Set<Int> = []
+    var index = ends.last
+    while let current = index {
+      found.insert(numbers[current])
+      index = previous[current]
+    }
+    return found
+  }
+
+  /// The edits on one line.
+  var text: String {
+    let shown = pieces.prefix(Self.shownLimit).joined(separator: ", ")
+    let rest = pieces.count - Self.shownLimit
+    return rest > 0 ? "\(shown), … \(rest) more" : shown
+  }
+
+  /// The edits as texts; elements that were removed side by side have one.
+  private var pieces: [String] {
+    var pieces: [String] = []
+    var removed: ClosedRange<Int>?
+    func text(_ range: ClosedRange<Int>) -> String {
+      range.count == 1 ? "-[\(range.lowerBound)]" : "-[\(range.lowerBound)..\(range.upperBound)]"
+    }
+    let removals = edits.compactMap { edit in
+      if case .removed(let place) = edit { place } else { nil }
+    }
+    for place in removals.sorted() {
+      if let range = removed, place == range.upperBound + 1 {
+        removed = range.lowerBound...place
+      } else {
+        if let removed { pieces.append(text(removed)) }
+        removed = place...place
+      }
+    }
+    if let removed { pieces.append(text(removed)) }
+    let tail = endOfInsertions
+    for edit in edits {
+      switch edit {
+      case .removed: break
+      case .inserted(let place, let value):
+        pieces.append(
+          place >= tail ? "+\(value.text.shortened())" : "+[\(place)] \(value.text.shortened())"
+        )
+      case .removedID(let id): pieces.append("-[id \(id)]")
+      case .moved(let id, let from, let to): pieces.append("[id \(id)] moved \(from) -> \(to)")
+      case .changed(let id, let change):
+        let path =
+          change.path.isEmpty || change.path.hasPrefix("[") ? change.path : "." + change.path
+        pieces.append(
+          "~[id \(id)]\(path): \(change.from.text.shortened()) -> \(change.to.text.shortened())"
+        )
+      }
+    }
+    return pieces
+  }
+
+  /// The first place from which on all elements are new.
+  private var endOfInsertions: Int {
+    var end = newCount
+    let places = edits.compactMap { edit in
+      if case .inserted(let place, _) = edit { place } else { nil }
+    }
+    for place in places.sorted().reversed() {
+      guard place == end - 1 else { break }
+      end = place
+    }
+    return end
+  }
+}

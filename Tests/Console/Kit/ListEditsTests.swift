@@ -1,0 +1,73 @@
+import Testing
+
+@testable import InnoConsole
+
+@Suite("Changes of lists")
+struct ListEditsTests {
+  private struct Person: Identifiable {
+    let id: Int
+    var email = "a"
+  }
+
+  private func changes(_ before: [some Any], _ after: [some Any]) -> [String] {
+    ValueChange.between(
+      .named([("list", ConsoleValue(reflecting: before))]),
+      .named([("list", ConsoleValue(reflecting: after))])
+    ).map(\.text)
+  }
+
+  @Test("A log that drops its first entry is one change")
+  func shift() {
+    let log = (1...50).map { "entry \($0)" }
+    #expect(changes(log, log.dropFirst() + ["entry 51"]) == [#"list: -[0], +"entry 51""#])
+    #expect(
+      changes(log, log.dropFirst(3) + ["a", "b", "c"])
+        == [#"list: -[0..2], +"a", +"b", +"c""#]
+    )
+    let long = (1...10_000).map { $0 }
+    #expect(changes(long, long.dropFirst() + [0]) == ["list: -[0], +0"])
+  }
+
+  @Test("Elements that are removed and inserted are shown with their places")
+  func edits() {
+    #expect(changes([1, 2, 3], [1, 3]) == ["list: -[1]"])
+    #expect(changes([1, 2, 3], [0, 1, 2, 3]) == ["list: +[0] 0"])
+    #expect(changes([1, 2, 3, 4], [2, 1, 3, 4]) == ["list: -[0], +[1] 1"])
+  }
+
+  @Test("Elements with an identity are followed when they move or change")
+  func identity() {
+    let people = (1...5).map { Person(id: $0) }
+    var changed = Array(people.dropFirst())
+    changed[1].email = "b"
+    #expect(changes(people, changed) == [#"list: -[id 1], ~[id 3].email: "a" -> "b""#])
+    #expect(
+      changes(people, [people[4]] + people[..<4]) == ["list: [id 5] moved 4 -> 0"]
+    )
+    #expect(
+      changes(people, people[..<4] + [Person(id: 6)]) == ["list: -[id 5], +Person(6)"]
+    )
+  }
+
+  @Test("An element that changes in its place has its path")
+  func place() {
+    var people = (1...3).map { Person(id: $0) }
+    let before = people
+    people[2].email = "b"
+    #expect(changes(before, people) == [#"list[2].email: "a" -> "b""#])
+    #expect(changes([1, 2, 3], [1, 9, 3]) == ["list[1]: 2 -> 9"])
+  }
+
+  @Test("Lists that differ in every element are shown as a whole")
+  func different() {
+    #expect(changes([1, 2, 3], [4, 5]) == ["list: [1, 2, 3] -> [4, 5]"])
+    #expect(changes([1, 2], [3, 4]) == ["list[0]: 1 -> 3", "list[1]: 2 -> 4"])
+  }
+
+  @Test("A state before a shift can be computed")
+  func rewound() {
+    let (old, new): (ConsoleValue, ConsoleValue) = (["a", "b", "c"], ["b", "c", "d"])
+    let changes = ValueChange.between(.named([("list", old)]), .named([("list", new)]))
+    #expect(ConsoleValue.named([("list", new)]).rewound(before: changes) == .named([("list", old)]))
+  }
+}

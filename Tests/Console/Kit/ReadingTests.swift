@@ -1,0 +1,94 @@
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Reading a long session", .timeLimit(.minutes(5)))
+struct ReadingTests {
+  @Test("The contents of a timeline find events, effects and losses after many were dropped")
+  func contents() throws {
+    let timeline = Timeline(limit: 100)
+    for _ in 0..<500 {
+      let line = timeline.record(.command(line: "a"), source: "console", cause: nil)
+      let action = timeline.record(
+        .action(name: "a", text: "a", origin: nil),
+        source: "desk",
+        cause: line
+      )
+      timeline.record(.state([]), source: "desk", cause: action)
+      timeline.record(.answer(verb: "a", Answer(.null, "")), source: "console", cause: line)
+    }
+    let kept = timeline.kept
+    #expect(kept.dropped == 1_900 && kept.lastNumber == 2_000)
+    #expect(kept[1_900] == nil && kept[1_901]?.number == 1_901 && kept[2_001] == nil)
+    #expect(kept.notable().map(\.kind.name).count == 50)
+    #expect(kept.notable(after: 1_990).map(\.number) == [1_991, 1_994, 1_995, 1_998, 1_999])
+    #expect(kept.effects(of: 1_993) == [1_994, 1_995])
+    #expect(Trace.lastCommand(in: kept, of: 0) == nil)
+  }
+
+  @Test("Contents stay as they were when more is recorded")
+  func snapshot() {
+    let timeline = Timeline(limit: 10)
+    for _ in 0..<10 { timeline.record(.issue("a"), source: "", cause: nil) }
+    let kept = timeline.kept
+    for _ in 0..<20 { timeline.record(.issue("b"), source: "", cause: nil) }
+    #expect(kept.events.map(\.number) == Array(1...10))
+    #expect(timeline.kept.events.map(\.number) == Array(21...30))
+  }
+
+  @Test("A state that is read twice is the newest one")
+  func state() async throws {
+    let session = try Transcript()
+    for count in 0..<4 {
+      #expect(await session.line("state desk.count").text == ["\(count)"])
+      #expect(await session.line("state desk").text.contains("  count: \(count)"))
+      await session.line("let before = state desk; send desk increment")
+      #expect(await session.line("$before.count").text == ["\(count)"])
+    }
+  }
+
+  @Test("A watched phase is printed once")
+  func watchedPhase() async throws {
+    let session = try Transcript()
+    await session.line("watch books.phase")
+    let passage = await session.line("send books onAppear")
+    #expect(passage.text.count { $0.contains("idle -> loading") } == 1)
+    #expect(passage.events("phase").count == 2 && passage.events("watch").count == 2)
+    await session.line("watch off")
+    let other = await session.line("send books refresh")
+    #expect(other.text.count { $0.contains(" phase ") } == other.events("phase").count)
+  }
+
+  @Test("A lesson can be stopped, and ? is help")
+  func stop() async throws {
+    let session = try Transcript()
+    session.console.add(Lesson("first", script: "# One\n\n# Look.\nstores\n"))
+    #expect(
+      await session.line("tour stop").errors
+        == [.refused("no lesson is in progress; run \"tour\" to list the lessons")]
+    )
+    await session.line("tour first")
+    #expect(await session.line("tour stop").text == ["the lesson first ended"])
+    #expect(await session.line("").events.isEmpty)
+    #expect(await session.line("?").text == session.line("help").text)
+  }
+
+  @Test("An app without calls says so")
+  func noCalls() async {
+    let console = Console(name: "empty")
+    #expect(await console.evaluate("call") == .failed)
+  }
+
+  @Test("A provision of another container is suggested with its path")
+  func container() async throws {
+    let session = try Transcript()
+    let error = await session.line("container stamp").errors.first
+    #expect(
+      error
+        == .unknown(kind: "provision", name: "stamp", nearest: "desk.stamp", listing: "container")
+    )
+    let lines = await session.line("container shelves").text
+    #expect(lines.contains { $0.hasPrefix("needed by") && $0.hasSuffix("desk") }, "\(lines)")
+  }
+}
