@@ -216,6 +216,8 @@ let support: [[Target]] = [
   program("Benchmarks", at: "Tests/Benchmarks")
     .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])
     .uses(["HostileServer", "InnoNetworkTestSupport", "InnoTerminalUI", "TestSupport"]),
+  program("DownloadConformance", at: "Tests/Conformance/download")
+    .uses(["InnoNetwork", "InnoNetworkDownload", "InnoNetworkPersistentCache"]),
   // The original's articles spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
     .uses(.network + ["InnoLocking"]),

@@ -259,6 +259,74 @@ struct ResponseCacheTests {
   }
 
   @Test(
+    "A stale response is returned if the server fails, within its window",
+    arguments: [
+      ("max-age=60, stale-if-error=30", "", 80.0, true),
+      ("max-age=60, stale-if-error=30", "", 91, false), ("max-age=60", "", 61, false),
+      ("max-age=60", "stale-if-error=30", 80, true),
+      ("max-age=60, stale-if-error=30", "stale-if-error=5", 80, false),
+      ("max-age=60, stale-if-error=30, must-revalidate", "", 80, false),
+      ("max-age=60, stale-if-error=30", "no-cache", 80, false),
+    ]
+  )
+  func staleIfError(control: String, request: String, age: Double, isUsed: Bool) async throws {
+    let headers: HTTPHeaders = request.isEmpty ? [:] : ["Cache-Control": request]
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": control]),
+      answer("b", [:], status: 503)
+    )
+    #expect(try await get() == "a")
+    calendar.pass(age)
+    #expect(try await get(headers: headers) == (isUsed ? "a" : "b"))
+    session.fail(.get, "/v1/x")
+    if isUsed {
+      #expect(try await get(headers: headers) == "a")
+      #expect(
+        log.values.contains {
+          $0.hasSuffix("cache(stale, \(Int(age)) s old, because the server failed)")
+        }
+      )
+    } else {
+      await #expect(throws: NetworkError.self) { try await get(headers: headers) }
+    }
+  }
+
+  @Test("Each use of the cache is reported with its reason")
+  func uses() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60", "ETag": "\"1\"", "Vary": "X-A"]),
+      answer("", [:], status: 304),
+      answer("b", ["Cache-Control": "no-cache", "ETag": "\"2\"", "Vary": "X-A"])
+    )
+    _ = try await get()
+    calendar.pass(10)
+    _ = try await get()
+    calendar.pass(51)
+    _ = try await get()
+    calendar.pass(61)
+    _ = try await get()
+    _ = try await get()
+    _ = try await get(headers: ["X-A": "1"])
+    _ = try await get(headers: ["Range": "bytes=0-"])
+    _ = try await get(by: client(.reloadIgnoringLocalCacheData))
+    let uses = log.values.compactMap { value in
+      value.firstRange(of: " cache(").map { String(value[$0.upperBound...].dropLast()) }
+    }
+    #expect(
+      uses == [
+        "miss, not stored", "hit, 10 s old, fresh for 50 s", "validated",
+        "miss, 61 s old, was fresh for 60 s", "miss, no-cache requires validation",
+        "miss, stored for other credentials or headers", "miss, the request bypasses the cache",
+        "miss, the request demands a new response",
+      ]
+    )
+  }
+
+  @Test(
     "Stale responses can be forbidden",
     arguments: [
       ("max-age=60, must-revalidate", nil), ("max-age=60, no-cache", nil),

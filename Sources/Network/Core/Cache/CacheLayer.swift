@@ -10,11 +10,11 @@ struct CacheLayer: Sendable {
   /// The result of a lookup.
   enum Lookup {
     /// A response that may be used.
-    case fresh(Response)
+    case fresh(Response, CacheUse)
     /// A stale response that may be used while `validating` is sent to validate it.
-    case stale(Response, validating: URLRequest, stored: CachedResponse)
+    case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
     /// No usable response. The request is to be sent; it validates `stored` if there is one.
-    case fetch(URLRequest, stored: CachedResponse?)
+    case fetch(URLRequest, stored: CachedResponse?, because: CacheUse.Miss)
     /// The request does not use the cache.
     case bypass
   }
@@ -24,6 +24,8 @@ struct CacheLayer: Sendable {
   let namesWithoutIdentity: Set<String>
   /// The time in seconds for which a stale response may be used while it is revalidated.
   let staleWindow: Double
+  /// The time in seconds for which a stale response may be used after a failure of the server.
+  let errorWindow: Double
   let now: @Sendable () -> Date
   private let revalidations = Locked<Set<Revalidation>>([])
 
@@ -36,11 +38,13 @@ struct CacheLayer: Sendable {
     store: any ResponseCache,
     namesWithoutIdentity: Set<String>,
     staleWindow: Double,
+    errorWindow: Double,
     now: @escaping @Sendable () -> Date
   ) {
     self.store = store
     self.namesWithoutIdentity = namesWithoutIdentity
     self.staleWindow = staleWindow
+    self.errorWindow = errorWindow
     self.now = now
   }
 
@@ -69,7 +73,7 @@ struct CacheLayer: Sendable {
     let control = CacheRules.control(of: request)
     let policy = request.cachePolicy
     if policy == .reloadIgnoringLocalCacheData || policy == .reloadIgnoringLocalAndRemoteCacheData {
-      return .fetch(request, stored: nil)
+      return .fetch(request, stored: nil, because: .requestForbids)
     }
     let responses = await store.responses(for: url)
     let selected = CacheRules.choose(
@@ -78,34 +82,72 @@ struct CacheLayer: Sendable {
       of: fingerprint(of: request),
       in: store
     )
-    guard let stored = selected else { return try Self.miss(request, control, url) }
-    let takesAny = policy == .returnCacheDataElseLoad || policy == .returnCacheDataDontLoad
-    let isUsable =
-      policy != .reloadRevalidatingCacheData
-      && Freshness(of: stored, at: now()).isUsable(for: control)
-    if takesAny || isUsable, let response = cachedResponse(from: stored, at: url) {
-      return .fresh(response)
+    guard let stored = selected else {
+      return try Self.miss(
+        request,
+        control,
+        url,
+        nil,
+        responses.isEmpty ? .notStored : .otherVariant
+      )
     }
+    let takesAny = policy == .returnCacheDataElseLoad || policy == .returnCacheDataDontLoad
+    let freshness = Freshness(of: stored, at: now())
+    let age = Duration(clampingSeconds: freshness.age)
+    let isUsable = policy != .reloadRevalidatingCacheData && freshness.isUsable(for: control)
+    if takesAny || isUsable, let response = cachedResponse(from: stored, at: url) {
+      let rest = Duration(clampingSeconds: freshness.lifetime - freshness.age)
+      return .fresh(response, .hit(age: age, freshFor: rest))
+    }
+    let validating = Self.conditional(request, stored)
     if policy == .useProtocolCachePolicy,
-      Freshness(of: stored, at: now()).isUsableMeanwhile(for: control, window: staleWindow),
+      freshness.isUsableMeanwhile(for: control, window: staleWindow),
       let response = cachedResponse(from: stored, at: url)
     {
-      return .stale(response, validating: Self.conditional(request, stored), stored: stored)
+      return .stale(
+        response,
+        .staleWhileRevalidating(age: age),
+        validating: validating,
+        stored: stored
+      )
     }
-    return try Self.miss(Self.conditional(request, stored), control, url, stored)
+    let reason: CacheUse.Miss =
+      if freshness.mustValidate { .mustValidate } else if freshness.age < freshness.lifetime {
+        .requestForbids
+      } else {
+        .expired(age: age, lifetime: Duration(clampingSeconds: freshness.lifetime))
+      }
+    return try Self.miss(validating, control, url, stored, reason)
+  }
+
+  /// Returns the stored response that may be used although the server failed; nil if there is none.
+  func afterError(
+    _ request: URLRequest,
+    _ stored: CachedResponse?
+  ) -> (response: Response, use: CacheUse)? {
+    guard let stored, let url = CacheRules.key(of: request),
+      request.cachePolicy == .useProtocolCachePolicy
+    else { return nil }
+    let freshness = Freshness(of: stored, at: now())
+    guard
+      freshness.isUsableAfterError(for: CacheRules.control(of: request), window: errorWindow),
+      let response = cachedResponse(from: stored, at: url)
+    else { return nil }
+    return (response, .staleIfError(age: Duration(clampingSeconds: freshness.age)))
   }
 
   private static func miss(
     _ request: URLRequest,
     _ control: CacheControl,
     _ url: URL,
-    _ stored: CachedResponse? = nil
+    _ stored: CachedResponse?,
+    _ reason: CacheUse.Miss
   ) throws(NetworkError) -> Lookup {
     guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
     else {
       throw .invalidRequest("it may only be answered from the cache, which has no response for it")
     }
-    return .fetch(request, stored: stored)
+    return .fetch(request, stored: stored, because: reason)
   }
 
   /// Returns the request that validates a stored response, if the response has a validator.

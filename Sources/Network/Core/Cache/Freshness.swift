@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// The age and the freshness lifetime of a stored response (RFC 9111, section 4.2), in seconds.
-struct Freshness {
+package struct Freshness {
   /// The longest heuristic lifetime: one day.
   private static let longestHeuristicLifetime = 86_400.0
   /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
@@ -9,8 +9,8 @@ struct Freshness {
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
 
-  let age: Double
-  let lifetime: Double
+  package let age: Double
+  package let lifetime: Double
   /// A Boolean value that indicates whether the response must always be validated.
   let mustValidate: Bool
   /// A Boolean value that indicates whether the response must not be used when stale, even if the
@@ -18,8 +18,10 @@ struct Freshness {
   let mustNotBeStale: Bool
   /// The value of `stale-while-revalidate` (RFC 5861).
   let staleWindow: Double?
+  /// The value of `stale-if-error` (RFC 5861).
+  let errorWindow: Double?
 
-  init(of response: CachedResponse, at now: Date) {
+  package init(of response: CachedResponse, at now: Date) {
     let control = CacheControl(response.value(of: "Cache-Control"))
     let date = response.value(of: "Date").flatMap(HTTPDate.parse) ?? response.responseDate
     let declared = response.value(of: "Age").flatMap { UInt32($0) }.map(Double.init) ?? 0
@@ -29,6 +31,7 @@ struct Freshness {
     lifetime = Self.lifetime(of: response, control, date)
     mustValidate = control.contains("no-cache")
     staleWindow = control.seconds("stale-while-revalidate")
+    errorWindow = control.seconds("stale-if-error")
     mustNotBeStale = control.contains("must-revalidate")
   }
 
@@ -56,6 +59,15 @@ struct Freshness {
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)
     else { return false }
     return age - lifetime <= staleWindow ?? window && staleWindow ?? window > 0
+  }
+
+  /// Returns whether the response may be used after a failure of the server (RFC 5861, section 4).
+  ///
+  /// The request's own window has precedence, then the response's.
+  func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
+    guard !mustValidate, !mustNotBeStale, !request.contains("no-cache") else { return false }
+    let window = request.seconds("stale-if-error") ?? errorWindow ?? window
+    return window > 0 && age - lifetime <= window
   }
 
   /// Returns whether the response may be used without validation, given the request's directives.

@@ -72,34 +72,55 @@ struct RequestExecutor: Sendable {
       return response
     }
     switch try await cache.find(request) {
-    case .fresh(let response):
+    case .fresh(let response, let use):
       reportStart(of: request)
       reporter.report(.answeredFromCache)
+      reporter.report(.cache(use))
       report(response, since: client.time.now())
       return response
-    case .stale(let response, let validating, let stored):
+    case .stale(let response, let use, let validating, let stored):
       reportStart(of: request)
       reporter.report(.answeredFromCache)
+      reporter.report(.cache(use))
       report(response, since: client.time.now())
       revalidate(request, by: validating, stored, in: cache)
       return response
     case .bypass:
       let response = try await transport(request)
+      reporter.report(.cache(.miss(.bypassed)))
       await cache.invalidate(after: response, to: request)
       return response
-    case .fetch(let validating, let stored):
-      return try await fetch(validating, for: request, stored, in: cache)
+    case .fetch(let validating, let stored, let reason):
+      return try await fetch(validating, for: request, stored, reason, in: cache)
     }
   }
 
+  /// Sends a request whose response is stored, and reports the use of the cache if there is a reason
+  /// for the request.
   private func fetch(
     _ validating: URLRequest,
     for request: URLRequest,
     _ stored: CachedResponse?,
+    _ reason: CacheUse.Miss?,
     in cache: CacheLayer
   ) async throws(NetworkError) -> Response {
     let date = cache.now()
-    let answer = try await transport(validating)
+    let answer: Response
+    do throws(NetworkError) {
+      answer = try await transport(validating)
+    } catch {
+      guard reason != nil, error.isTransient,
+        let (response, use) = cache.afterError(request, stored)
+      else {
+        throw error
+      }
+      return answered(response, use)
+    }
+    if reason != nil, [500, 502, 503, 504].contains(answer.statusCode),
+      let (response, use) = cache.afterError(request, stored)
+    {
+      return answered(response, use)
+    }
     let (response, isRevalidated) = await cache.absorb(
       answer,
       to: request,
@@ -107,6 +128,14 @@ struct RequestExecutor: Sendable {
       requestDate: date
     )
     if isRevalidated { reporter.report(.revalidated) }
+    if let reason { reporter.report(.cache(isRevalidated ? .validated : .miss(reason))) }
+    return response
+  }
+
+  /// Reports that a response came from the cache after the server had failed.
+  private func answered(_ response: Response, _ use: CacheUse) -> Response {
+    reporter.report(.answeredFromCache)
+    reporter.report(.cache(use))
     return response
   }
 
@@ -123,7 +152,7 @@ struct RequestExecutor: Sendable {
       // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }
       // The failure has been reported. The next request tries again.
-      _ = try? await fetch(validating, for: request, stored, in: cache)
+      _ = try? await fetch(validating, for: request, stored, nil, in: cache)
     }
   }
 

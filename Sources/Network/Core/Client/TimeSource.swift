@@ -1,11 +1,11 @@
 /// A clock of any type, reduced to the time since its creation and a sleep.
-struct TimeSource: Sendable {
+package struct TimeSource: Sendable {
   /// Returns the time since the creation of the source.
-  let now: @Sendable () -> Duration
+  package let now: @Sendable () -> Duration
   /// Sleeps, and throws if the task is cancelled.
-  let sleep: @Sendable (Duration) async throws -> Void
+  package let sleep: @Sendable (Duration) async throws -> Void
 
-  init(_ clock: any Clock<Duration>) {
+  package init(_ clock: any Clock<Duration>) {
     // Specialized for the clock of every client that is not under test.
     if let clock = clock as? ContinuousClock {
       self = Self.opening(clock)

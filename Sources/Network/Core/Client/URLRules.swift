@@ -3,7 +3,7 @@ package import Foundation
 /// The rules for the URLs of requests, and for the encoding of their parts (RFC 3986).
 package enum URLRules {
   /// Rejects a URL that is not HTTP, or that would be requested without encryption over a network.
-  static func check(
+  package static func check(
     _ url: URL,
     allowsInsecureHTTP: Bool,
     remedy: String = "use https:// or allow insecure HTTP"

@@ -19,11 +19,15 @@ public struct CachePack: Sendable {
   ///   - staleWhileRevalidate: The time for which a stale response is used while it is revalidated
   ///     in the background. The `stale-while-revalidate` directive of the response (RFC 5861) has
   ///     precedence, and `must-revalidate` and `no-cache` forbid it.
+  ///   - staleIfError: The time for which a stale response is used if the server cannot be reached,
+  ///     or answers 500, 502, 503 or 504. The `stale-if-error` directives of the request and of the
+  ///     response (RFC 5861) have precedence, and `must-revalidate` and `no-cache` forbid it.
   ///   - now: A closure that returns the current date.
   public init(
     cache: (any ResponseCache)? = nil,
     ignoredHeaders: Set<String> = [],
     staleWhileRevalidate: Duration = .zero,
+    staleIfError: Duration = .zero,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     layer = cache.map {
@@ -31,6 +35,7 @@ public struct CachePack: Sendable {
         store: $0,
         namesWithoutIdentity: Set(ignoredHeaders.map { $0.lowercased() }),
         staleWindow: staleWhileRevalidate.inSeconds,
+        errorWindow: staleIfError.inSeconds,
         now: now
       )
     }

@@ -47,6 +47,8 @@ public enum NetworkStep: Sendable, Equatable {
   case answeredFromCache
   /// The server confirmed that the cached response is still valid.
   case revalidated
+  /// The use of the cache, and its reason; not reported by a client without a cache.
+  case cache(CacheUse)
   /// The response is shared with an equal request that was already running.
   case joined
   /// The server rejected the token, and the request is sent again with a new one.

@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// A parser of the three date formats in headers (RFC 9110, section 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
   /// `Sun Nov  6 08:49:37 1994`; returns nil for anything else.
-  static func parse(_ text: String) -> Date? {
+  package static func parse(_ text: String) -> Date? {
     let words = text.split(whereSeparator: { " ,-".contains($0) })
     switch words.count {
     case 6 where words[5] == "GMT":

@@ -1,0 +1,56 @@
+/// The use of the cache for a request.
+public enum CacheUse: Sendable, Equatable {
+  /// A stored response was fresh.
+  case hit(age: Duration, freshFor: Duration)
+  /// A stale response was returned, and is being validated in the background.
+  case staleWhileRevalidating(age: Duration)
+  /// A stale response was returned, because the server could not be reached or failed.
+  case staleIfError(age: Duration)
+  /// The server confirmed the stored response.
+  case validated
+  /// The response came from the server.
+  case miss(Miss)
+
+  /// The reason why no stored response was returned.
+  public enum Miss: Sendable, Equatable {
+    /// There was none for the URL.
+    case notStored
+    /// Those for the URL belong to other credentials, or to other values of the headers that `Vary`
+    /// names.
+    case otherVariant
+    /// It was older than its freshness lifetime, and the server sent another one.
+    case expired(age: Duration, lifetime: Duration)
+    /// Its `no-cache` requires validation, and the server sent another one.
+    case mustValidate
+    /// The request demands an answer of the server.
+    case requestForbids
+    /// The method or the headers of the request do not allow a cached response.
+    case bypassed
+  }
+}
+
+extension CacheUse: CustomStringConvertible {
+  /// The use for people: `hit, 12 s old, fresh for 48 s`.
+  public var description: String {
+    switch self {
+    case .hit(let age, let rest) where rest > .zero:
+      "hit, \(age.wholeText) old, fresh for \(rest.wholeText)"
+    case .hit(let age, _): "hit, \(age.wholeText) old, stale but allowed by the request"
+    case .staleWhileRevalidating(let age): "stale, \(age.wholeText) old, being validated"
+    case .staleIfError(let age): "stale, \(age.wholeText) old, because the server failed"
+    case .validated: "validated"
+    case .miss(.notStored): "miss, not stored"
+    case .miss(.otherVariant): "miss, stored for other credentials or headers"
+    case .miss(.expired(let age, let lifetime)):
+      "miss, \(age.wholeText) old, was fresh for \(lifetime.wholeText)"
+    case .miss(.mustValidate): "miss, no-cache requires validation"
+    case .miss(.requestForbids): "miss, the request demands a new response"
+    case .miss(.bypassed): "miss, the request bypasses the cache"
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in whole seconds: `12 s`.
+  fileprivate var wholeText: String { "\(Int(min(max(inSeconds, 0), 1e12))) s" }
+}

@@ -1,3 +1,0 @@
-#if Download
-import Crypto
-#endif

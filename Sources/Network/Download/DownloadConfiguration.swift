@@ -1,0 +1,92 @@
+#if Download
+public import Foundation
+public import InnoNetwork
+
+/// The limits of a ``DownloadManager``.
+public struct DownloadConfiguration: Sendable {
+  /// The time at which received bytes are flushed to the disk.
+  public enum Durability: String, Sendable {
+    /// After each piece. The power may fail at any time; slow.
+    case always
+    /// At each checkpoint, in the background. A power failure loses the bytes since the last one.
+    case onCheckpoint
+    /// Only the complete file. A power failure loses the whole part.
+    case never
+  }
+
+  /// The number of concurrent downloads.
+  public var maxConnections: Int
+  /// The number of concurrent downloads from one host.
+  public var maxConnectionsPerHost: Int
+  /// The policy that decides whether and when a failed transfer is continued.
+  ///
+  /// The count of retries restarts with each transfer that brings new bytes.
+  public var retry: (any RetryPolicy)?
+  /// The longest time the server may stay silent.
+  public var timeout: Duration
+  /// The longest time a transfer may take; nil for no limit.
+  public var totalTimeout: Duration?
+  /// A Boolean value that indicates whether plain HTTP may be used over a network.
+  public var allowsInsecureHTTP: Bool
+  /// The interceptors that adapt each request, such as to add credentials.
+  public var requestInterceptors: [any RequestInterceptor]
+  /// The folder that remembers downloads for the next launch; nil to remember none.
+  public var stateDirectory: URL?
+  /// The permissions of the file, such as `0o600`.
+  public var filePermissions: UInt16
+  /// The number of bytes between two checkpoints.
+  public var checkpointInterval: Int
+  /// The time at which received bytes are flushed to the disk.
+  public var durability: Durability
+  /// The shortest time between two progress events.
+  public var progressInterval: Duration
+  /// The clock that measures rates and the delays of retries.
+  public var clock: any Clock<Duration>
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - maxConnections: The number of concurrent downloads, at least 1.
+  ///   - maxConnectionsPerHost: The number of concurrent downloads from one host, at least 1.
+  ///   - retry: The policy for failed transfers; by default three retries after 1 s, 2 s and 4 s.
+  ///   - timeout: The longest time the server may stay silent.
+  ///   - totalTimeout: The longest time a transfer may take; nil for no limit.
+  ///   - allowsInsecureHTTP: Whether plain HTTP may be used over a network.
+  ///   - requestInterceptors: The interceptors that adapt each request.
+  ///   - stateDirectory: The folder that remembers downloads for the next launch.
+  ///   - filePermissions: The permissions of the file.
+  ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.
+  ///   - durability: The time at which received bytes are flushed to the disk.
+  ///   - progressInterval: The shortest time between two progress events.
+  ///   - clock: The clock that measures rates and the delays of retries.
+  public init(
+    maxConnections: Int = 3,
+    maxConnectionsPerHost: Int = 3,
+    retry: (any RetryPolicy)? = ExponentialBackoffRetryPolicy(),
+    timeout: Duration = .seconds(30),
+    totalTimeout: Duration? = .seconds(86_400),
+    allowsInsecureHTTP: Bool = false,
+    requestInterceptors: [any RequestInterceptor] = [],
+    stateDirectory: URL? = nil,
+    filePermissions: UInt16 = 0o600,
+    checkpointInterval: Int = 4 * 1_024 * 1_024,
+    durability: Durability = .onCheckpoint,
+    progressInterval: Duration = .milliseconds(200),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.maxConnections = max(1, maxConnections)
+    self.maxConnectionsPerHost = max(1, maxConnectionsPerHost)
+    self.retry = retry
+    self.timeout = timeout
+    self.totalTimeout = totalTimeout
+    self.allowsInsecureHTTP = allowsInsecureHTTP
+    self.requestInterceptors = requestInterceptors
+    self.stateDirectory = stateDirectory
+    self.filePermissions = filePermissions & 0o777
+    self.checkpointInterval = max(64 * 1_024, checkpointInterval)
+    self.durability = durability
+    self.progressInterval = max(.zero, progressInterval)
+    self.clock = clock
+  }
+}
+#endif

@@ -1,0 +1,126 @@
+#if Download
+public import Foundation
+public import InnoNetwork
+
+/// The error of a download.
+///
+/// Its description is a message for people: the problem, its location, and a remedy.
+public enum DownloadError: Error, Sendable {
+  /// The URL cannot be downloaded, for a reason.
+  case invalidURL(String)
+  /// The name would not be that of a file in the folder.
+  case invalidFileName(String)
+  /// The request failed.
+  case networkError(NetworkError)
+  /// A file operation failed.
+  case fileSystemError(FileSystemFailure)
+  /// The destination exists, and the policy is ``DownloadConflictPolicy/fail``.
+  case destinationExists(path: String)
+  /// Another download has the same destination, in this process or another one.
+  case destinationInUse(path: String)
+  /// The volume has too little space.
+  case notEnoughSpace(needed: Int64, available: Int64, path: String)
+  /// The content of the file has another SHA-256 hash than expected.
+  case checksumMismatch(expected: String, actual: String)
+  /// The file has another size than expected, in bytes.
+  case sizeMismatch(expected: Int64, actual: Int64)
+  /// The server's response does not fit the request, for a reason.
+  case unexpectedResponse(String, url: URL)
+  /// The journal of a download cannot be read, so the download could not be restored.
+  case restorationFailed(path: String)
+  /// The download failed after several attempts.
+  case maxRetriesExceeded(attempts: Int, last: NetworkError)
+  /// The download failed in an earlier process, with this message.
+  case failedEarlier(String)
+  /// The manager was shut down.
+  case shutDown
+  /// The download was cancelled.
+  case cancelled
+}
+
+/// A file operation that failed.
+public struct FileSystemFailure: Error, Sendable, Equatable {
+  /// The operation, such as `write`.
+  public let operation: String
+  /// The path of the file.
+  public let path: String
+  /// The number of the error, such as `ENOSPC`.
+  public let code: Int32
+
+  /// A Boolean value that indicates whether the volume is full, or a quota is.
+  public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
+}
+
+extension DownloadError: LocalizedError, CustomStringConvertible {
+  /// A message for people: the problem, its location, and a remedy.
+  public var description: String {
+    switch self {
+    case .invalidURL(let reason): "The download was not started: \(reason)."
+    case .invalidFileName(let name):
+      "The file name \"\(name.escapedForDisplay)\" leads outside of the folder; "
+        + "use a name without \"/\"."
+    case .networkError(let error): error.description
+    case .fileSystemError(let failure): failure.description
+    case .destinationExists(let path):
+      "\(path.escapedForDisplay) exists; choose another name, or the policy .replace or .rename."
+    case .destinationInUse(let path):
+      "Another download writes to \(path.escapedForDisplay); wait for it, or choose another name."
+    case .notEnoughSpace(let needed, let available, let path):
+      "The volume of \(path.escapedForDisplay) has \(available) bytes available, "
+        + "but the download needs \(needed). Free some space and retry."
+    case .checksumMismatch(let expected, let actual):
+      "The file's SHA-256 hash is \(actual), but \(expected.escapedForDisplay) was expected. "
+        + "The partial file was removed; retry, or check the expected hash."
+    case .sizeMismatch(let expected, let actual):
+      "The file has \(actual) bytes, but \(expected) were expected. "
+        + "Check the URL and the expected size."
+    case .unexpectedResponse(let reason, let url):
+      "The response from \((url.host() ?? "the server").escapedForDisplay) "
+        + "cannot be stored: \(reason)."
+    case .restorationFailed(let path):
+      "The journal \(path.escapedForDisplay) is damaged, so its download was not restored. "
+        + "Start the download again."
+    case .maxRetriesExceeded(let attempts, let last):
+      "The download failed after \(attempts) attempts. \(last.description)"
+    case .failedEarlier(let message): message
+    case .shutDown: "The download was not started: the manager was shut down."
+    case .cancelled: "The download was cancelled."
+    }
+  }
+
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
+}
+
+extension FileSystemFailure: CustomStringConvertible {
+  /// A message for people: the problem, its location, and a remedy.
+  public var description: String {
+    let place = "cannot \(operation) \(path.escapedForDisplay)"
+    return switch code {
+    case ENOSPC: "\(place): the volume is full. Free some space and retry."
+    case EDQUOT: "\(place): the disk quota is used up. Free some space and retry."
+    case EACCES, EPERM: "\(place): permission denied. Check the permissions of the folder."
+    case EROFS: "\(place): the file system is read-only. Choose another folder."
+    case ELOOP: "\(place): it is a symbolic link. Remove it and retry."
+    case ENOENT: "\(place): there is no such folder. Create it and retry."
+    case ENOTDIR: "\(place): a part of the path is not a folder. Choose another path."
+    case EISDIR: "\(place): it is a folder. Choose the name of a file."
+    case ENAMETOOLONG: "\(place): the name is too long. Choose a shorter one."
+    default: "\(place): \(String(cString: strerror(code)))"
+    }
+  }
+}
+
+extension String {
+  /// The text with control and bidirectional characters escaped.
+  var escapedForDisplay: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.value {
+      case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,69 @@
+#if Download
+public import InnoNetwork
+
+/// The reaction to a file that exists at the destination.
+public enum DownloadConflictPolicy: String, Sendable, Codable {
+  /// The download fails with ``DownloadError/destinationExists(path:)``.
+  case fail
+  /// The file is replaced, atomically. A symbolic link is replaced, and not its target.
+  case replace
+  /// The new file gets a number: `report 2.pdf`.
+  case rename
+}
+
+/// The order in which waiting downloads are started.
+public enum DownloadPriority: Int, Sendable, Codable, Comparable {
+  /// After the others.
+  case low
+  /// The default.
+  case normal
+  /// Before the others.
+  case high
+
+  /// Returns whether a priority is lower than another one.
+  ///
+  /// - Parameters:
+  ///   - left: A priority.
+  ///   - right: Another priority.
+  /// - Returns: Whether the first is lower.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The requirements of one download.
+public struct DownloadOptions: Sendable {
+  /// The headers of the request.
+  ///
+  /// They are not written to the journal, since they may contain credentials.
+  public var headers: HTTPHeaders
+  /// The expected SHA-256 hash of the file, in hexadecimal; nil to check nothing.
+  public var sha256: String?
+  /// The expected size of the file in bytes; nil to accept any.
+  public var expectedSize: Int64?
+  /// The order among the waiting downloads.
+  public var priority: DownloadPriority
+  /// The reaction to a file that exists at the destination.
+  public var conflict: DownloadConflictPolicy
+
+  /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - headers: The headers of the request.
+  ///   - sha256: The expected SHA-256 hash of the file, in hexadecimal, in any case.
+  ///   - expectedSize: The expected size of the file in bytes.
+  ///   - priority: The order among the waiting downloads.
+  ///   - conflict: The reaction to a file that exists at the destination.
+  public init(
+    headers: HTTPHeaders = HTTPHeaders(),
+    sha256: String? = nil,
+    expectedSize: Int64? = nil,
+    priority: DownloadPriority = .normal,
+    conflict: DownloadConflictPolicy = .fail
+  ) {
+    self.headers = headers
+    self.sha256 = sha256
+    self.expectedSize = expectedSize
+    self.priority = priority
+    self.conflict = conflict
+  }
+}
+#endif

@@ -1,0 +1,70 @@
+#if Download
+/// The state of a download.
+///
+/// ```
+/// idle → waiting → downloading → completed
+///           ↑  ↖        ↓  ↘
+///           └── paused ←┘   failed     cancelled (from every state but completed)
+/// ```
+public enum DownloadState: String, Sendable, Codable, CaseIterable {
+  /// The download has not been queued yet.
+  case idle
+  /// The download is in the queue, or waits for its next attempt.
+  case waiting
+  /// The file is being transferred, verified or moved.
+  case downloading
+  /// The download was paused; its part of the file is kept.
+  case paused
+  /// The file is at its destination.
+  case completed
+  /// The download failed; its part of the file is kept for a retry.
+  case failed
+  /// The download was cancelled; its part of the file was removed.
+  case cancelled
+
+  /// A Boolean value that indicates whether the download has ended until it is retried.
+  public var isTerminal: Bool {
+    switch self {
+    case .completed, .failed, .cancelled: true
+    case .idle, .waiting, .downloading, .paused: false
+    }
+  }
+}
+
+/// The progress of a download.
+public struct DownloadProgress: Sendable, Equatable {
+  /// The number of bytes in the partial file.
+  public internal(set) var bytesReceived: Int64
+  /// The size of the file in bytes; nil if the server has not announced it.
+  public internal(set) var totalBytes: Int64?
+  /// The average rate of the last seconds, in bytes per second; nil if there is no measurement yet.
+  public internal(set) var bytesPerSecond: Double?
+
+  /// The progress of a download that has not started.
+  public static let zero = DownloadProgress(bytesReceived: 0)
+
+  /// Creates a progress value.
+  ///
+  /// - Parameters:
+  ///   - bytesReceived: The number of bytes in the partial file.
+  ///   - totalBytes: The size of the file in bytes; nil if it is unknown.
+  ///   - bytesPerSecond: The rate in bytes per second; nil if it is unknown.
+  public init(bytesReceived: Int64, totalBytes: Int64? = nil, bytesPerSecond: Double? = nil) {
+    self.bytesReceived = bytesReceived
+    self.totalBytes = totalBytes
+    self.bytesPerSecond = bytesPerSecond
+  }
+
+  /// The fraction that was received, from 0 to 1; nil if the size of the file is unknown.
+  public var fraction: Double? {
+    totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
+  }
+
+  /// The estimated time to the end; nil if the size or the rate is unknown.
+  public var remaining: Duration? {
+    guard let totalBytes, let bytesPerSecond, bytesPerSecond > 0 else { return nil }
+    let seconds = Double(max(0, totalBytes - bytesReceived)) / bytesPerSecond
+    return seconds.isFinite ? .seconds(min(seconds, 1e9)) : nil
+  }
+}
+#endif

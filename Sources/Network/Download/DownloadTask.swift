@@ -1,0 +1,80 @@
+#if Download
+import InnoLocking
+public import Foundation
+public import InnoNetwork
+
+/// A download of a ``DownloadManager``.
+///
+/// Its properties can be read on any thread, and are a snapshot.
+public final class DownloadTask: Sendable, Identifiable {
+  /// The identifier, which a restored download keeps.
+  public let id: String
+  /// The URL of the file.
+  public let url: URL
+  /// The tag with which the download can be cancelled.
+  public let tag: CancellationTag?
+
+  struct Snapshot {
+    var state = DownloadState.idle
+    var progress = DownloadProgress.zero
+    var destination: URL
+    var attempt = 0
+    var generation = 0
+    var lastProgressAt: Duration?
+    var error: DownloadError?
+    var isResumable = false
+    var isRestored = false
+  }
+
+  private let snapshot: Locked<Snapshot>
+
+  init(id: String, url: URL, tag: CancellationTag?, destination: URL) {
+    self.id = id
+    self.url = url
+    self.tag = tag
+    snapshot = Locked(Snapshot(destination: destination))
+  }
+
+  /// The state.
+  public var state: DownloadState { snapshot.withLock { $0.state } }
+  /// The progress.
+  public var progress: DownloadProgress { snapshot.withLock { $0.progress } }
+  /// The destination of the file.
+  ///
+  /// For a download to a folder it is final when the download is
+  /// ``DownloadState/completed``, since the server may name the file.
+  public var destination: URL { snapshot.withLock { $0.destination } }
+  /// The number of the transfer since the download was started or retried, from 1; 0 before it.
+  public var attempt: Int { snapshot.withLock { $0.attempt } }
+  /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
+  public var generation: Int { snapshot.withLock { $0.generation } }
+  /// The time of the last received bytes, since the creation of the manager, on its clock; nil if
+  /// none were received.
+  public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
+  /// The error of a failed download.
+  public var error: DownloadError? { snapshot.withLock { $0.error } }
+  /// A Boolean value that indicates whether the server lets the download continue where it stopped.
+  public var isResumable: Bool { snapshot.withLock { $0.isResumable } }
+  /// A Boolean value that indicates whether the download was started by an earlier process.
+  public var isRestored: Bool { snapshot.withLock { $0.isRestored } }
+
+  func update<Result>(_ change: (inout Snapshot) -> Result) -> Result {
+    snapshot.withLock { change(&$0) }
+  }
+}
+
+extension DownloadTask: Hashable {
+  /// Returns whether two objects are the same download.
+  ///
+  /// - Parameters:
+  ///   - left: A download.
+  ///   - right: Another download.
+  /// - Returns: Whether they are the same.
+  public static func == (left: DownloadTask, right: DownloadTask) -> Bool { left === right }
+
+  /// Hashes the identifier.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+#endif

@@ -1,0 +1,61 @@
+#if Download
+import Foundation
+
+/// The state of a download that survives the process.
+///
+/// Headers are not part of it, since they may contain credentials.
+struct DownloadRecord: Codable, Sendable, Equatable {
+  static let currentVersion = 1
+
+  /// The file that the partial file becomes, and its identity, once it is complete.
+  struct Move: Codable, Sendable, Equatable {
+    let path: String
+    let identity: FileSystem.Identity
+  }
+
+  var version = DownloadRecord.currentVersion
+  let id: String
+  let url: URL
+  var tag: String?
+  var priority: DownloadPriority
+  var conflict: DownloadConflictPolicy
+  var sha256: String?
+  var expectedSize: Int64?
+  /// The destination.
+  var target: DownloadTarget
+  var state: DownloadState
+  /// The validators and the size of the representation that the partial file is a part of.
+  var representation: Representation?
+  /// The number of bytes that are on the disk.
+  var flushedBytes: Int64 = 0
+  /// The identifier of the system's boot.
+  ///
+  /// Within the same boot, all written bytes are in the file, whether they were flushed or not.
+  var boot: String?
+  var move: Move?
+  /// The message of the failure.
+  var failure: String?
+
+  /// Returns the number of bytes of the partial file that are valid.
+  func validBytes(of size: Int64, boot: String?) -> Int64 {
+    guard representation != nil else { return 0 }
+    return boot != nil && boot == self.boot ? size : min(size, flushedBytes)
+  }
+}
+
+/// The identifier of the system's boot.
+enum Boot {
+  /// The identifier; nil if it is unknown.
+  static let identifier: String? = {
+    #if canImport(Darwin)
+    var size = 64
+    var text = [CChar](repeating: 0, count: size)
+    guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }
+    return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+    let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    return text.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    #endif
+  }()
+}
+#endif

@@ -1,0 +1,170 @@
+#if Download
+import Crypto
+import Foundation
+
+/// The destination of a download, and the files beside it.
+struct DownloadTarget: Codable, Sendable, Equatable {
+  /// The longest name of a file in bytes.
+  static let nameLimit = 255
+
+  /// The path of the folder.
+  let folder: String
+  /// The name of the file; for a name that the server may choose, the name in the URL.
+  var name: String
+  /// A Boolean value that indicates whether the server must not choose the name.
+  let isNameFixed: Bool
+  /// The name of the partial file.
+  let partialName: String
+
+  var path: String { join(name) }
+  var partialPath: String { join(partialName) }
+  var journalPath: String { join(partialName + ".journal") }
+
+  /// Creates the destination at a file's path.
+  init(file: URL) {
+    let file = file.standardizedFileURL
+    folder = Self.path(of: file.deletingLastPathComponent())
+    name = file.lastPathComponent
+    isNameFixed = true
+    partialName = Self.partialName(name)
+  }
+
+  /// Creates a destination in a folder.
+  ///
+  /// - Throws: ``DownloadError/invalidFileName(_:)`` if the name leads to another folder.
+  init(folder: URL, name: String?, url: URL) throws(DownloadError) {
+    if let name, !FileName.isPlain(name) { throw .invalidFileName(name) }
+    self.folder = Self.path(of: folder.standardizedFileURL)
+    self.name = name ?? FileName.of(url)
+    isNameFixed = name != nil
+    let hash = SHA256.hash(data: Data(url.absoluteString.utf8)).prefix(8).hexadecimal
+    partialName = name.map(Self.partialName) ?? Self.partialName("\(hash)-\(self.name)")
+  }
+
+  private func join(_ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func path(of url: URL) -> String {
+    let path = url.path(percentEncoded: false)
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// Returns the hidden name of the partial file, which also fits with the suffix of the journal.
+  private static func partialName(_ name: String) -> String {
+    let usual = ".\(name).download"
+    guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }
+    return ".\(SHA256.hash(data: Data(name.utf8)).prefix(16).hexadecimal).download"
+  }
+
+  /// Returns the path of a numbered file beside the destination: `report 2.pdf`.
+  func path(numbered number: Int) -> String {
+    guard number > 1 else { return path }
+    let parts = FileName.split(name)
+    let end = " \(number)" + parts.suffix
+    return join(FileName.cut(parts.stem, toBytes: Self.nameLimit - end.utf8.count) + end)
+  }
+}
+
+/// The rules for the names of files.
+enum FileName {
+  /// Returns whether a name is that of a file in its folder.
+  static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+  }
+
+  /// Returns the name in a URL; `download` if there is none.
+  static func of(_ url: URL) -> String {
+    clean(url.path(percentEncoded: true).split(separator: "/").last.map(String.init) ?? "")
+      ?? "download"
+  }
+
+  /// Returns the name of a file that a server chose, made safe; nil if nothing remains of it.
+  ///
+  /// Folders, control and bidirectional characters, and leading dots are removed (RFC 6266, section
+  /// 4.3).
+  static func clean(_ text: String) -> String? {
+    let decoded = text.removingPercentEncoding ?? text
+    let last = decoded.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+    var scalars = String.UnicodeScalarView()
+    for scalar in last.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+        .privateUse:
+        continue
+      default: scalars.append(scalar)
+      }
+    }
+    let name = String(scalars)
+      .trimmingCharacters(in: .whitespaces)
+      .trimmingPrefix { $0 == "." || $0 == " " }
+    let parts = split(String(name))
+    let end = cut(parts.suffix, toBytes: 64)
+    let cleaned = cut(parts.stem, toBytes: DownloadTarget.nameLimit - end.utf8.count) + end
+    return isPlain(cleaned) ? cleaned : nil
+  }
+
+  /// Returns the name in a `Content-Disposition` header (RFC 6266); nil if there is none.
+  ///
+  /// `filename*` has precedence over `filename`.
+  static func inDisposition(_ header: String) -> String? {
+    var plain: String?
+    var extended: String?
+    for part in parameters(of: header) {
+      switch part.name {
+      case "filename": plain = plain ?? part.value
+      case "filename*": extended = extended ?? decodeExtended(part.value)
+      default: continue
+      }
+    }
+    return extended.flatMap(clean) ?? plain.flatMap(clean)
+  }
+
+  /// Decodes `UTF-8'en'%e2%82%ac` (RFC 8187); nil if it is malformed.
+  private static func decodeExtended(_ value: String) -> String? {
+    let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+    return parts[2].removingPercentEncoding
+  }
+
+  /// Returns the parameters of a header, outside quotes separated by semicolons.
+  private static func parameters(of header: String) -> [(name: String, value: String)] {
+    var parts: [String] = [""]
+    var isQuoted = false
+    var isEscaped = false
+    for character in header {
+      if isEscaped {
+        parts[parts.count - 1].append(character)
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ";", !isQuoted {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts.compactMap { part in
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2 else { return nil }
+      let texts = pair.map { $0.trimmingCharacters(in: .whitespaces) }
+      return (texts[0].lowercased(), texts[1])
+    }
+  }
+
+  /// Splits a name before its extension.
+  static func split(_ name: String) -> (stem: String, suffix: String) {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+
+  /// Returns the start of a text that has at most a number of bytes.
+  static func cut(_ text: String, toBytes limit: Int) -> String {
+    var text = text
+    while text.utf8.count > limit { text.removeLast() }
+    return text
+  }
+}
+#endif

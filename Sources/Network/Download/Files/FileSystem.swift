@@ -1,0 +1,140 @@
+#if Download
+import Foundation
+
+/// The file operations of downloads, one method for each system call.
+///
+/// Tests make any of them fail, such as to simulate a full disk.
+struct FileSystem: Sendable {
+  /// An operation, by its name in messages.
+  enum Operation: String, Sendable {
+    case open, read, write, lock, flush, truncate, link, move, remove, list
+    case createFolder = "create the folder"
+  }
+
+  /// The identity of a file on its volume.
+  struct Identity: Codable, Sendable, Equatable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// The facts about a file, of which a symbolic link is not followed.
+  struct Facts: Sendable {
+    let identity: Identity
+    let size: Int64
+    let isFolder: Bool
+    let isRegular: Bool
+  }
+
+  /// Returns the number of the error with which an operation fails; nil to perform it.
+  var fault: (@Sendable (Operation, String) -> Int32?)?
+  /// Returns the number of bytes that are available on the volume of a path; nil if it is unknown.
+  var availableBytes: @Sendable (String) -> Int64? = FileSystem.availableBytes
+
+  /// Performs an operation that returns a negative number if it fails.
+  @discardableResult
+  func perform<Value: SignedInteger>(
+    _ operation: Operation,
+    _ path: String,
+    _ call: () -> Value
+  ) throws(DownloadError) -> Value {
+    if let code = fault?(operation, path) { throw Self.error(operation, path, code) }
+    while true {
+      let result = call()
+      guard result < 0 else { return result }
+      guard errno == EINTR else { throw Self.error(operation, path, errno) }
+    }
+  }
+
+  static func error(_ operation: Operation, _ path: String, _ code: Int32) -> DownloadError {
+    .fileSystemError(FileSystemFailure(operation: operation.rawValue, path: path, code: code))
+  }
+
+  /// Returns the facts about a file; nil if there is none.
+  func facts(of path: String) -> Facts? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Facts(status) : nil
+  }
+
+  /// Creates a second name of a file.
+  ///
+  /// - Returns: Whether the name was free.
+  func link(_ path: String, to other: String) throws(DownloadError) -> Bool {
+    do throws(DownloadError) {
+      try perform(.link, other) { Foundation.link(path, other) }
+      return true
+    } catch .fileSystemError(let failure) where failure.code == EEXIST {
+      return false
+    }
+  }
+
+  /// Gives a file another name, replacing a file of that name.
+  func move(_ path: String, to other: String) throws(DownloadError) {
+    try perform(.move, other) { rename(path, other) }
+  }
+
+  /// Removes a file, if there is one.
+  func remove(_ path: String) throws(DownloadError) {
+    do throws(DownloadError) {
+      try perform(.remove, path) { unlink(path) }
+    } catch .fileSystemError(let failure) where failure.code == ENOENT {
+      return
+    }
+  }
+
+  /// Flushes the names in a folder to the disk.
+  func flushFolder(_ path: String) throws(DownloadError) {
+    let folder = try perform(.open, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { close(folder) }
+    try perform(.flush, path) { fsync(folder) }
+  }
+
+  /// Creates a folder and those that contain it, if they do not exist.
+  func createFolder(_ path: String) throws(DownloadError) {
+    if let facts = facts(of: path), facts.isFolder { return }
+    if let code = fault?(.createFolder, path) { throw Self.error(.createFolder, path, code) }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw Self.error(.createFolder, path, errno == 0 ? EIO : errno)
+    }
+  }
+
+  /// Returns the names in a folder, sorted.
+  func names(in path: String) throws(DownloadError) -> [String] {
+    if let code = fault?(.list, path) { throw Self.error(.list, path, code) }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    } catch {
+      throw Self.error(.list, path, errno == 0 ? EIO : errno)
+    }
+  }
+
+  private static func availableBytes(_ path: String) -> Int64? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    let (bytes, isOver) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize)
+    )
+    return isOver ? .max : Int64(clamping: bytes)
+  }
+}
+
+extension FileSystem.Facts {
+  init(_ status: stat) {
+    let kind = status.st_mode & S_IFMT
+    self.init(
+      identity: .init(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        inode: UInt64(status.st_ino)
+      ),
+      size: Int64(status.st_size),
+      isFolder: kind == S_IFDIR,
+      isRegular: kind == S_IFREG
+    )
+  }
+}
+#endif

@@ -1,0 +1,281 @@
+#if Download
+import Crypto
+import Foundation
+import InnoLocking
+
+/// The partial file of a download and its journal, locked against other downloads.
+///
+/// The order of the writes makes a crash harmless at every point:
+/// - A file that starts anew is emptied, then its validators are flushed to the journal, then bytes
+///   are written.
+/// - The journal counts bytes as flushed only after they were.
+/// - A complete file is flushed, then the journal names the destination, then the file is moved.
+///
+/// One task at a time uses it.
+final class PartialDownload {
+  /// The outcome of the flush in the background.
+  private struct Flush {
+    var isRunning = false
+    var error: DownloadError?
+  }
+
+  private(set) var record: DownloadRecord
+  /// The identifier of the download of an earlier process that this one continues.
+  let continuedID: String?
+  /// The number of valid bytes in the file.
+  private(set) var size: Int64
+  private let file: OpenFile
+  private let journal: Journal
+  private let system: FileSystem
+  private let configuration: DownloadConfiguration
+  private let queue = DispatchQueue(label: "InnoNetworkDownload.flush")
+  private let flush = Locked(Flush())
+  private var checkpointed: Int64 = 0
+  private var hash: (state: SHA256, count: Int64)?
+
+  /// Opens or creates the files of a download.
+  ///
+  /// The bytes of an earlier process are kept if they belong to the same URL.
+  ///
+  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another process holds the lock.
+  init(
+    _ record: DownloadRecord,
+    _ configuration: DownloadConfiguration,
+    in system: FileSystem
+  ) throws(DownloadError) {
+    let target = record.target
+    file = try Self.lockedFile(target, configuration.filePermissions, system)
+    var record = record
+    let size = file.facts?.size ?? 0
+    if let old = try Journal.read(target.journalPath, in: system), old.url == record.url {
+      record.adopt(old)
+      continuedID = old.id
+      self.size = old.validBytes(of: size, boot: Boot.identifier)
+    } else {
+      continuedID = nil
+      self.size = 0
+    }
+    journal = try Journal(target.journalPath, in: system)
+    record.boot = Boot.identifier
+    record.flushedBytes = min(record.flushedBytes, self.size)
+    self.record = record
+    self.system = system
+    self.configuration = configuration
+    checkpointed = self.size
+    if size > self.size { try file.truncate(to: self.size) }
+    if record.sha256 != nil { hash = (SHA256(), 0) }
+    try journal.append(record, flushes: false)
+    try file.setPermissions(configuration.filePermissions)
+  }
+
+  private static func lockedFile(
+    _ target: DownloadTarget,
+    _ permissions: UInt16,
+    _ system: FileSystem
+  ) throws(DownloadError) -> OpenFile {
+    while true {
+      let file = try OpenFile(
+        target.partialPath,
+        creating: true,
+        permissions: permissions,
+        in: system
+      )
+      guard try file.lock() else { throw .destinationInUse(path: target.path) }
+      // Another process may have moved the file before it released the lock.
+      if let facts = system.facts(of: target.partialPath), facts.identity == file.facts?.identity {
+        return file
+      }
+    }
+  }
+
+  /// Returns the destination of a download that an earlier process has moved there, and removes the
+  /// files beside it; nil if there is none.
+  static func finished(
+    _ record: DownloadRecord,
+    in system: FileSystem,
+    peeks: Bool = false
+  ) throws(DownloadError) -> String? {
+    let target = record.target
+    guard let old = try Journal.read(target.journalPath, in: system), old.url == record.url,
+      let move = old.move, system.facts(of: move.path)?.identity == move.identity
+    else { return nil }
+    if !peeks { try cleanUp(target, in: system) }
+    return move.path
+  }
+
+  /// Removes the partial file and the journal.
+  static func cleanUp(_ target: DownloadTarget, in system: FileSystem) throws(DownloadError) {
+    try system.remove(target.partialPath)
+    try system.remove(target.journalPath)
+    try system.remove(target.journalPath + ".new")
+  }
+
+  /// A Boolean value that indicates whether all bytes have arrived.
+  var isComplete: Bool { record.representation?.size == size }
+
+  /// Empties the file for a new representation.
+  func restart(
+    _ representation: Representation,
+    _ target: DownloadTarget
+  ) throws(DownloadError) {
+    waitForFlush()
+    try file.truncate(to: 0)
+    (size, checkpointed) = (0, 0)
+    if hash != nil { hash = (SHA256(), 0) }
+    record.representation = representation
+    record.target = target
+    record.flushedBytes = 0
+    record.move = nil
+    try journal.append(record, flushes: configuration.durability != .never)
+    if configuration.durability != .never { try system.flushFolder(target.folder) }
+  }
+
+  /// Records what a part has disclosed about the representation.
+  func update(_ representation: Representation) {
+    record.representation = representation
+  }
+
+  /// Writes bytes at an offset, which leaves no gap.
+  func write(_ bytes: Data, at offset: Int64) throws(DownloadError) {
+    if let error = flush.withLock({ $0.error }) { throw error }
+    try file.write(bytes, at: offset)
+    if let (state, count) = hash, count == offset {
+      hash = nil
+      var state = state
+      state.update(data: bytes)
+      hash = (state, offset + Int64(bytes.count))
+    }
+    size = max(size, offset + Int64(bytes.count))
+    switch configuration.durability {
+    case .always:
+      try file.flush()
+      guard size - checkpointed >= Int64(configuration.checkpointInterval) else { return }
+      try saveFlushed(flushes: true)
+    case .onCheckpoint:
+      guard size - checkpointed >= Int64(configuration.checkpointInterval) else { return }
+      startFlush()
+    case .never: return
+    }
+  }
+
+  private func saveFlushed(flushes: Bool) throws(DownloadError) {
+    record.flushedBytes = size
+    checkpointed = size
+    try journal.append(record, flushes: flushes)
+  }
+
+  /// Flushes in the background, unless that is going on.
+  private func startFlush() {
+    let starts = flush.withLock { flush in
+      defer { flush.isRunning = true }
+      return !flush.isRunning
+    }
+    guard starts else { return }
+    checkpointed = size
+    record.flushedBytes = size
+    queue.async { [record, file, journal, flush] in
+      var failure: DownloadError?
+      do throws(DownloadError) {
+        try file.flush()
+        try journal.append(record, flushes: false)
+      } catch {
+        failure = error
+      }
+      flush.withLock { state in
+        state.isRunning = false
+        state.error = failure
+      }
+    }
+  }
+
+  private func waitForFlush() {
+    queue.sync {}
+  }
+
+  /// Flushes what has arrived and records the state, when a transfer has stopped.
+  func save(_ state: DownloadState, failure: String?) throws(DownloadError) {
+    waitForFlush()
+    record.state = state
+    record.failure = failure
+    if configuration.durability != .never { try file.flush() }
+    try saveFlushed(flushes: configuration.durability != .never)
+  }
+
+  /// Moves the complete file to its destination.
+  ///
+  /// - Returns: The path.
+  func finish() throws(DownloadError) -> String {
+    waitForFlush()
+    if let error = flush.withLock({ $0.error }) { throw error }
+    try check()
+    try file.flush()
+    guard let identity = file.facts?.identity else {
+      throw FileSystem.error(.read, file.path, EIO)
+    }
+    var number = 1
+    while true {
+      let path = record.target.path(numbered: number)
+      guard system.facts(of: path)?.isFolder != true else {
+        throw FileSystem.error(.move, path, EISDIR)
+      }
+      record.move = .init(path: path, identity: identity)
+      try saveFlushed(flushes: true)
+      if try move(to: path) {
+        try system.flushFolder(record.target.folder)
+        try PartialDownload.cleanUp(record.target, in: system)
+        return path
+      }
+      guard record.conflict == .rename else { throw .destinationExists(path: path) }
+      number += 1
+    }
+  }
+
+  /// Moves the file, atomically.
+  ///
+  /// - Returns: Whether the name was free, or could be replaced.
+  private func move(to path: String) throws(DownloadError) -> Bool {
+    guard record.conflict != .replace else {
+      try system.move(record.target.partialPath, to: path)
+      return true
+    }
+    do throws(DownloadError) {
+      return try system.link(record.target.partialPath, to: path)
+    } catch .fileSystemError(let failure) where [EPERM, ENOTSUP, EMLINK].contains(failure.code) {
+      // A file system without links, such as FAT.
+      guard system.facts(of: path) == nil else { return false }
+      try system.move(record.target.partialPath, to: path)
+      return true
+    }
+  }
+
+  /// Checks the size and the hash of the complete file.
+  private func check() throws(DownloadError) {
+    if let expected = record.expectedSize, expected != size {
+      throw .sizeMismatch(expected: expected, actual: size)
+    }
+    guard let expected = record.sha256, let (state, count) = hash else { return }
+    var (sum, offset) = (state, count)
+    while offset < size {
+      let bytes = try file.read(Int(min(1 << 20, size - offset)), at: offset)
+      guard !bytes.isEmpty else { throw FileSystem.error(.read, file.path, EIO) }
+      sum.update(data: bytes)
+      offset += Int64(bytes.count)
+    }
+    let actual = sum.finalize().hexadecimal
+    guard actual != expected.lowercased() else { return }
+    try restart(Representation(), record.target)
+    throw .checksumMismatch(expected: expected, actual: actual)
+  }
+}
+
+extension DownloadRecord {
+  /// Takes over what an earlier process received.
+  fileprivate mutating func adopt(_ old: DownloadRecord) {
+    representation = old.representation
+    flushedBytes = old.flushedBytes
+    boot = old.boot
+    move = old.move
+    if !target.isNameFixed { target.name = old.target.name }
+  }
+}
+#endif

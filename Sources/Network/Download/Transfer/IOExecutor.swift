@@ -1,0 +1,15 @@
+#if Download
+import Dispatch
+
+/// Runs tasks that block on files on threads of their own, not on those of Swift's tasks.
+final class IOExecutor: TaskExecutor {
+  static let shared = IOExecutor()
+
+  private let queue = DispatchQueue(label: "InnoNetworkDownload.files", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+#endif

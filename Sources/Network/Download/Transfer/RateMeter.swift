@@ -1,0 +1,30 @@
+#if Download
+/// The average rate of a transfer over the last seconds.
+///
+/// A clock that stands still or goes back gives no measurement.
+struct RateMeter {
+  /// The time after which a measurement has lost two thirds of its weight, in seconds.
+  private static let memory = 3.0
+  /// The shortest time between two measurements, in seconds.
+  private static let interval = 0.1
+
+  private var last: (time: Duration, bytes: Int64)?
+  /// The rate in bytes per second; nil before the first measurement.
+  private(set) var bytesPerSecond: Double?
+
+  /// Adds the number of bytes received so far.
+  mutating func add(_ bytes: Int64, at now: Duration) {
+    guard let last, last.time <= now, last.bytes <= bytes else {
+      last = (now, bytes)
+      return
+    }
+    let seconds = (now - last.time) / .seconds(1)
+    guard seconds >= Self.interval else { return }
+    let rate = Double(bytes - last.bytes) / seconds
+    // The weight of a measurement grows with its length.
+    let weight = seconds / (seconds + Self.memory)
+    bytesPerSecond = bytesPerSecond.map { $0 + (rate - $0) * weight } ?? rate
+    self.last = (now, bytes)
+  }
+}
+#endif

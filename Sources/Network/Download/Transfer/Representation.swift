@@ -1,0 +1,91 @@
+#if Download
+import Foundation
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The validators and the size of a representation (RFC 9110, section 8.8).
+struct Representation: Codable, Sendable, Equatable {
+  /// The entity tag, strong or weak.
+  var entityTag: String?
+  /// The date of the last change, as the server sent it.
+  var lastModified: String?
+  /// A Boolean value that indicates whether the date is a strong validator.
+  var isDateStrong = false
+  /// The size in bytes; nil if it is unknown.
+  var size: Int64?
+
+  init(entityTag: String? = nil, lastModified: String? = nil, size: Int64? = nil) {
+    self.entityTag = entityTag
+    self.lastModified = lastModified
+    self.size = size
+  }
+
+  /// Reads the validators of a response, whose body is not encoded.
+  init(_ head: HTTPURLResponse, size: Int64?) {
+    entityTag = head.value(forHTTPHeaderField: "ETag")
+    lastModified = head.value(forHTTPHeaderField: "Last-Modified")
+    self.size = size
+    // A file that changed twice within a second may have the same date (RFC 9110, section 8.8.2.2).
+    if let lastModified, let date = head.value(forHTTPHeaderField: "Date"),
+      let changed = HTTPDate.parse(lastModified), let sent = HTTPDate.parse(date)
+    {
+      isDateStrong = sent.timeIntervalSince(changed) >= 60
+    }
+  }
+
+  /// The strong validator for `If-Range`; nil if there is none (RFC 9110, section 13.1.5).
+  var strongValidator: String? {
+    if let entityTag {
+      // A date must not be used if there is a weak tag: the server has said that bytes may differ.
+      return Self.isStrong(entityTag) ? entityTag : nil
+    }
+    return isDateStrong ? lastModified : nil
+  }
+
+  private static func isStrong(_ tag: String) -> Bool {
+    tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
+      && !tag.dropFirst().dropLast().contains("\"")
+  }
+
+  /// Returns whether a part of a representation belongs to this one, as far as the part's headers
+  /// determine it.
+  func matches(_ head: HTTPURLResponse) -> Bool {
+    if let tag = head.value(forHTTPHeaderField: "ETag"), let entityTag, tag != entityTag {
+      return false
+    }
+    if let date = head.value(forHTTPHeaderField: "Last-Modified"), entityTag == nil,
+      let lastModified, date != lastModified
+    {
+      return false
+    }
+    return true
+  }
+}
+
+/// The header `Content-Range` (RFC 9110, section 14.4).
+struct ContentRange: Equatable {
+  /// The first and the last byte; nil in `bytes */100`.
+  let bytes: ClosedRange<Int64>?
+  /// The size of the representation; nil in `bytes 0-9/*`.
+  let size: Int64?
+
+  init?(_ text: String?) {
+    let match = text?.wholeMatch(of: /\s*(?i:bytes)\s+(?:(\d+)-(\d+)|\*)\/(\d+|\*)\s*/)
+    guard let match else { return nil }
+    size = Int64(match.3)
+    guard match.3 == "*" || size != nil else { return nil }
+    guard let first = match.1, let last = match.2 else {
+      guard size != nil else { return nil }
+      bytes = nil
+      return
+    }
+    guard let first = Int64(first), let last = Int64(last), first <= last, last < .max,
+      size.map({ last < $0 }) ?? true
+    else { return nil }
+    bytes = first...last
+  }
+}
+#endif

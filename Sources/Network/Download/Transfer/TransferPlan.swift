@@ -1,0 +1,103 @@
+#if Download
+import Foundation
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The use of a response to a request for a file or the rest of it (RFC 9110, sections 14 and 15).
+enum TransferPlan: Equatable {
+  /// Write the body at an offset; `size` is the body's size if it is known.
+  case write(at: Int64, size: Int64?, of: Representation)
+  /// Remove the partial file and write the body as a new one.
+  case restart(size: Int64?, of: Representation)
+  /// The partial file is complete already.
+  case complete
+  /// Remove the partial file and request the whole file, for a reason.
+  case requestWhole(because: String)
+  /// The response cannot be used, for a reason.
+  case refuse(String)
+  /// The response is an error of the server.
+  case failure
+
+  /// Decides about a response.
+  ///
+  /// - Parameters:
+  ///   - head: The head of the response.
+  ///   - offset: The first byte that was requested; nil if the whole file was.
+  ///   - known: The representation that the partial file is a part of.
+  init(_ head: HTTPURLResponse, offset: Int64?, known: Representation?) {
+    switch head.statusCode {
+    case 200, 203: self = Self.whole(head)
+    case 206:
+      guard let offset, let known else {
+        self = .refuse("it is a part, but the whole file was requested")
+        return
+      }
+      self = Self.part(head, offset, known)
+    case 416:
+      guard let offset else {
+        self = .failure
+        return
+      }
+      self = Self.unsatisfied(head, offset, known)
+    case 204, 205: self = .refuse("the status \(head.statusCode) has no body")
+    default: self = .failure
+    }
+  }
+
+  private static func whole(_ head: HTTPURLResponse) -> TransferPlan {
+    guard !isEncoded(head), head.statusCode == 200 else {
+      // The stored bytes are not those of a representation that can be continued.
+      return .restart(size: nil, of: Representation())
+    }
+    let size = head.value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
+    return .restart(size: size, of: Representation(head, size: size))
+  }
+
+  private static func part(
+    _ head: HTTPURLResponse,
+    _ offset: Int64,
+    _ known: Representation
+  ) -> TransferPlan {
+    guard !isEncoded(head) else { return .requestWhole(because: "the part is encoded") }
+    guard known.matches(head) else { return .requestWhole(because: "the file has changed") }
+    guard let range = ContentRange(head.value(forHTTPHeaderField: "Content-Range")),
+      let bytes = range.bytes
+    else { return .requestWhole(because: "the part has no valid Content-Range") }
+    if let size = known.size, let other = range.size, size != other {
+      return .requestWhole(because: "the file has another size")
+    }
+    // Bytes before the offset are written again. A part that starts later leaves a gap, and one
+    // that ends earlier brings nothing.
+    guard bytes.lowerBound <= offset, bytes.upperBound >= offset else {
+      return .requestWhole(because: "the part does not continue the file")
+    }
+    var representation = known
+    representation.size = known.size ?? range.size
+    return .write(
+      at: bytes.lowerBound,
+      size: bytes.upperBound - bytes.lowerBound + 1,
+      of: representation
+    )
+  }
+
+  private static func unsatisfied(
+    _ head: HTTPURLResponse,
+    _ offset: Int64,
+    _ known: Representation?
+  ) -> TransferPlan {
+    let range = ContentRange(head.value(forHTTPHeaderField: "Content-Range"))
+    guard let known, known.matches(head), let size = range?.size, size == offset,
+      known.size ?? size == size
+    else { return .requestWhole(because: "the requested part does not exist") }
+    return .complete
+  }
+
+  private static func isEncoded(_ head: HTTPURLResponse) -> Bool {
+    let coding = head.value(forHTTPHeaderField: "Content-Encoding") ?? ""
+    return !["", "identity"].contains(coding.trimmingCharacters(in: .whitespaces).lowercased())
+  }
+}
+#endif

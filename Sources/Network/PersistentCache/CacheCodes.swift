@@ -1,0 +1,43 @@
+#if PersistentCache
+import Crypto
+import Foundation
+
+/// The codes under which a cache stores URLs, credentials and responses (HMAC-SHA-256, RFC 2104).
+struct CacheCodes: Sendable {
+  private let key: SymmetricKey
+
+  init(key: Data) { self.key = SymmetricKey(data: key) }
+
+  /// Returns the code of a URL, for the responses of a user.
+  func key(of url: URL, _ partition: String) -> Data {
+    code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
+  }
+
+  /// Returns the code of the selecting headers and credentials.
+  func code(of choice: [String: String]) -> Data {
+    var writer = ByteWriter()
+    writer.add(choice.sorted { $0.key < $1.key })
+    return code(of: Data("choice\0".utf8) + writer.data)
+  }
+
+  /// Returns the code that authenticates a stored response.
+  func code(of key: Data, _ head: Data, _ body: Data) -> Data {
+    var hmac = HMAC<SHA256>(key: self.key)
+    hmac.update(data: key)
+    // The head begins with its own length, so that the end of the head is authenticated too.
+    hmac.update(data: head)
+    hmac.update(data: body)
+    return Data(hmac.finalize())
+  }
+
+  func fingerprint(of credentials: String) -> String {
+    code(of: Data("credentials\0\(credentials)".utf8)).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private func code(of data: Data) -> Data {
+    Data(HMAC<SHA256>.authenticationCode(for: data, using: key))
+  }
+}
+#endif

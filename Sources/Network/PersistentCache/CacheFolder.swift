@@ -1,0 +1,136 @@
+#if PersistentCache
+import Foundation
+
+/// The folder of a cache: the key, the database, and a folder with large bodies.
+struct CacheFolder: Sendable {
+  private static let keySize = 32
+
+  let path: String
+  var database: String { "\(path)/responses.sqlite" }
+  private var bodies: String { "\(path)/bodies" }
+
+  /// Creates the folder if it does not exist.
+  init(_ url: URL) throws(PersistentCacheError) {
+    let path = url.standardizedFileURL.path(percentEncoded: false)
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    for folder in [self.path, bodies] {
+      var status = stat()
+      if stat(folder, &status) == 0 {
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.error("use", folder, ENOTDIR) }
+        continue
+      }
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder,
+          withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700]
+        )
+      } catch {
+        throw Self.error("create", folder, errno == 0 ? EIO : errno)
+      }
+    }
+    // SQLite gives the other files the mode of the database.
+    let file = try Self.opened(database, O_RDWR | O_CREAT)
+    close(file)
+  }
+
+  static func error(_ operation: String, _ path: String, _ code: Int32) -> PersistentCacheError {
+    .fileSystem(operation: operation, path: path, code: code)
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) throws(PersistentCacheError) -> Int32 {
+    let file = open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw error("open", path, errno) }
+    return file
+  }
+
+  /// Returns the key of the cache, which is created with it.
+  ///
+  /// A damaged key is replaced; the stored responses are not found any more then.
+  func key() throws(PersistentCacheError) -> Data {
+    let place = "\(path)/key"
+    while true {
+      if let key = try? Data(contentsOf: URL(filePath: place)), key.count == Self.keySize {
+        return key
+      }
+      let new = "\(place).\(UUID().uuidString)"
+      var random = SystemRandomNumberGenerator()
+      let key = Data((0..<Self.keySize).map { _ in UInt8.random(in: 0...255, using: &random) })
+      try write(key, to: new)
+      defer { unlink(new) }
+      // Of several processes, one creates the key.
+      if link(new, place) == 0 { return key }
+      guard errno == EEXIST else { throw Self.error("create", place, errno) }
+      guard let size = try? Data(contentsOf: URL(filePath: place)).count, size == Self.keySize
+      else {
+        guard unlink(place) == 0 || errno == ENOENT else {
+          throw Self.error("replace", place, errno)
+        }
+        continue
+      }
+    }
+  }
+
+  private func write(_ data: Data, to path: String) throws(PersistentCacheError) {
+    let file = try Self.opened(path, O_WRONLY | O_CREAT | O_EXCL)
+    defer { close(file) }
+    let code = data.withUnsafeBytes { bytes -> Int32 in
+      var written = 0
+      while written < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = Foundation.write(file, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return errno }
+        written += count
+      }
+      return 0
+    }
+    guard code == 0 else {
+      unlink(path)
+      throw Self.error("write", path, code)
+    }
+  }
+
+  /// Stores a body in a file of its own.
+  ///
+  /// - Returns: The name of the file.
+  func addBody(_ body: Data) throws(PersistentCacheError) -> String {
+    let name = UUID().uuidString
+    try write(body, to: "\(bodies)/\(name)")
+    return name
+  }
+
+  /// Returns the body in a file; nil if there is no such file.
+  func body(_ name: String) -> Data? {
+    guard !name.contains("/") else { return nil }
+    return try? Data(contentsOf: URL(filePath: "\(bodies)/\(name)"))
+  }
+
+  func removeBodies(_ names: [String]) {
+    for name in names where !name.contains("/") { unlink("\(bodies)/\(name)") }
+  }
+
+  /// Returns the files of bodies that were written more than an hour ago.
+  ///
+  /// A younger one may belong to a response that another process is storing.
+  func oldBodies() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: bodies)) ?? []
+    return names.filter { name in
+      var status = stat()
+      guard stat("\(bodies)/\(name)", &status) == 0 else { return false }
+      #if canImport(Darwin)
+      let seconds = status.st_mtimespec.tv_sec
+      #else
+      let seconds = status.st_mtim.tv_sec
+      #endif
+      return time(nil) - seconds > 3_600
+    }
+  }
+
+  /// Removes the database.
+  func removeDatabase() {
+    for suffix in ["", "-wal", "-shm"] { unlink(database + suffix) }
+    if let file = try? Self.opened(database, O_RDWR | O_CREAT) { close(file) }
+  }
+}
+#endif

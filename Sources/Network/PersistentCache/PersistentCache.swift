@@ -1,4 +1,0 @@
-#if PersistentCache
-import GRDB
-import Crypto
-#endif

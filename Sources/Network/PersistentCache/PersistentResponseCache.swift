@@ -1,0 +1,322 @@
+// The trait PersistentCache adds the dependencies on GRDB and swift-crypto.
+#if PersistentCache
+import GRDB
+import InnoLocking
+public import Foundation
+public import InnoNetwork
+
+/// A response cache on the disk, which several processes may use at once.
+///
+/// ```swift
+/// let cache = try PersistentResponseCache(directory: folder)
+/// let configuration = NetworkConfiguration.advanced(baseURL: url, cache: CachePack(cache: cache))
+/// ```
+///
+/// The rules of RFC 9111 are those of the client; this type stores and evicts. Responses are in an
+/// SQLite database, and large bodies in files beside it, all with mode 0600. Every response is
+/// stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A response that
+/// does not match its code is removed, reported by ``telemetry``, and never returned.
+///
+/// URLs and credentials are stored as codes under a key in the folder. The redacted URL is stored
+/// for ``entries()``.
+public final class PersistentResponseCache: ResponseCache {
+  /// The limits of the cache.
+  public struct Limits: Sendable {
+    /// The largest total size in bytes.
+    public var bytes: Int
+    /// The largest number of responses.
+    public var entries: Int
+    /// The largest size of one response in bytes.
+    public var entryBytes: Int
+    /// The size in bytes past which a body is stored in a file of its own.
+    public var inlineBytes: Int
+
+    /// Creates limits.
+    ///
+    /// - Parameters:
+    ///   - bytes: The largest total size in bytes.
+    ///   - entries: The largest number of responses.
+    ///   - entryBytes: The largest size of one response in bytes.
+    ///   - inlineBytes: The size in bytes past which a body is stored in a file of its own.
+    public init(
+      bytes: Int = 50 * 1_024 * 1_024,
+      entries: Int = 1_000,
+      entryBytes: Int = 5 * 1_024 * 1_024,
+      inlineBytes: Int = 64 * 1_024
+    ) {
+      self.bytes = max(0, bytes)
+      self.entries = max(0, entries)
+      self.entryBytes = max(0, entryBytes)
+      self.inlineBytes = max(0, inlineBytes)
+    }
+  }
+
+  /// The content of the cache.
+  public struct Statistics: Sendable, Equatable {
+    /// The number of responses.
+    public let entries: Int
+    /// The total size of the responses in bytes.
+    public let bytes: Int
+
+    /// Creates statistics, such as to compare with.
+    ///
+    /// - Parameters:
+    ///   - entries: The number of responses.
+    ///   - bytes: The total size of the responses in bytes.
+    public init(entries: Int, bytes: Int) {
+      self.entries = entries
+      self.bytes = bytes
+    }
+  }
+
+  /// The events in this process since the cache was opened.
+  public struct Telemetry: Sendable, Equatable {
+    /// The number of lookups that found responses.
+    public internal(set) var found = 0
+    /// The number of lookups that found none.
+    public internal(set) var notFound = 0
+    /// The number of stored responses.
+    public internal(set) var stored = 0
+    /// The number of responses that were larger than the limit.
+    public internal(set) var tooLarge = 0
+    /// The number of responses that were removed to stay within the limits.
+    public internal(set) var evicted = 0
+    /// The number of damaged responses that were removed.
+    public internal(set) var damaged = 0
+    /// The number of damaged databases that were replaced by an empty one.
+    public internal(set) var replaced = 0
+    /// The number of operations that failed, such as on a full disk.
+    public internal(set) var failures = 0
+    /// The message of the last failure.
+    public internal(set) var lastFailure: String?
+  }
+
+  private let folder: CacheFolder
+  private let limits: Limits
+  private let partition: String
+  private let codes: CacheCodes
+  private let now: @Sendable () -> Date
+  private let store: Locked<CacheDatabase>
+  private let counts = Locked(Telemetry())
+
+  /// Opens or creates a cache.
+  ///
+  /// - Parameters:
+  ///   - directory: The folder, which is created with mode 0700. Nothing else may be in it.
+  ///   - limits: The limits. The least recently used responses are evicted.
+  ///   - partition: The name of a user, whose responses nobody else gets.
+  ///   - now: A closure that returns the current date, by which responses are evicted.
+  /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is no error:
+  ///   it is replaced by an empty one.
+  public init(
+    directory: URL,
+    limits: Limits = Limits(),
+    partition: String = "",
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(PersistentCacheError) {
+    self.limits = limits
+    self.partition = partition
+    self.now = now
+    folder = try CacheFolder(directory)
+    codes = CacheCodes(key: try folder.key())
+    let (database, wasReplaced) = try CacheDatabase.open(in: folder)
+    database.removeOrphans(in: folder)
+    store = Locked(database)
+    if wasReplaced { counts.withLock { $0.replaced += 1 } }
+  }
+
+  deinit {
+    store.withLock { try? $0.flushUses() }
+  }
+
+  /// The events in this process since the cache was opened.
+  public var telemetry: Telemetry { counts.withLock { $0 } }
+
+  /// Returns the number and the size of the stored responses, of all users.
+  ///
+  /// - Returns: The content of the cache; all zero if it cannot be read.
+  public func statistics() -> Statistics {
+    perform { try $0.statistics() } ?? Statistics(entries: 0, bytes: 0)
+  }
+
+  /// Returns the stored responses for a URL, including its query.
+  ///
+  /// - Parameter url: The URL, without a fragment.
+  /// - Returns: The responses, in any order. Damaged ones are removed instead.
+  public func responses(for url: URL) -> [CachedResponse] {
+    let key = codes.key(of: url, partition)
+    let rows = perform { try $0.rows(key) } ?? []
+    var found: [CachedResponse] = []
+    var used: [Int64] = []
+    for row in rows {
+      switch content(of: row) {
+      case .response(let response):
+        found.append(response)
+        used.append(row.id)
+      case .damaged:
+        counts.withLock { $0.damaged += 1 }
+        removeRow(row.id, row.code)
+      case .gone: removeRow(row.id, row.code)
+      }
+    }
+    counts.withLock { if found.isEmpty { $0.notFound += 1 } else { $0.found += 1 } }
+    if !used.isEmpty {
+      let date = now()
+      _ = perform { try $0.use(used, at: date) }
+    }
+    return found
+  }
+
+  private func removeRow(_ id: Int64, _ code: Data) {
+    _ = perform { try $0.remove(id, code) }.map(folder.removeBodies)
+  }
+
+  private enum Content {
+    case response(CachedResponse)
+    case damaged
+    /// Another process removed the file of the body.
+    case gone
+  }
+
+  private func content(of row: CacheDatabase.Stored) -> Content {
+    var body = row.body
+    if let file = row.file {
+      guard let content = folder.body(file) else { return .gone }
+      body = content
+    }
+    guard codes.code(of: row.key, row.head, body) == row.code,
+      let response = CacheCoding.response(row.head, body: body)
+    else { return .damaged }
+    return .response(response)
+  }
+
+  /// Stores a response, replacing one with the same `choice`.
+  ///
+  /// - Parameters:
+  ///   - response: The response. One that is larger than the limit is not stored, and removes the
+  ///     stored ones.
+  ///   - url: The URL, without a fragment.
+  public func store(_ response: CachedResponse, for url: URL) {
+    guard response.size <= min(limits.entryBytes, limits.bytes) else {
+      counts.withLock { $0.tooLarge += 1 }
+      return remove(url)
+    }
+    let key = codes.key(of: url, partition)
+    let head = CacheCoding.head(response)
+    var file: String?
+    do throws(PersistentCacheError) {
+      if response.body.count > limits.inlineBytes { file = try folder.addBody(response.body) }
+    } catch {
+      return note(error)
+    }
+    let row = CacheDatabase.Stored(
+      id: 0,
+      key: key,
+      choice: codes.code(of: response.choice),
+      place: CacheCoding.place(of: url),
+      head: head,
+      body: file == nil ? response.body : Data(),
+      file: file,
+      size: response.size,
+      code: codes.code(of: key, head, response.body)
+    )
+    let date = now()
+    guard let change = perform({ try $0.store(row, within: limits, at: date) }) else {
+      if let file { folder.removeBodies([file]) }
+      return
+    }
+    folder.removeBodies(change.files)
+    counts.withLock { counts in
+      counts.stored += 1
+      counts.evicted += change.evicted
+    }
+  }
+
+  /// Removes the stored responses for a URL.
+  ///
+  /// - Parameter url: The URL, without a fragment.
+  public func remove(_ url: URL) {
+    let key = codes.key(of: url, partition)
+    _ = perform { try $0.removeAll(key: key) }.map(folder.removeBodies)
+  }
+
+  /// Removes the stored responses for a URL, under the name in the original library.
+  ///
+  /// - Parameter url: The URL, without a fragment.
+  public func invalidate(_ url: URL) { remove(url) }
+
+  /// Removes all stored responses, of all users.
+  public func removeAll() {
+    _ = perform { try $0.removeAll() }.map(folder.removeBodies)
+  }
+
+  /// Returns a code that is equal for equal credentials in this folder and does not reveal them.
+  ///
+  /// - Parameter credentials: The credentials of a request.
+  /// - Returns: The code, an HMAC-SHA-256 in hexadecimal.
+  public func fingerprint(of credentials: String) -> String {
+    codes.fingerprint(of: credentials)
+  }
+
+  /// A stored response, for people.
+  public struct Entry: Sendable, Identifiable {
+    /// The number of the response in the database.
+    public let id: Int64
+    /// The URL, with query values redacted.
+    public let url: String
+    /// The response.
+    public let response: CachedResponse
+    let code: Data
+  }
+
+  /// Returns the stored responses, the most recently used first.
+  ///
+  /// Damaged ones are left out.
+  ///
+  /// - Returns: The responses of all users.
+  public func entries() -> [Entry] {
+    let rows = perform { database in
+      try database.flushUses()
+      return try database.allRows()
+    }
+    return (rows ?? []).compactMap { row in
+      guard case .response(let response) = content(of: row) else { return nil }
+      return Entry(id: row.id, url: row.place, response: response, code: row.code)
+    }
+  }
+
+  /// Removes one response.
+  ///
+  /// - Parameter entry: The response.
+  public func remove(_ entry: Entry) {
+    removeRow(entry.id, entry.code)
+  }
+
+  /// Performs an operation on the database, which is replaced if it is damaged.
+  ///
+  /// - Returns: The result; nil if the operation failed.
+  private func perform<Value: Sendable>(_ operation: (CacheDatabase) throws -> Value) -> Value? {
+    do {
+      return try store.withLock { database in
+        do {
+          return try operation(database)
+        } catch let error as DatabaseError where CacheDatabase.isDamaged(error) {
+          counts.withLock { $0.replaced += 1 }
+          database = try CacheDatabase.replaced(in: folder)
+          return try operation(database)
+        }
+      }
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  private func note(_ error: any Error) {
+    counts.withLock { counts in
+      counts.failures += 1
+      counts.lastFailure = "\(error)"
+    }
+  }
+}
+#endif

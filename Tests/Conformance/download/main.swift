@@ -1,0 +1,112 @@
+// The program that Tests/Conformance/download/run kills over and over.
+//
+//   get URL FILE     downloads a file and continues what an earlier run left; exit code 1 on failure
+//   fill FOLDER      stores responses in a cache until it is killed
+//   check FOLDER     compares every stored response with what was stored; exit code 1 if one differs
+
+import Foundation
+import InnoNetwork
+import InnoNetworkDownload
+import InnoNetworkPersistentCache
+
+#if Download && PersistentCache
+/// The responses that `fill` stores: every byte follows from the number and the version.
+enum Content {
+  static let count = 60
+
+  static func url(_ number: Int) -> URL {
+    URL(string: "https://conformance.example/\(number)") ?? URL(filePath: "/")
+  }
+
+  static func response(_ number: Int, version: Int) -> CachedResponse {
+    let size = number % 3 == 0 ? 70_000 + number * 100 : number * 40
+    var state = UInt64(number * 1_000_003 + version) | 1
+    let body = Data(
+      (0..<size).map { _ in
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return UInt8(truncatingIfNeeded: state)
+      }
+    )
+    return CachedResponse(
+      status: 200,
+      headers: ["X-Version": "\(version)"],
+      body: body,
+      choice: [:],
+      requestDate: Date(timeIntervalSince1970: Double(version)),
+      responseDate: Date(timeIntervalSince1970: Double(version))
+    )
+  }
+}
+
+func cache(_ path: String) throws -> PersistentResponseCache {
+  try PersistentResponseCache(
+    directory: URL(filePath: path),
+    limits: .init(bytes: 2_000_000, entries: 40)
+  )
+}
+
+func get(_ url: URL, _ file: String) async -> Int32 {
+  let manager = DownloadManager(
+    configuration: DownloadConfiguration(
+      retry: ExponentialBackoffRetryPolicy(maxRetries: 20, retryDelay: .milliseconds(5)),
+      timeout: .seconds(10)
+    )
+  )
+  let task = await manager.download(url: url, to: URL(filePath: file))
+  do {
+    print("complete: \(try await manager.file(of: task).path)")
+    return 0
+  } catch {
+    print("failed: \(error)")
+    return 1
+  }
+}
+
+func fill(_ path: String) throws -> Never {
+  let cache = try cache(path)
+  print("open")
+  fflush(nil)
+  while true {
+    let number = Int.random(in: 0..<Content.count)
+    cache.store(
+      Content.response(number, version: .random(in: 0..<1_000)),
+      for: Content.url(number)
+    )
+    if number % 10 == 0 { cache.remove(Content.url(.random(in: 0..<Content.count))) }
+  }
+}
+
+func check(_ path: String) throws -> Int32 {
+  let cache = try cache(path)
+  var (right, wrong) = (0, 0)
+  for number in 0..<Content.count {
+    for found in cache.responses(for: Content.url(number)) {
+      let version = found.headers["X-Version"].flatMap { Int($0) } ?? -1
+      if found == Content.response(number, version: version) { right += 1 } else { wrong += 1 }
+    }
+  }
+  let telemetry = cache.telemetry
+  print(
+    "\(right) right, \(wrong) wrong, \(telemetry.damaged) damaged, \(telemetry.replaced) replaced, "
+      + "\(telemetry.failures) failures"
+  )
+  return wrong == 0 ? 0 : 1
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch (arguments.first, arguments.count) {
+case ("get", 3):
+  guard let url = URL(string: arguments[1]) else { exit(2) }
+  exit(await get(url, arguments[2]))
+case ("fill", 2): try fill(arguments[1])
+case ("check", 2): exit(try check(arguments[1]))
+default:
+  print("usage: DownloadConformance get URL FILE | fill FOLDER | check FOLDER")
+  exit(2)
+}
+#else
+print("DownloadConformance needs the traits Download and PersistentCache")
+exit(2)
+#endif

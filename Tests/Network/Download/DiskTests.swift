@@ -1,0 +1,268 @@
+#if Download
+import Foundation
+import InnoLocking
+import InnoNetwork
+import Testing
+
+@testable import InnoNetworkDownload
+
+@Suite("Downloads and the disk", .timeLimit(.minutes(2)))
+struct DiskTests {
+  private let content = DownloadFolder.content(200_000)
+
+  /// Counts file operations, and fails one or all from one on.
+  private final class Faults: Sendable {
+    private let state: Locked<(count: Int, failing: ClosedRange<Int>?, code: Int32)>
+
+    init(_ failing: ClosedRange<Int>?, _ code: Int32) {
+      state = Locked((0, failing, code))
+    }
+
+    var count: Int { state.withLock { $0.count } }
+
+    func next(_ operation: FileSystem.Operation) -> Int32? {
+      // A disk that is full can still be read.
+      guard ![.read, .lock, .list].contains(operation) else { return nil }
+      return state.withLock { state in
+        state.count += 1
+        return state.failing?.contains(state.count) == true ? state.code : nil
+      }
+    }
+  }
+
+  /// Serves the content, and loses the connection twice.
+  private func session() -> FileSession {
+    let content = content
+    return FileSession { number, request in
+      let answer = FileSession.answer(content, to: request).with { $0.pieceSize = 16_384 }
+      return number < 3 ? answer.lost(after: 70_000) : answer
+    }
+  }
+
+  private func run(
+    _ failing: ClosedRange<Int>?,
+    _ code: Int32,
+    in folder: DownloadFolder
+  ) async -> (error: DownloadError?, count: Int) {
+    let faults = Faults(failing, code)
+    var system = FileSystem()
+    system.fault = { operation, _ in faults.next(operation) }
+    let manager = folder.manager(session(), remembers: true, system: system)
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    let error = await failure(of: task, manager)
+    await manager.shutdown()
+    return (error, faults.count)
+  }
+
+  @Test("A disk that is full at any one operation gives an error, and the next run the right file")
+  func fullOnce() async throws {
+    let (_, count) = await run(nil, 0, in: try DownloadFolder())
+    #expect(count > 20)
+    for number in 1...count {
+      let folder = try DownloadFolder()
+      let (error, _) = await run(number...number, ENOSPC, in: folder)
+      if let error {
+        guard case .fileSystemError(let failure) = error else {
+          Issue.record("operation \(number): \(error)")
+          continue
+        }
+        #expect(failure.isOutOfSpace)
+        #expect(error.description.hasSuffix("the volume is full. Free some space and retry."))
+      }
+      try await expectRightFile(in: folder, "operation \(number)")
+    }
+  }
+
+  @Test("A process that ends at any operation never leaves a wrong file, and the next one goes on")
+  func crash() async throws {
+    let (_, count) = await run(nil, 0, in: try DownloadFolder())
+    for number in 1...count {
+      let folder = try DownloadFolder()
+      _ = await run(number...Int.max, EIO, in: folder)
+      try await expectRightFile(in: folder, "operation \(number)")
+    }
+  }
+
+  /// Expects that the destination is absent or right, and that the next manager completes it.
+  private func expectRightFile(in folder: DownloadFolder, _ comment: Comment) async throws {
+    if let present = try? Data(contentsOf: folder.file) {
+      #expect(present == content, comment)
+    }
+    let manager = folder.manager(FileSession(content), remembers: true)
+    await manager.waitForRestoration()
+    let restored = await manager.tasks.first
+    if restored?.state == .failed, let restored { await manager.retry(restored) }
+    let task: DownloadTask
+    if let restored {
+      task = restored
+    } else {
+      task = await manager.download(
+        url: FileSession.url,
+        to: folder.file,
+        options: DownloadOptions(conflict: .replace)
+      )
+    }
+    let error = await failure(of: task, manager)
+    #expect(error == nil, comment)
+    #expect(try Data(contentsOf: folder.file) == content, comment)
+    #expect(folder.names == ["report.bin", "state"], comment)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.state.path).isEmpty, comment)
+  }
+
+  @Test("A journal that is flipped at any byte never gives a wrong file")
+  func flippedJournal() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let first = FileSession { number, request in
+      let answer = FileSession.answer(content, to: request).lost(after: 90_000)
+      return number == 1 ? answer : FileSession.Answer(status: 404)
+    }
+    let manager = folder.manager(first)
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    #expect(await failure(of: task, manager) != nil)
+    let (journal, partial) = (
+      try Data(contentsOf: folder.journal), try Data(contentsOf: folder.partial)
+    )
+    #expect(partial.count == 90_000)
+    for index in stride(from: 0, to: journal.count, by: 7) {
+      var flipped = journal
+      flipped[index] ^= 1 << UInt8(index % 8)
+      try flipped.write(to: folder.journal)
+      try partial.write(to: folder.partial)
+      let manager = folder.manager(FileSession(content))
+      let task = await manager.download(
+        url: FileSession.url,
+        to: folder.file,
+        options: DownloadOptions(conflict: .replace)
+      )
+      #expect(await failure(of: task, manager) == nil)
+      #expect(try Data(contentsOf: folder.file) == content, "byte \(index)")
+    }
+  }
+
+  @Test("Bytes that were not flushed before another boot are downloaded again")
+  func otherBoot() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let first = FileSession { number, request in
+      number == 1
+        ? FileSession.answer(content, to: request).lost(after: 150_000)
+        : FileSession.Answer(status: 404)
+    }
+    let manager = folder.manager(first)
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    #expect(await failure(of: task, manager) != nil)
+    let read = try Journal.read(folder.journal.path, in: FileSystem())
+    var record = try #require(read)
+    record.boot = "another"
+    record.flushedBytes = 100_000
+    try Journal(folder.journal.path, in: FileSystem()).append(record, flushes: true)
+    let second = FileSession(content)
+    let next = folder.manager(second)
+    let again = await next.download(url: FileSession.url, to: folder.file)
+    #expect(await failure(of: again, next) == nil)
+    #expect(second.ranges == ["bytes=100000-"])
+    #expect(try Data(contentsOf: folder.file) == content)
+  }
+
+  @Test("A volume with too little space is noticed before the transfer")
+  func space() async throws {
+    let folder = try DownloadFolder()
+    var system = FileSystem()
+    system.availableBytes = { _ in 199_999 }
+    let manager = folder.manager(FileSession(content), system: system)
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    let error = await failure(of: task, manager)
+    #expect(
+      error?.text(in: folder) == "The volume of /F has 199999 bytes available, "
+        + "but the download needs 200000. Free some space and retry."
+    )
+  }
+
+  @Test("A missing folder, a read-only folder and a folder in place of the file are errors")
+  func folders() async throws {
+    let folder = try DownloadFolder()
+    let manager = folder.manager(FileSession(content))
+    let missing = await manager.download(
+      url: FileSession.url,
+      to: folder.url.appending(path: "none/report.bin")
+    )
+    #expect(
+      await failure(of: missing, manager)?.text(in: folder)
+        == "cannot open /F/none/.report.bin.download: there is no such folder. Create it and retry."
+    )
+    var system = FileSystem()
+    system.fault = { operation, _ in operation == .open ? EROFS : nil }
+    let other = folder.manager(FileSession(content), system: system)
+    let readOnly = await other.download(url: FileSession.url, to: folder.file)
+    #expect(
+      await failure(of: readOnly, other)?.text(in: folder)
+        == "cannot open /F/.report.bin.download: the file system is read-only. "
+        + "Choose another folder."
+    )
+    try FileManager.default.createDirectory(at: folder.file, withIntermediateDirectories: true)
+    let isFolder = await manager.download(
+      url: FileSession.url,
+      to: folder.url.appending(path: "report.bin", directoryHint: .notDirectory)
+    )
+    #expect(
+      await failure(of: isFolder, manager)?.text(in: folder)
+        == "cannot write /F/report.bin: it is a folder. Choose the name of a file."
+    )
+  }
+
+  @Test("A symbolic link in place of the partial file is not followed")
+  func linkedPartial() async throws {
+    let folder = try DownloadFolder()
+    let victim = folder.url.appending(path: "victim")
+    try Data("precious".utf8).write(to: victim)
+    try FileManager.default.createSymbolicLink(at: folder.partial, withDestinationURL: victim)
+    let manager = folder.manager(FileSession(content))
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    #expect(
+      await failure(of: task, manager)?.text(in: folder)
+        == "cannot open /F/.report.bin.download: it is a symbolic link. Remove it and retry."
+    )
+    #expect(try Data(contentsOf: victim) == Data("precious".utf8))
+  }
+
+  @Test("A symbolic link in place of the file is replaced, and its target is not")
+  func linkedFile() async throws {
+    let folder = try DownloadFolder()
+    let victim = folder.url.appending(path: "victim")
+    try Data("precious".utf8).write(to: victim)
+    try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: victim)
+    let manager = folder.manager(FileSession(content))
+    let refused = await manager.download(url: FileSession.url, to: folder.file)
+    #expect(
+      await failure(of: refused, manager)?.text(in: folder)
+        == "/F/report.bin exists; choose another name, or the policy .replace or .rename."
+    )
+    let task = await manager.download(
+      url: FileSession.url,
+      to: folder.file,
+      options: DownloadOptions(conflict: .replace)
+    )
+    #expect(await failure(of: task, manager) == nil)
+    #expect(try Data(contentsOf: victim) == Data("precious".utf8))
+    #expect(try Data(contentsOf: folder.file) == content)
+  }
+
+  @Test("An existing file is kept, replaced, or the new one numbered")
+  func conflicts() async throws {
+    let folder = try DownloadFolder()
+    try Data("old".utf8).write(to: folder.file)
+    try Data("old".utf8).write(to: folder.url.appending(path: "report 2.bin"))
+    let manager = folder.manager(FileSession(content))
+    let task = await manager.download(
+      url: FileSession.url,
+      to: folder.file,
+      options: DownloadOptions(conflict: .rename)
+    )
+    let file = try await manager.file(of: task)
+    #expect(file.lastPathComponent == "report 3.bin")
+    #expect(try Data(contentsOf: file) == content)
+    #expect(try Data(contentsOf: folder.file) == Data("old".utf8))
+  }
+}
+#endif

@@ -1,0 +1,10 @@
+#if Download
+import Crypto
+import Foundation
+
+enum TestHash {
+  static func sha256(_ data: Data) -> String {
+    SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined()
+  }
+}
+#endif

@@ -1,0 +1,379 @@
+#if Download
+import Foundation
+import InnoLocking
+import InnoNetwork
+import Testing
+
+@testable import InnoNetworkDownload
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Transfers of a download", .timeLimit(.minutes(1)))
+struct TransferTests {
+  private let content = DownloadFolder.content(10_000)
+
+  private func download(
+    _ session: FileSession,
+    options: DownloadOptions = DownloadOptions(),
+    folder: DownloadFolder
+  ) async throws(DownloadError) -> Data? {
+    let manager = folder.manager(session)
+    let task = await manager.download(url: FileSession.url, to: folder.file, options: options)
+    let file = try await manager.file(of: task)
+    return try? Data(contentsOf: file)
+  }
+
+  @Test("A file is downloaded with mode 0600, and nothing remains beside it")
+  func whole() async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession(content)
+    #expect(try await download(session, folder: folder) == content)
+    #expect(folder.names == ["report.bin"])
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.file.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    #expect(session.requests[0].value(forHTTPHeaderField: "Accept-Encoding") == "identity")
+  }
+
+  @Test("An empty file is downloaded")
+  func empty() async throws {
+    let folder = try DownloadFolder()
+    #expect(try await download(FileSession(Data()), folder: folder) == Data())
+  }
+
+  @Test("A body without a length ends the file")
+  func withoutLength() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { _, _ in FileSession.Answer(body: content) }
+    #expect(try await download(session, folder: folder) == content)
+  }
+
+  @Test("A lost connection is continued from the last byte")
+  func continued() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      let answer = FileSession.answer(content, to: request)
+      return number < 4 ? answer.lost(after: 2_500) : answer
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=2500-", "bytes=5000-", "bytes=7500-"])
+  }
+
+  @Test("A body that is shorter than announced counts as lost")
+  func short() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      FileSession.answer(content, to: request).with { if number == 1 { $0.body = content[..<99] } }
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=99-"])
+  }
+
+  @Test("A body that is longer than announced is refused")
+  func long() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { _, request in
+      FileSession.answer(content, to: request).with { $0.headers["Content-Length"] = "9999" }
+    }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description
+        == "The response from files.example cannot be stored: its body is longer than it announced."
+    )
+    #expect(!folder.names.contains("report.bin"))
+  }
+
+  @Test(
+    "A weak validator is not used for a range",
+    arguments: [
+      ["ETag": "W/\"v1\""], ["ETag": "v1"], ["ETag": "\"a\"b\""], [:],
+      ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
+      [
+        "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+        "Date": "Sun, 06 Nov 1994 08:50:00 GMT",
+      ],
+      [
+        "ETag": "W/\"v1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+        "Date": "Sun, 06 Nov 1994 09:50:00 GMT",
+      ],
+    ]
+  )
+  func weak(headers: [String: String]) async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, _ in
+      let headers = headers.merging(["Content-Length": "10000"]) { $1 }
+      let answer = FileSession.Answer(headers: headers, body: content)
+      return number == 1 ? answer.lost(after: 5_000) : answer
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, nil])
+  }
+
+  @Test("A date that is a minute older than the response is a strong validator")
+  func strongDate() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    let session = FileSession { number, request in
+      guard number > 1 else {
+        return FileSession.Answer(
+          headers: [
+            "Last-Modified": date, "Date": "Sun, 06 Nov 1994 08:50:37 GMT",
+            "Content-Length": "10000",
+          ],
+          body: content
+        ).lost(after: 5_000)
+      }
+      return FileSession.answer(content, to: request, tag: date)
+        .with { $0.headers["ETag"] = nil }
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=5000-"])
+    #expect(session.requests[1].value(forHTTPHeaderField: "If-Range") == date)
+  }
+
+  @Test("A server that ignores the range restarts the file")
+  func ignoredRange() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      var whole = request
+      whole.setValue(nil, forHTTPHeaderField: "Range")
+      let answer = FileSession.answer(content, to: whole)
+      return number == 1 ? answer.lost(after: 5_000) : answer
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=5000-"])
+  }
+
+  @Test("A file that changes in between is downloaded anew")
+  func changed() async throws {
+    let folder = try DownloadFolder()
+    let (old, new) = (content, DownloadFolder.content(9_000, seed: 2))
+    let session = FileSession { number, request in
+      number == 1
+        ? FileSession.answer(old, to: request).lost(after: 5_000)
+        : FileSession.answer(new, to: request, tag: "\"v2\"")
+    }
+    #expect(try await download(session, folder: folder) == new)
+  }
+
+  @Test(
+    "A part that does not continue the file is not used",
+    arguments: [
+      ["Content-Range": "bytes 5001-9999/10000"], ["Content-Range": "bytes 0-4999/10000"],
+      ["Content-Range": "bytes 5000-9999/10001"], ["Content-Range": "bytes 9999-5000/10000"],
+      ["Content-Range": "items 5000-9999/10000"], ["Content-Range": ""], [:],
+      ["Content-Range": "bytes 5000-99999999999999999999/10000"],
+      ["Content-Range": "bytes 5000-9999/10000", "ETag": "\"v2\""],
+      ["Content-Range": "bytes 5000-9999/10000", "Content-Encoding": "gzip"],
+      ["Content-Type": "multipart/byteranges; boundary=a"],
+    ]
+  )
+  func wrongPart(headers: [String: String]) async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      switch number {
+      case 1: FileSession.answer(content, to: request).lost(after: 5_000)
+      case 2: FileSession.Answer(status: 206, headers: headers, body: Data("wrong".utf8))
+      default: FileSession.answer(content, to: request)
+      }
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=5000-", nil])
+  }
+
+  @Test("A part that starts earlier is written where it belongs")
+  func earlierPart() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      number == 1
+        ? FileSession.answer(content, to: request).lost(after: 5_000)
+        : FileSession.Answer(
+          status: 206,
+          headers: ["Content-Range": "bytes 4000-9999/10000", "ETag": "\"v1\""],
+          body: content[4_000...]
+        )
+    }
+    #expect(try await download(session, folder: folder) == content)
+  }
+
+  @Test("A part that ends early is continued by another request")
+  func smallParts() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      guard number > 1, let range = request.value(forHTTPHeaderField: "Range"),
+        let first = Int(range.dropFirst(6).dropLast())
+      else { return FileSession.answer(content, to: request).lost(after: 1_000) }
+      let last = min(first + 2_999, 9_999)
+      return FileSession.Answer(
+        status: 206,
+        headers: ["Content-Range": "bytes \(first)-\(last)/10000", "ETag": "\"v1\""],
+        body: content[first...last]
+      )
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=1000-", "bytes=4000-", "bytes=7000-"])
+  }
+
+  @Test("A part that nobody requested is refused")
+  func unaskedPart() async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession { _, _ in
+      FileSession.Answer(status: 206, headers: ["Content-Range": "bytes 0-4/5"])
+    }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description == "The response from files.example cannot be stored: "
+        + "it is a part, but the whole file was requested."
+    )
+  }
+
+  @Test("A server that always answers 416 ends the download with an error")
+  func unsatisfied() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      number == 1
+        ? FileSession.answer(content, to: request).lost(after: 5_000)
+        : FileSession.Answer(status: 416, headers: ["Content-Range": "bytes */10000"])
+    }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description
+        == "files.example answered 416 to GET /data/report.bin. Check the request."
+    )
+    #expect(session.ranges == [nil, "bytes=5000-", nil])
+  }
+
+  @Test("A 416 for the end of a file without a known size completes it")
+  func unsatisfiedAtEnd() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      FileSession.answer(content, to: request).with { answer in
+        guard number == 1 else { return }
+        answer.headers["Content-Length"] = nil
+        answer.error = .unreachable(.lost, url: FileSession.url)
+      }
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, "bytes=10000-"])
+  }
+
+  @Test("Failed transfers are repeated a limited number of times")
+  func retries() async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession { _, _ in FileSession.Answer(status: 503) }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description == "The download failed after 4 attempts. "
+        + "files.example answered 503 Service Unavailable to GET /data/report.bin. Try again later."
+    )
+    #expect(session.requests.count == 4)
+  }
+
+  @Test("Transfers that always start anew are repeated a limited number of times")
+  func endlessChange() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      FileSession.answer(content, to: request, tag: "\"v\(number)\"").lost(after: 5_000)
+    }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description == "The download failed after 4 attempts. The connection to files.example "
+        + "was lost before the response was complete. Try again."
+    )
+  }
+
+  @Test("An error that does not pass is not repeated")
+  func permanent() async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession { _, _ in FileSession.Answer(status: 404) }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description
+        == "files.example answered 404 Not Found to GET /data/report.bin. Check the path."
+    )
+    #expect(session.requests.count == 1)
+  }
+
+  @Test("The hash of a continued file is checked")
+  func hash() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      let answer = FileSession.answer(content, to: request)
+      return number == 1 ? answer.lost(after: 5_000) : answer
+    }
+    let right = DownloadOptions(sha256: sha256(of: content).uppercased())
+    #expect(try await download(session, options: right, folder: folder) == content)
+    let other = try DownloadFolder()
+    let wrong = DownloadOptions(sha256: String(repeating: "0", count: 64))
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(FileSession(content), options: wrong, folder: other)
+    }
+    #expect(
+      error?.description == "The file's SHA-256 hash is \(sha256(of: content)), but "
+        + "\(String(repeating: "0", count: 64)) was expected. "
+        + "The partial file was removed; retry, or check the expected hash."
+    )
+    #expect(!other.names.contains("report.bin"))
+  }
+
+  @Test("A file of another size than expected is not transferred")
+  func size() async throws {
+    let folder = try DownloadFolder()
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(
+        FileSession(content),
+        options: DownloadOptions(expectedSize: 9),
+        folder: folder
+      )
+    }
+    #expect(
+      error?.description
+        == "The file has 10000 bytes, but 9 were expected. Check the URL and the expected size."
+    )
+  }
+
+  @Test("An encoded body is stored, but not continued")
+  func encoded() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let session = FileSession { number, request in
+      let answer = FileSession.answer(content, to: request)
+        .with { $0.headers["Content-Encoding"] = "gzip" }
+      return number == 1 ? answer.lost(after: 5_000) : answer
+    }
+    #expect(try await download(session, folder: folder) == content)
+    #expect(session.ranges == [nil, nil])
+  }
+
+  private func sha256(of data: Data) -> String {
+    TestHash.sha256(data)
+  }
+}
+#endif
