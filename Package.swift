@@ -29,7 +29,7 @@ let packages: [(String, Version, [String])] = [
 let companions = [
   (
     "AsyncHTTPClient", "a transport for servers",
-    ["InnoNetworkTrust", "AsyncHTTPClient", "NIOSSL"] + .nio
+    ["CZlib", "InnoNetworkTrust", "AsyncHTTPClient", "NIOSSL"] + .nio
   ),
   ("Trust", "pinned keys and custom roots", ["Crypto", "NIOSSL", "SwiftASN1", "X509"] + .nio),
   ("WebSocket", "a WebSocket client", ["InnoNetworkTrust", "NIOSSL", "NIOWebSocket"] + .nio),
@@ -54,6 +54,9 @@ var faults: [CSetting] = []
 #if compiler(<6.4)
 faults = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
 #endif
+
+/// The modules with which the network is tested.
+let networkTests = ["HostileServer", "InnoNetworkTestSupport", "TestSupport"]
 
 // The four libraries use what is in Base, and never one another.
 let libraries: [[Target]] = [
@@ -103,8 +106,18 @@ let libraries: [[Target]] = [
     .uses(["InnoCasePaths", "InnoRouter", "InnoTerminalUI"]).tested(),
 
   [.target(name: "CLibcurl", path: "Sources/Network/CLibcurl")],
+  // Empty without the traits, so that zlib is needed only with them.
+  [
+    .target(
+      name: "CZlib",
+      path: "Sources/Network/CZlib",
+      cSettings: [.define("WEBSOCKET", .when(traits: ["AsyncHTTPClient", "WebSocket"]))],
+      linkerSettings: [.linkedLibrary("z", .when(traits: ["AsyncHTTPClient", "WebSocket"]))]
+    )
+  ],
+  // Its suites also run over AsyncHTTPClient.
   library("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
-    .tested(with: ["HostileServer", "InnoNetworkTestSupport", "TestSupport"]),
+    .tested(with: networkTests + ["InnoNetworkAsyncHTTPClient"]),
   [.target(name: "CFoundationFixes", path: "Sources/Network/CFoundationFixes", cSettings: faults)],
   library("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
     .tested(),
@@ -121,7 +134,7 @@ let libraries: [[Target]] = [
 let companionModules = companions.map { name, _, others in
   library("InnoNetwork\(name)", at: "Network/\(name)")
     .uses(["InnoNetwork", "InnoLocking"] + others)
-    .tested(with: ["HostileServer", "InnoNetworkTestSupport", "TestSupport"])
+    .tested(with: networkTests + ["InnoNetworkTrustTestSupport"])
 }
 
 // The kit uses the four libraries and no terminal; the line editor uses nothing but the terminal.
@@ -208,10 +221,14 @@ let support: [[Target]] = [
   helper("SampleTestSupport").uses(["InnoFlow"]),
   helper("TestSupport").uses(["InnoLocking"]),
   helper("HostileServer").uses(["TestSupport"]),
+  helper("InnoNetworkTrustTestSupport")
+    .uses(["InnoLocking", "Crypto", "NIOSSL", "SwiftASN1", "X509"] + .nio),
   program("CounterConsole").uses(
     .four + ["InnoConsole", "InnoConsoleRunner", "InnoNetworkTestSupport"]
   )
   .uses(["InnoRouterMacros"]),
+  program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
+    .uses(["AsyncHTTPClient", "InnoNetwork", "InnoNetworkAsyncHTTPClient", "TestSupport"] + .nio),
   program("LineEditorDemo").uses(["InnoLineEditor", "InnoLocking"]),
   program("Benchmarks", at: "Tests/Benchmarks")
     .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])

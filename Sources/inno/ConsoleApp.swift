@@ -77,7 +77,8 @@ struct ConsoleApp {
   ) -> NetworkPanel {
     NetworkPanel(
       baseURL: configuration.baseURL ?? publicURL ?? URL(filePath: "/"),
-      live: SessionTransport(engine: configuration.engine.transport),
+      engines: configuration.engine.implementation,
+      Engine.allCases.filter { $0 != configuration.engine }.map(\.implementation),
       stub: StubSession(fixtures: configuration.fixtures, clock: clock),
       startsLive: configuration.startsLive,
       allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]

@@ -50,7 +50,8 @@ extension Topic {
     to another server with the same paths, and --local to a server that inno starts on
     this machine. `net transport stub|live [URL]` switches while the app runs.
     --engine selects the implementation of HTTP for live requests: libcurl, which is the
-    default on Linux, or URLSession.
+    default on Linux, urlsession, or asynchttp, which needs an inno that was built with
+    --traits AsyncHTTPClient. `net transport live --engine urlsession` switches later.
 
     A request that fails temporarily is retried twice, after 0.4 s and then later. `net
     log headers` shows requests and responses with secrets redacted.

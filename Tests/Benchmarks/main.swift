@@ -8,6 +8,7 @@ let areas: [(name: String, benchmark: @MainActor () async -> Void)] = [
   ("terminal", { benchmarkTerminalUI() }),
   ("network", benchmarkNetwork),
   ("console", benchmarkConsole),
+  ("transport", { benchmarkTransport() }),
 ]
 
 let asked = Array(CommandLine.arguments.dropFirst())
@@ -30,4 +31,15 @@ for area in areas where asked.isEmpty || asked.contains(area.name) {
   )
   process.waitUntilExit()
   guard process.terminationReason == .exit, process.terminationStatus == 0 else { exit(1) }
+}
+
+/// Runs the benchmarks of the transport on AsyncHTTPClient, a program of its own without macros.
+@MainActor func benchmarkTransport() {
+  let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "InnoNetworkAsyncHTTPClientBenchmark")
+  guard let process = try? Process.run(program, arguments: []) else {
+    return print("\(program.lastPathComponent) is not built")
+  }
+  process.waitUntilExit()
+  if process.terminationStatus != 0 { exit(1) }
 }

@@ -128,9 +128,32 @@ struct ArgumentTests {
   ]
 
   #if canImport(FoundationNetworking)
-  private static let engines = "urlsession or libcurl"
+  private static let engines = "urlsession, libcurl or asynchttp"
   #else
-  private static let engines = "urlsession"
+  private static let engines = "urlsession or asynchttp"
+  #endif
+
+  private static let installedEngines: [String] = {
+    let all = engines.replacing(" or ", with: ", ").components(separatedBy: ", ")
+    #if AsyncHTTPClient
+    return all
+    #else
+    return all.filter { $0 != "asynchttp" }
+    #endif
+  }()
+
+  #if !AsyncHTTPClient
+  @Test("An engine that the build lacks is refused with a remedy")
+  func missingEngine() async throws {
+    let result = try await Program.run(["--engine", "asynchttp"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(
+        "Error: --engine cannot be used: this build has no engine asynchttp; "
+          + "build inno with `swift build --traits AsyncHTTPClient`"
+      )
+    )
+  }
   #endif
 
   @Test("Bad usage is reported in one line, and exits with 2", arguments: usageErrors)
@@ -145,13 +168,24 @@ struct ArgumentTests {
 
   @Test(
     "Each engine sends requests to a server",
-    arguments: engines.components(separatedBy: " or ")
+    arguments: installedEngines
   )
   func engine(name: String) async throws {
     let result = try await Program.run([
       "--local", "--engine", name, "-c", "call fetchPeople; expect $_.count == 10",
     ])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
+  @Test("net transport live switches the engine, and net prints it", arguments: installedEngines)
+  func switchedEngine(name: String) async throws {
+    let result = try await Program.run([
+      "--local", "-c", "net transport live --engine \(name)", "-c",
+      "expect net.engine == \"\(name)\"",
+      "-c", "net",
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("transport live over \(name), "))
   }
 
   @Test(

@@ -13,6 +13,13 @@ package struct HostName: Sendable, Hashable {
   /// A Boolean value that indicates whether the host is a name, and not an IP address.
   package let isName: Bool
 
+  /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`, so
+  /// that some readers take it for an IPv4 address (the URL standard, section 3.5).
+  package var isAmbiguous: Bool {
+    guard isName, let last = text.split(separator: ".").last else { return false }
+    return last.allSatisfy(\.isNumber) || last.hasPrefix("0x")
+  }
+
   package init(_ host: String) {
     var text = host.lowercased()
     if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }

@@ -1,4 +1,5 @@
 #if Trust
+import InnoLocking
 package import InnoNetwork
 import NIOCore
 package import NIOSSL
@@ -12,9 +13,10 @@ import X509
 /// ``verify(_:for:)``.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
-  private let configuration: TLSConfiguration
-  private let context: NIOSSLContext
-  private let roots: CertificateStore
+  /// The configuration for BoringSSL, which verifies chains and hosts but knows no pins.
+  package let tlsConfiguration: TLSConfiguration
+  // Created when needed, since both read the authorities of the system.
+  private let context = Locked<NIOSSLContext?>(nil)
 
   /// Creates a verifier.
   ///
@@ -35,26 +37,16 @@ package struct TrustVerifier: Sendable {
       case .tls13: .tlsv13
       }
     switch policy.roots {
-    case .system: roots = .systemTrustRoots
+    case .system: break
     case .systemAnd(let list):
       configuration.additionalTrustRoots = [.certificates(try list.sslCertificates())]
-      roots = CertificateStore.systemTrustRoots.appending(contentsOf: list.parsed)
     case .only(let list):
       configuration.trustRoots = .certificates(try list.sslCertificates())
-      roots = CertificateStore(list.parsed)
     }
     try policy.clientCertificate?.present(in: &configuration)
     self.policy = policy
-    self.configuration = configuration
-    do {
-      context = try NIOSSLContext(configuration: configuration)
-    } catch {
-      throw TrustPolicyError("TLS cannot be configured: \(error)")
-    }
+    self.tlsConfiguration = configuration
   }
-
-  /// The configuration for BoringSSL, which verifies chains and hosts but knows no pins.
-  package var tlsConfiguration: TLSConfiguration { configuration }
 
   /// Creates the TLS handler of a connection, which verifies the server by the whole policy.
   ///
@@ -67,20 +59,50 @@ package struct TrustVerifier: Sendable {
     for host: HostName,
     report: @escaping @Sendable (TrustFailure) -> Void
   ) throws -> NIOSSLClientHandler {
-    try NIOSSLClientHandler(
+    try makeHandler(for: host) { served in
+      do throws(TrustFailure) {
+        try await verify(served, for: host)
+        return true
+      } catch {
+        report(error)
+        return false
+      }
+    }
+  }
+
+  /// Creates a TLS handler that reports the certificates of the server and ends its handshake.
+  ///
+  /// - Parameters:
+  ///   - host: The host of the URL.
+  ///   - inspect: A closure that receives the certificates in DER, the server's own first.
+  /// - Returns: The handler.
+  /// - Throws: An error of NIOSSL if the host is not a valid name for TLS.
+  package func makeProbe(
+    of host: HostName,
+    inspect: @escaping @Sendable ([[UInt8]]) -> Void
+  ) throws -> NIOSSLClientHandler {
+    try makeHandler(for: host) { served in
+      inspect(served)
+      return false
+    }
+  }
+
+  private func makeHandler(
+    for host: HostName,
+    accepts: @escaping @Sendable ([[UInt8]]) async -> Bool
+  ) throws -> NIOSSLClientHandler {
+    let context = try context.withLock { context in
+      if let context { return context }
+      let made = try NIOSSLContext(configuration: tlsConfiguration)
+      context = made
+      return made
+    }
+    return try NIOSSLClientHandler(
       context: context,
       serverHostname: host.isName ? host.text : nil,
       customVerificationCallback: { served, promise in
         let certificates = served.map { (try? $0.toDERBytes()) ?? [] }
-        promise.completeWithTask {
-          do throws(TrustFailure) {
-            try await verify(certificates, for: host)
-            return .certificateVerified
-          } catch {
-            report(error)
-            return .failed
-          }
-        }
+        promise.completeWithTask { await accepts(certificates) ? .certificateVerified : .failed }
       }
     )
   }
@@ -92,12 +114,27 @@ package struct TrustVerifier: Sendable {
   ///   - host: The host of the URL.
   /// - Throws: ``TrustFailure`` with the first check that fails.
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
+    #if canImport(Security)
+    // The authorities of Apple's systems are in no file.
+    if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
+      throw failure
+    }
+    #else
     let chain = try await ChainVerifier(roots: roots, served: served, host: host).validatedChain()
     guard let pinning = policy.pinning else { return }
     try PublicKeyPinningEvaluator(policy: pinning).evaluate(
       chain.compactMap { PublicKeyPin(certificate: $0) },
       for: host.text
     )
+    #endif
+  }
+
+  private var roots: CertificateStore {
+    switch policy.roots {
+    case .system: .systemTrustRoots
+    case .systemAnd(let list): .systemTrustRoots.appending(contentsOf: list.parsed)
+    case .only(let list): CertificateStore(list.parsed)
+    }
   }
 
   /// Returns the failed check that a failed handshake reveals; nil if it reveals none.

@@ -1,6 +1,11 @@
 import ArgumentParser
 import Foundation
+import InnoConsole
 import InnoNetwork
+
+#if AsyncHTTPClient
+import InnoNetworkAsyncHTTPClient
+#endif
 
 /// Options of the app's network.
 struct NetworkOptions: ParsableArguments {
@@ -46,19 +51,50 @@ enum Engine: String, CaseIterable, OptionValue {
   case urlsession
   #if canImport(FoundationNetworking)
   case libcurl
+  #endif
+  case asynchttp
 
+  #if canImport(FoundationNetworking)
   static let standard = Engine.libcurl
   #else
-
   static let standard = Engine.urlsession
   #endif
 
-  var transport: SessionTransport.Engine {
-    switch self {
-    case .urlsession: .urlSession
-    #if canImport(FoundationNetworking)
-    case .libcurl: .automatic
+  static func value(of text: String) throws -> Engine? {
+    guard let engine = Engine(rawValue: text) else { return nil }
+    if let remedy = engine.remedy {
+      throw ConsoleError.refused("this build has no engine \(text); \(remedy)")
+    }
+    return engine
+  }
+
+  /// The way to get an engine that this build lacks; `nil` if the build has it.
+  private var remedy: String? {
+    #if AsyncHTTPClient
+    nil
+    #else
+    self == .asynchttp ? "build inno with `swift build --traits AsyncHTTPClient`" : nil
     #endif
+  }
+
+  /// The implementation of the name.
+  var implementation: NetworkEngine {
+    if let remedy { return NetworkEngine(rawValue, remedy: remedy) }
+    return NetworkEngine(rawValue, self.makeSession())
+  }
+
+  private func makeSession() -> any URLSessionProtocol {
+    switch self {
+    case .urlsession: return SessionTransport(engine: .urlSession)
+    #if canImport(FoundationNetworking)
+    case .libcurl: return SessionTransport()
+    #endif
+    case .asynchttp:
+      #if AsyncHTTPClient
+      return AsyncHTTPClientTransport()
+      #else
+      return SessionTransport()
+      #endif
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import InnoNetwork
 import InnoNetworkTestSupport
+import TestSupport
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

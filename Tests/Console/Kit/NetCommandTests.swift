@@ -86,6 +86,37 @@ struct NetCommandTests {
     #expect(session.library.panel.session.baseURLOverride == nil)
   }
 
+  @Test("net transport live --engine selects an implementation, and explains one that is missing")
+  func engines() async throws {
+    let panel = NetworkPanel(
+      baseURL: try #require(URL(string: "https://library.test")),
+      engines: NetworkEngine("fast", Unplugged()),
+      [NetworkEngine("slow", Unplugged()), NetworkEngine("rare", remedy: "build with --rare")]
+    )
+    let console = Console(name: "engines")
+    console.expose(panel)
+    func text(_ line: String) async -> String {
+      let before = console.timeline.lastNumber
+      _ = await console.evaluate(line)
+      return console.timeline.kept.events.filter { $0.number > before }
+        .flatMap { TextFormat(echoesCommands: false).lines(for: $0) }.joined(separator: "\n")
+    }
+    #expect(await text("net").hasPrefix("transport live over fast, https://library.test"))
+    #expect(
+      await text("net transport live --engine slow")
+        == "transport live over slow, https://library.test"
+    )
+    #expect(await text("net transport live") == "transport live over slow, https://library.test")
+    #expect(
+      await text("net transport live --engine rare")
+        .contains("this build has no engine rare; build with --rare")
+    )
+    #expect(
+      await text("net transport live --engine none")
+        .contains("unknown engine \"none\"; the engines are fast, slow, rare")
+    )
+  }
+
   @Test(
     "An invalid URL is refused",
     arguments: ["example", "ftp://a", "http://", "'http://a b'", "''"]

@@ -95,7 +95,7 @@ struct UsageErrorTests {
       ),
       (
         "net transport live x",
-        "such as http://127.0.0.1:8080, got \"x\"; usage: net transport live [URL]"
+        "such as http://127.0.0.1:8080, got \"x\"; usage: net transport live [URL] [--engine ENGINE]"
       ),
       ("net --method", #"--method METHOD is missing; usage: see "help net""#),
       ("nav", #"ROUTER is missing; usage: see "help nav""#),

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Cancellation", .timeLimit(.minutes(1)))
+@Suite("Cancellation", .overEachTransport, .timeLimit(.minutes(1)))
 struct CancellationTests {
   @Test("A request to a silent server can be cancelled, and later requests succeed")
   func whileWaiting() async throws {
@@ -18,7 +18,7 @@ struct CancellationTests {
       request.target == "/slow"
         ? .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") : LoopbackServer.response(body: "fine")
     }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let task = Task {
       try await failure { () throws(NetworkError) in
         try await transport.response(
@@ -41,7 +41,7 @@ struct CancellationTests {
   @Test("A request that is cancelled before it starts is not sent")
   func beforeTheStart() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response() }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await failure { () throws(NetworkError) in
@@ -83,7 +83,7 @@ struct CancellationTests {
   @Test("A cancellation that races with a response never hangs")
   func race() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let ends = await withTaskGroup(of: [Bool].self) { group in
       for lane in 0..<16 {
         group.addTask {

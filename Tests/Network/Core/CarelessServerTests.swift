@@ -15,6 +15,15 @@ private struct Careless: Sendable, CustomTestStringConvertible {
   /// The expected value of the header `X-A`.
   let header: String?
 
+  /// A Boolean value that indicates whether the parser of AsyncHTTPClient rejects the response, or
+  /// reads its header as UTF-8.
+  var isRejectedByStrictParsers: Bool {
+    [
+      "sends spaces around a colon and after a value", "sends ISO 8859-1",
+      "ends its lines in a line feed alone",
+    ].contains(testDescription)
+  }
+
   init(_ name: String, _ response: [UInt8], header: String? = nil) {
     self.testDescription = name
     self.response = response
@@ -77,12 +86,15 @@ private struct Careless: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Lenient parsing of responses", .timeLimit(.minutes(1)))
+@Suite("Lenient parsing of responses", .overEachTransport, .timeLimit(.minutes(1)))
 struct CarelessServerTests {
   @Test("A sloppy response is parsed, and later requests succeed", arguments: Careless.all)
   private func isUnderstood(_ careless: Careless) async throws {
+    #if AsyncHTTPClient
+    if TestedTransport.current == .asyncHTTPClient, careless.isRejectedByStrictParsers { return }
+    #endif
     let server = try LoopbackServer { _ in .init(steps: [.send(careless.response)]) }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     for _ in 0..<2 {
       let (body, head) = try await transport.response(
         for: URLRequest(url: server.url()),
@@ -102,7 +114,7 @@ struct CarelessServerTests {
         ? LoopbackServer.response(body: "fine")
         : .init(steps: [.send(heads.withLock { $0.next() })])
     }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     for method in Array(repeating: ["GET", "HEAD", "POST", "DELETE"], count: 50).joined() {
       var request = URLRequest(url: server.url("/any"))
       request.httpMethod = method
@@ -119,7 +131,7 @@ struct CarelessServerTests {
     let server = try LoopbackServer { _ in
       LoopbackServer.redirect(302, to: "//127.0.0.1:\(other.port)/x")
     }
-    let (body, head) = try await SessionTransport().response(
+    let (body, head) = try await TestedTransport.make().response(
       for: URLRequest(url: server.url()),
       options: TransportOptions()
     )

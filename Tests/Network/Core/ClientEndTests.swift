@@ -5,7 +5,7 @@ import Testing
 
 @testable import InnoNetwork
 
-@Suite("Shutdown of a client", .timeLimit(.minutes(1)))
+@Suite("Shutdown of a client", .overEachTransport, .timeLimit(.minutes(1)))
 struct ClientEndTests {
   private let endpoint = EndpointBuilder<Data>.get("/x")
 
@@ -22,7 +22,7 @@ struct ClientEndTests {
     let gate = Gate()
     defer { gate.open() }
     let server = try silentServer(gate)
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let client = DefaultNetworkClient(
       configuration: NetworkConfiguration(baseURL: server.url()),
       session: transport
@@ -54,7 +54,7 @@ struct ClientEndTests {
     let gate = Gate()
     defer { gate.open() }
     let server = try silentServer(gate)
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let client = DefaultNetworkClient(
       configuration: NetworkConfiguration(baseURL: server.url()),
       session: transport

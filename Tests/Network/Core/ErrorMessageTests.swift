@@ -11,7 +11,7 @@ import FoundationNetworking
 #endif
 
 /// Tests the messages that no test of a feature asserts.
-@Suite("Messages of rejected requests and responses", .timeLimit(.minutes(1)))
+@Suite("Messages of rejected requests and responses", .overEachTransport, .timeLimit(.minutes(1)))
 struct ErrorMessageTests {
   private func client(
     _ session: any URLSessionProtocol,
@@ -52,7 +52,7 @@ struct ErrorMessageTests {
       }
     }
     let error = try await failure { () throws(NetworkError) in
-      try await client(SessionTransport(), baseURL: server.url()).upload(
+      try await client(TestedTransport.make(), baseURL: server.url()).upload(
         EndpointBuilder<Data>.post("/old"),
         body: body
       )
@@ -77,7 +77,7 @@ struct ErrorMessageTests {
     try Data("12".utf8).write(to: file)
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let error = try await failure { () throws(NetworkError) in
-      try await client(SessionTransport(), baseURL: server.url()).upload(
+      try await client(TestedTransport.make(), baseURL: server.url()).upload(
         EndpointBuilder<Data>.post("/upload"),
         body: body
       )

@@ -8,12 +8,12 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Faulty servers", .timeLimit(.minutes(1)))
+@Suite("Faulty servers", .overEachTransport, .timeLimit(.minutes(1)))
 struct FaultTests {
   /// Requests the fault and then a good response from the same server with the same client.
   func expect(
     _ fault: Fault,
-    over transport: SessionTransport = SessionTransport(),
+    over transport: any CountingSession = TestedTransport.make(),
     by clock: ManualClock? = nil
   ) async throws {
     let server = try LoopbackServer { request in
@@ -40,8 +40,9 @@ struct FaultTests {
     }
     time.cancel()
     await time.value
-    #expect(error.code == fault.code)
-    #expect(error.description.replacing("127.0.0.1:\(server.port)", with: "HOST") == fault.text)
+    let expected = fault.overCurrentTransport
+    #expect(error.code == expected.code)
+    #expect(error.description.replacing("127.0.0.1:\(server.port)", with: "HOST") == expected.text)
     #expect(try await client.request(FetchUsers(path: "/fine")) == [])
   }
 
@@ -92,7 +93,7 @@ struct FaultTests {
         is: 3001,
         "HOST did not respond within 10 s. Try again, or increase the time limit."
       ),
-      over: SessionTransport(clock: clock),
+      over: TestedTransport.make(clock: clock),
       by: clock
     )
   }
@@ -110,7 +111,7 @@ struct FaultTests {
     options.monitor = { if case .received(let count, _) = $0 { received.record(count) } }
     let asking = Task { [options] in
       try await failure { () throws(NetworkError) in
-        try await SessionTransport(clock: clock).response(
+        try await TestedTransport.make(clock: clock).response(
           for: URLRequest(url: server.url()),
           options: options
         )
@@ -132,7 +133,7 @@ struct FaultTests {
   @Test("A server without TLS is rejected as not secure, and later requests succeed")
   func plainText() async throws {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\r\n") }
-    let session = SessionTransport()
+    let session = TestedTransport.make()
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)"))
     let error = try await failure { () throws(NetworkError) in
       try await session.response(for: URLRequest(url: url), options: TransportOptions())

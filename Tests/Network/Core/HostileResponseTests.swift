@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Hostile responses", .timeLimit(.minutes(2)))
+@Suite("Hostile responses", .overEachTransport, .timeLimit(.minutes(2)))
 struct HostileResponseTests {
   private static let parts = 8
 
@@ -18,7 +18,7 @@ struct HostileResponseTests {
   )
   func oneOutcome(part: Int) async throws {
     let (hostile, other) = (try HostileServer(), try HostileServer())
-    let session = SessionTransport()
+    let session = TestedTransport.make()
     func client(of server: HostileServer, timeout: Double) -> DefaultNetworkClient {
       DefaultNetworkClient(
         configuration: .advanced(
@@ -45,7 +45,7 @@ struct HostileResponseTests {
   @Test("The connection of a flood or a silent server is closed immediately")
   func closedConnections() async throws {
     let server = try HostileServer()
-    let session = SessionTransport()
+    let session = TestedTransport.make()
     for number in HostileResponse.all.indices {
       let response = HostileResponse.all[number]
       guard response.isSilent || response.description.hasPrefix("flood") else { continue }

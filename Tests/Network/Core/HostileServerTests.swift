@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Limits for hostile servers", .timeLimit(.minutes(1)))
+@Suite("Limits for hostile servers", .overEachTransport, .timeLimit(.minutes(1)))
 struct HostileServerTests {
   /// Returns the error of a request to a server that performs these steps, and expects that
   /// requests to another origin, and later ones to the same server, are answered immediately.
@@ -21,7 +21,7 @@ struct HostileServerTests {
         ? LoopbackServer.response(body: "fine") : LoopbackServer.Reply(steps: steps())
     }
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let attacked = Task {
       try await failure { () throws(NetworkError) in
         try await transport.response(
@@ -46,6 +46,19 @@ struct HostileServerTests {
     return error
   }
 
+  /// Returns whether an error is about a head over its limits.
+  ///
+  /// The parser of AsyncHTTPClient has one error for both limits, and rejects folded lines.
+  private static func isHeadOverLimit(_ error: NetworkError, _ reason: String) -> Bool {
+    var reasons = [reason]
+    #if AsyncHTTPClient
+    if TestedTransport.current == .asyncHTTPClient {
+      reasons += ["its head has more than 200 fields or 65536 bytes", "a header line is malformed"]
+    }
+    #endif
+    return reasons.contains { error.description.hasSuffix("is invalid: \($0).") }
+  }
+
   private static let head = Array("HTTP/1.1 200 OK\r\n".utf8)
 
   @Test("A head with more than 200 fields is rejected, and its connection is closed")
@@ -67,9 +80,7 @@ struct HostileServerTests {
         },
       ]
     }
-    #expect(
-      error.description.hasSuffix("is invalid: its head has more than 200 fields.")
-    )
+    #expect(Self.isHeadOverLimit(error, "its head has more than 200 fields"))
     // The server could not send more.
     await waitUntil { isClosed.withLock { $0 } }
   }
@@ -82,9 +93,7 @@ struct HostileServerTests {
     let error = try await error {
       [.send(Self.head), .send(Array("X-A: 1\r\n".utf8)), .make { Array(line.utf8) }]
     }
-    #expect(
-      error.description.hasSuffix("is invalid: its head is larger than 65536 bytes.")
-    )
+    #expect(Self.isHeadOverLimit(error, "its head is larger than 65536 bytes"))
   }
 
   @Test("Endless interim responses and trailers are rejected")
@@ -95,9 +104,7 @@ struct HostileServerTests {
       ("", interim), (trailers, "X-\(String(repeating: "t", count: 500)): 1\r\n"),
     ] {
       let error = try await error { [.send(Array(start.utf8)), .make { Array(line.utf8) }] }
-      #expect(
-        error.description.hasSuffix("is invalid: its head is larger than 65536 bytes.")
-      )
+      #expect(Self.isHeadOverLimit(error, "its head is larger than 65536 bytes"))
     }
   }
 

@@ -23,7 +23,7 @@ private struct Slow: NetworkEventObserver {
   func missed(_ count: Int) { misses.record(count) }
 }
 
-@Suite("Observers", .timeLimit(.minutes(1)))
+@Suite("Observers", .overEachTransport, .timeLimit(.minutes(1)))
 struct ObserverTests {
   @Test("A slow observer does not delay requests, and learns what it missed")
   func slow() async throws {
@@ -56,7 +56,7 @@ struct ObserverTests {
     var request = URLRequest(url: server.url("/old"))
     request.httpMethod = "POST"
     request.httpBody = Data(count: 200_000)
-    _ = try await SessionTransport().response(for: request, options: options)
+    _ = try await TestedTransport.make().response(for: request, options: options)
     #expect(events.values.contains(.redirected(status: 308, to: server.url("/new"))))
     #expect(events.values.contains(.received(300_000, of: 300_000)))
     #expect(
@@ -86,7 +86,7 @@ struct ObserverTests {
         baseURL: server.url(),
         observability: ObservabilityPack(eventObservers: [log])
       ),
-      session: SessionTransport()
+      session: TestedTransport.make()
     )
   }
 

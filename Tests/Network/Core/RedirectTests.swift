@@ -7,9 +7,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Redirects", .timeLimit(.minutes(1)))
+@Suite("Redirects", .overEachTransport, .timeLimit(.minutes(1)))
 struct RedirectTests {
-  let transport = SessionTransport()
+  private let transport = TestedTransport.make()
 
   func send(_ request: URLRequest) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     try await transport.response(for: request, options: TransportOptions())

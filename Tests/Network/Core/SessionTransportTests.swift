@@ -9,9 +9,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("SessionTransport", .timeLimit(.minutes(1)))
+@Suite("SessionTransport", .overEachTransport, .timeLimit(.minutes(1)))
 struct SessionTransportTests {
-  let transport = SessionTransport()
+  private let transport = TestedTransport.make()
 
   func get(
     _ url: URL,
@@ -136,7 +136,7 @@ struct SessionTransportTests {
     defer { gate.open() }
     let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
     let clock = ManualClock()
-    let transport = SessionTransport(clock: clock)
+    let transport = TestedTransport.make(clock: clock)
     let request = URLRequest(url: server.url())
     async let outcome = failure { () throws(NetworkError) in
       try await transport.response(for: request, options: TransportOptions(timeout: .seconds(40)))

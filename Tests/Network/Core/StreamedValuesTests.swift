@@ -18,12 +18,12 @@ private struct Ticks: StreamingAPIDefinition {
   }
 }
 
-@Suite("StreamedValues", .timeLimit(.minutes(1)))
+@Suite("StreamedValues", .overEachTransport, .timeLimit(.minutes(1)))
 struct StreamedValuesTests {
   private func client(_ server: LoopbackServer) -> DefaultNetworkClient {
     DefaultNetworkClient(
       configuration: NetworkConfiguration(baseURL: server.url()),
-      session: SessionTransport()
+      session: TestedTransport.make()
     )
   }
 

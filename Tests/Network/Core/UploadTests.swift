@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Uploads", .timeLimit(.minutes(1)))
+@Suite("Uploads", .overEachTransport, .timeLimit(.minutes(1)))
 struct UploadTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "inno-upload-\(UUID().uuidString)")
@@ -28,7 +28,7 @@ struct UploadTests {
 
   private func client(
     _ server: LoopbackServer,
-    over transport: SessionTransport = SessionTransport(),
+    over transport: any CountingSession = TestedTransport.make(),
     retry: (any RetryPolicy)? = nil,
     limit: Int = .max,
     clock: any Clock<Duration> = ContinuousClock()
@@ -189,7 +189,7 @@ struct UploadTests {
         if number == 1 { return .init(steps: [.send(Array(answer.utf8)), .goOn]) }
         return number == 2 && text != "one two three" ? .drop : .raw(answer)
       }
-      let transport = SessionTransport()
+      let transport = TestedTransport.make()
       let client = client(server, over: transport)
       _ = try await client.request(EndpointBuilder<Data>.get("/first"))
       _ = try await client.upload(endpoint, body: body)
@@ -252,7 +252,7 @@ struct UploadTests {
             )
           )
         ),
-        session: SessionTransport()
+        session: TestedTransport.make()
       )
       let before = server.requests.count
       let result = await Result { () async throws(NetworkError) in
@@ -277,7 +277,7 @@ struct UploadTests {
   @Test("Cancelling an upload cancels its body")
   func cancelled() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
-    let transport = SessionTransport()
+    let transport = TestedTransport.make()
     let asked = Locked(0)
     let ended = Locked(false)
     let body = HTTPBody.stream {

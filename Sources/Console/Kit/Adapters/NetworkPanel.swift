@@ -1,4 +1,5 @@
 public import Foundation
+import InnoLocking
 public import InnoNetwork
 
 /// The network of the app: the transport in use, the requests, and the log.
@@ -18,8 +19,11 @@ public final class NetworkPanel: NetworkEventObserver {
   /// The base URL that the app was configured with.
   public let baseURL: URL
 
-  let live: any URLSessionProtocol
   let stub: (any URLSessionProtocol)?
+
+  /// The implementations of HTTP for live requests; the first is the default.
+  let engines: [NetworkEngine]
+  private let engine: Locked<NetworkEngine>
   private let ledger = NetworkLedger()
 
   /// The logger for the app's client.
@@ -34,18 +38,44 @@ public final class NetworkPanel: NetworkEventObserver {
   ///   - stub: The session that answers without a network. If there is one, it is used first.
   ///   - startsLive: Whether ``live`` is used first, even if there is a stub.
   ///   - allowedHeaders: The names of further headers that are not redacted.
-  public init(
+  public convenience init(
     baseURL: URL,
     live: @autoclosure @escaping @Sendable () -> any URLSessionProtocol,
     stub: (any URLSessionProtocol)? = nil,
     startsLive: Bool = false,
     allowedHeaders: Set<String> = []
   ) {
+    self.init(
+      baseURL: baseURL,
+      engines: NetworkEngine("", live()),
+      stub: stub,
+      startsLive: startsLive,
+      allowedHeaders: allowedHeaders
+    )
+  }
+
+  /// Makes a panel whose live requests can be carried out by several implementations of HTTP.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The base URL that the app was configured with.
+  ///   - first: The default implementation.
+  ///   - others: Further implementations, for `net transport live --engine`.
+  ///   - stub: The session that answers without a network. If there is one, it is used first.
+  ///   - startsLive: Whether a live session is used first, even if there is a stub.
+  ///   - allowedHeaders: The names of further headers that are not redacted.
+  public init(
+    baseURL: URL,
+    engines first: NetworkEngine,
+    _ others: [NetworkEngine] = [],
+    stub: (any URLSessionProtocol)? = nil,
+    startsLive: Bool = false,
+    allowedHeaders: Set<String> = []
+  ) {
     self.baseURL = baseURL
-    let live = LazySession(live)
-    self.live = live
     self.stub = stub
-    transport = SessionSwitch(startsLive ? live : stub ?? live)
+    engines = [first] + others
+    engine = Locked(first)
+    transport = SessionSwitch(startsLive ? first.session : stub ?? first.session)
     recorder = ExchangeRecorder(transport)
     logger = DefaultNetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
   }
@@ -94,6 +124,25 @@ public final class NetworkPanel: NetworkEventObserver {
     }
   }
 
+  /// Sends later requests over the network.
+  ///
+  /// - Parameters:
+  ///   - engine: The implementation of HTTP; the one in use if it is `nil`.
+  ///   - url: The base URL to use instead of the configured one.
+  func goLive(over engine: NetworkEngine?, at url: URL?) {
+    let chosen = self.engine.withLock { current in
+      if let engine { current = engine }
+      return current
+    }
+    transport.use(chosen.session, baseURL: url)
+  }
+
+  /// The implementation of HTTP in use; `nil` if requests are not live, or there is no choice.
+  var engineName: String? {
+    guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
+    return engine.withLock(\.name)
+  }
+
   /// The newest exchanges, oldest first.
   var history: [NetworkLedger.Exchange] { ledger.exchanges }
 
@@ -107,6 +156,7 @@ public final class NetworkPanel: NetworkEventObserver {
   var facts: ConsoleValue {
     .facts([
       "transport": .enumCase(transport.transportName, []),
+      "engine": .optional(engineName),
       "baseURL": .string(shownBaseURL),
       "count": .int(count),
       "log": .enumCase(logger.level.rawValue, []),

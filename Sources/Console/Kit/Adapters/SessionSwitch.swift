@@ -68,6 +68,40 @@ public final class SessionSwitch: URLSessionProtocol {
   public var transportName: String { state.withLock { $0.session.transportName } }
 }
 
+/// An implementation of HTTP that carries live requests out.
+public struct NetworkEngine: Sendable {
+  /// The name for `net transport live --engine`.
+  public let name: String
+  /// The way to get an implementation that this build lacks; `nil` if the build has it.
+  let remedy: String?
+  let session: any URLSessionProtocol
+
+  /// Makes an implementation.
+  ///
+  /// - Parameters:
+  ///   - name: The name for `net transport live --engine`.
+  ///   - session: The session, which is made with its first request.
+  public init(
+    _ name: String,
+    _ session: @autoclosure @escaping @Sendable () -> any URLSessionProtocol
+  ) {
+    self.name = name
+    self.session = LazySession(session)
+    remedy = nil
+  }
+
+  /// Makes an implementation that this build lacks, so that its name can be explained.
+  ///
+  /// - Parameters:
+  ///   - name: The name for `net transport live --engine`.
+  ///   - remedy: The way to get it, as a clause: `build with --traits AsyncHTTPClient`.
+  public init(_ name: String, remedy: String) {
+    self.name = name
+    self.remedy = remedy
+    session = LazySession { SessionTransport() }
+  }
+}
+
 /// A session that is made with its first request.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
@@ -91,6 +125,13 @@ final class LazySession: URLSessionProtocol {
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     try await session.response(for: request, options: options)
+  }
+
+  func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    try await session.stream(for: request, options: options)
   }
 
   var baseURLOverride: URL? { session.baseURLOverride }

@@ -85,9 +85,11 @@ private struct NetTransportLive: ConsoleCommand {
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("URL", .baseURL) var url: URL?
+  @CommandOption("engine", "ENGINE", .engine, "The implementation of HTTP") var engine:
+    NetworkEngine?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    network.transport.use(network.live, baseURL: url)
+    network.goLive(over: engine, at: url)
     return Answer(network.facts, network.shownTransport)
   }
 }
@@ -103,10 +105,30 @@ extension ValueKind<URL> {
   }
 }
 
+extension ValueKind<NetworkEngine> {
+  fileprivate static var engine: Self {
+    Self(
+      candidates: { console in
+        (console.network?.engines ?? []).map { .init($0.name, $0.remedy ?? "") }
+      },
+      { name, console throws(ConsoleError) in
+        let engines = console.network?.engines ?? []
+        guard let engine = engines.first(where: { $0.name == name }) else {
+          let names = engines.map(\.name).joined(separator: ", ")
+          throw .refused("unknown engine \"\(name)\"; the engines are \(names)")
+        }
+        guard let remedy = engine.remedy else { return engine }
+        throw .refused("this build has no engine \(name); \(remedy)")
+      }
+    )
+  }
+}
+
 extension NetworkPanel {
-  /// The transport and the base URL in use.
+  /// The transport, its implementation and the base URL in use.
   fileprivate var shownTransport: String {
-    "transport \(transport.transportName), \(shownBaseURL)"
+    let engine = engineName.map { " over \($0)" } ?? ""
+    return "transport \(transport.transportName)\(engine), \(shownBaseURL)"
   }
 }
 

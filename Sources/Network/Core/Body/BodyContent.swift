@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// The content of a request's body.
-struct BodyContent: Sendable, Equatable {
+package struct BodyContent: Sendable, Equatable {
   /// A part of a repeatable body.
-  enum Segment: Sendable, Equatable {
+  package enum Segment: Sendable, Equatable {
     case bytes(Data)
     /// A file, with its length in bytes when the body was created.
     case file(URL, length: Int)
@@ -27,12 +27,12 @@ struct BodyContent: Sendable, Equatable {
     }
   }
 
-  enum Source: Sendable, Equatable {
+  package enum Source: Sendable, Equatable {
     case segments([Segment])
     case stream(BodyStream, length: Int?)
   }
 
-  let source: Source
+  package let source: Source
 
   init(_ source: Source) {
     self.source = source
@@ -43,7 +43,7 @@ struct BodyContent: Sendable, Equatable {
   }
 
   /// The length in bytes; nil if it is unknown.
-  var length: Int? {
+  package var length: Int? {
     switch source {
     case .segments(let segments): segments.reduce(0) { $0 + $1.length }
     case .stream(_, let length): length
@@ -51,7 +51,7 @@ struct BodyContent: Sendable, Equatable {
   }
 
   /// A Boolean value that indicates whether the body can be sent again.
-  var isRepeatable: Bool {
+  package var isRepeatable: Bool {
     switch source {
     case .segments: true
     case .stream(let stream, _): stream.isRepeatable
@@ -59,7 +59,7 @@ struct BodyContent: Sendable, Equatable {
   }
 
   /// The bytes, if the whole body is in memory.
-  var data: Data? {
+  package var data: Data? {
     guard case .segments(let segments) = source else { return nil }
     if segments.count == 1, case .bytes(let data) = segments[0] { return data }
     var whole = Data()
@@ -73,7 +73,7 @@ struct BodyContent: Sendable, Equatable {
   /// Creates a reader at the start of the body.
   ///
   /// After ``BodyPiece/later``, it calls `wake` on any thread when more bytes are available.
-  func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
+  package func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
     case .stream(let stream, let length): StreamReader(stream, length: length, wake: wake)
@@ -84,7 +84,7 @@ struct BodyContent: Sendable, Equatable {
 /// A reader of a request's body for one transfer.
 ///
 /// Used by one thread at a time.
-protocol BodyReader: AnyObject {
+package protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
   /// Moves to an offset in bytes, so that the body can be sent again. Returns false if it cannot.
@@ -94,7 +94,7 @@ protocol BodyReader: AnyObject {
 }
 
 /// The result of reading from a body.
-enum BodyPiece {
+package enum BodyPiece {
   /// The number of bytes read; 0 at the end.
   case bytes(Int)
   /// No bytes are available yet. The transfer is resumed when there are.

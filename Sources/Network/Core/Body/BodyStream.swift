@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import InnoLocking
 
 /// A body whose bytes are produced while it is sent, one piece ahead of the transfer.
-struct BodyStream: Sendable, Equatable {
+package struct BodyStream: Sendable, Equatable {
   /// Produces the next piece; nil at the end.
-  typealias Next = @Sendable () async throws -> Data?
+  package typealias Next = @Sendable () async throws -> Data?
 
   /// A Boolean value that indicates whether the same bytes can be produced again.
   let isRepeatable: Bool
@@ -18,7 +18,9 @@ struct BodyStream: Sendable, Equatable {
     self.begin = begin
   }
 
-  static func == (left: BodyStream, right: BodyStream) -> Bool { left.identity == right.identity }
+  package static func == (left: BodyStream, right: BodyStream) -> Bool {
+    left.identity == right.identity
+  }
 }
 
 /// A reader of a ``BodyStream``, which reads one piece ahead.

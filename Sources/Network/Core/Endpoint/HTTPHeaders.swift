@@ -40,7 +40,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
 
     /// The defect of a malformed field; nil if the field is valid.
-    var fault: String? {
+    package var fault: String? {
       guard Token.isValid(name) else {
         return "the header name \"\(Printable.text(name))\" is not a token"
       }

@@ -1,15 +1,26 @@
-import Foundation
+package import Foundation
 
 /// The redaction of URLs: user name, password, fragment and query values are secret.
-struct URLRedaction: Sendable {
+package struct URLRedaction: Sendable {
   private static let hierarchicalSchemes: Set<String> = [
     "file", "ftp", "http", "https", "ws", "wss",
   ]
 
   /// The lowercased names of query items whose values may be shown.
-  var allowedNames: Set<String> = []
+  var allowedNames: Set<String>
 
-  func text(of url: URL) -> String {
+  /// Creates a redaction.
+  ///
+  /// - Parameter allowedNames: The lowercased names of query items whose values may be shown.
+  package init(allowedNames: Set<String> = []) {
+    self.allowedNames = allowedNames
+  }
+
+  /// Returns the text of a URL without its secrets.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: The text.
+  package func text(of url: URL) -> String {
     guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return TokenMask.redacted
     }

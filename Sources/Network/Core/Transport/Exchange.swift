@@ -1,20 +1,20 @@
 import InnoLocking
-import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+package import FoundationNetworking
 #endif
 
 /// Stops or resumes the transfer of an exchange.
-protocol Transfer: AnyObject, Sendable {
+package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection. Returns immediately.
   func cancel()
   /// Resumes a transfer that is paused until its reader catches up. Returns immediately.
   func resume()
 }
 
-/// Runs transfers, with libcurl or a `URLSession`, and reports them to their exchanges.
-protocol TransferEngine: AnyObject, Sendable {
+/// Runs transfers, with libcurl, a `URLSession` or another client, and reports them to their exchanges.
+package protocol TransferEngine: AnyObject, Sendable {
   /// Starts the transfer of an exchange, unless the exchange has ended. Returns immediately.
   func start(_ exchange: Exchange, _ request: URLRequest)
   /// The number of transfers that have not ended.
@@ -25,7 +25,7 @@ protocol TransferEngine: AnyObject, Sendable {
 ///
 /// An exchange ends exactly once: by its transfer, a time limit, a size limit, or cancellation,
 /// whichever is first.
-final class Exchange: Sendable {
+package final class Exchange: Sendable {
   typealias Answer = Result<(Data, HTTPURLResponse), NetworkError>
 
   /// The destination of the response's body.
@@ -56,10 +56,10 @@ final class Exchange: Sendable {
     var isOver = false
   }
 
-  let url: URL
-  let timeout: Duration
+  package let url: URL
+  package let timeout: Duration
   /// The request's body; nil for none.
-  let upload: BodyContent?
+  package let upload: BodyContent?
   private let body: Body
   /// The time at which the exchange must have ended, on the clock of `time`.
   private let end: Duration?
@@ -115,15 +115,15 @@ final class Exchange: Sendable {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }
 
-  var isOver: Bool { state.withLock { $0.isOver } }
+  package var isOver: Bool { state.withLock { $0.isOver } }
 
   /// A Boolean value that indicates whether the body is streamed to a reader.
-  var isStreamed: Bool {
+  package var isStreamed: Bool {
     if case .streamed = body { true } else { false }
   }
 
   /// Records that a connection is free.
-  func markConnected() {
+  package func markConnected() {
     let now = time.now()
     state.withLock { $0.connected = now }
   }
@@ -142,7 +142,7 @@ final class Exchange: Sendable {
   }
 
   /// Sets the transfer, which is cancelled if the exchange has already ended.
-  func expose(_ transfer: any Transfer) {
+  package func expose(_ transfer: any Transfer) {
     let isOver = state.withLock { state in
       if !state.isOver { state.transfer = transfer }
       return state.isOver
@@ -151,7 +151,7 @@ final class Exchange: Sendable {
   }
 
   /// Ends the exchange with an error, unless it has ended, and stops its transfer.
-  func end(with error: NetworkError) {
+  package func end(with error: NetworkError) {
     finish { _ in error }?.cancel()
   }
 
@@ -162,7 +162,7 @@ final class Exchange: Sendable {
   }
 
   /// Ends the exchange with the response received; the transfer must have ended.
-  func complete() {
+  package func complete() {
     _ = finish { state in state.head == nil ? .unreachable(.lost, url: url) : nil }
   }
 
@@ -170,7 +170,7 @@ final class Exchange: Sendable {
   ///
   /// - Returns: Whether the transfer is to go on.
   @discardableResult
-  func receive(_ head: HTTPURLResponse) -> Bool {
+  package func receive(_ head: HTTPURLResponse) -> Bool {
     let (waiting, isOver) = state.withLock {
       state -> (CheckedContinuation<Answer, Never>?, Bool) in
       guard !state.isOver else { return (nil, true) }
@@ -193,7 +193,7 @@ final class Exchange: Sendable {
   /// Receives a piece of the body.
   ///
   /// - Returns: Whether the transfer is to go on.
-  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
       state.lastProgress = time.now()
@@ -216,7 +216,7 @@ final class Exchange: Sendable {
   /// Returns whether the transfer is to pause, because the buffer of the stream is full.
   ///
   /// The transfer is resumed when the reader has emptied half of the buffer.
-  func waitsForRoom() -> Bool {
+  package func waitsForRoom() -> Bool {
     guard case .streamed(let buffer) = body else { return false }
     return buffer.waitsForRoom(
       pausing: { state.withLock { $0.isPaused = true } },
@@ -238,7 +238,7 @@ final class Exchange: Sendable {
   }
 
   /// Records that bytes of the request's body were sent.
-  func send(_ count: Int, of expected: Int?) {
+  package func send(_ count: Int, of expected: Int?) {
     let sent = state.withLock { state in
       state.lastProgress = time.now()
       state.sent += count
@@ -248,7 +248,7 @@ final class Exchange: Sendable {
   }
 
   /// Records that the request's body is sent again from an offset.
-  func rewind(to offset: Int) {
+  package func rewind(to offset: Int) {
     state.withLock { $0.sent = offset }
   }
 

@@ -3,6 +3,12 @@ public import Foundation
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
 #endif
+#if canImport(Security)
+package import Security
+
+/// Returns the check that the certificates of a host fail; nil if they pass.
+package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
+#endif
 
 /// Sends requests over a `URLSession` of its own or, on Linux, over libcurl.
 ///
@@ -63,15 +69,52 @@ public final class SessionTransport: URLSessionProtocol {
     )
   }
 
-  init(
+  #if canImport(Security)
+  /// Creates a transport over a `URLSession` that asks a closure about each server's certificates.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration of the session.
+  ///   - clock: The clock that measures time limits.
+  ///   - serverTrust: A closure that returns the check that the certificates of a host fail; nil if
+  ///     they pass.
+  package convenience init(
+    configuration: URLSessionConfiguration,
+    clock: any Clock<Duration>,
+    serverTrust: @escaping ServerTrustCheck
+  ) {
+    self.init(
+      configuration: configuration,
+      clock: clock,
+      makeEngine: { FoundationEngine(like: configuration, serverTrust: serverTrust) }
+    )
+  }
+  #endif
+
+  convenience init(
     configuration: URLSessionConfiguration = .ephemeral,
     clock: any Clock<Duration> = ContinuousClock(),
     makeEngine: () -> any TransferEngine
   ) {
-    self.engine = makeEngine()
-    self.connections = HostConnectionLimiter(
-      limit: max(configuration.httpMaximumConnectionsPerHost, 1)
+    self.init(
+      exchangesPerOrigin: max(configuration.httpMaximumConnectionsPerHost, 1),
+      clock: clock,
+      engine: makeEngine()
     )
+  }
+
+  /// Creates a transport on an engine.
+  ///
+  /// - Parameters:
+  ///   - exchangesPerOrigin: The largest number of concurrent exchanges with one origin.
+  ///   - clock: The clock that measures time limits.
+  ///   - engine: The engine that performs the transfers.
+  package init(
+    exchangesPerOrigin: Int,
+    clock: any Clock<Duration>,
+    engine: any TransferEngine
+  ) {
+    self.engine = engine
+    self.connections = HostConnectionLimiter(limit: exchangesPerOrigin)
     self.time = TimeSource(clock)
     self.deadlines = Deadlines(time: time)
   }
@@ -96,7 +139,7 @@ public final class SessionTransport: URLSessionProtocol {
   }
 
   /// The number of transfers that have not ended.
-  var runningTaskCount: Int { engine.count }
+  package var runningTaskCount: Int { engine.count }
 
   /// The number of exchanges that wait for a connection to the URL's origin.
   func waitingCount(at url: URL) -> Int { connections.waitingCount(at: Origin(url)) }

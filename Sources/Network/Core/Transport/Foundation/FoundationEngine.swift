@@ -5,6 +5,9 @@ import InnoLocking
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
+#if canImport(Security)
+import Security
+#endif
 
 /// Runs transfers on a `URLSession` of its own, whose delegate reports to the exchanges.
 final class FoundationEngine: TransferEngine {
@@ -38,6 +41,21 @@ final class FoundationEngine: TransferEngine {
   static let timeout: TimeInterval = 10_000_000_000_000
   #else
   static let timeout: TimeInterval = 86_400
+  #endif
+
+  #if canImport(Security)
+  /// Creates an engine that asks a closure about each server's certificates.
+  ///
+  /// - Parameters:
+  ///   - original: The configuration to copy.
+  ///   - serverTrust: The closure.
+  convenience init(
+    like original: URLSessionConfiguration,
+    serverTrust: @escaping ServerTrustCheck
+  ) {
+    self.init(like: original)
+    router.check(with: serverTrust)
+  }
   #endif
 
   deinit {
@@ -115,6 +133,13 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private let routes = Locked<[Int: Route]>([:])
+  #if canImport(Security)
+  private let serverTrust = Locked<ServerTrustCheck?>(nil)
+
+  func check(with serverTrust: @escaping ServerTrustCheck) {
+    self.serverTrust.withLock { $0 = serverTrust }
+  }
+  #endif
 
   func route(_ task: URLSessionTask, to exchange: Exchange) {
     routes.withLock { $0[task.taskIdentifier] = Route(exchange: exchange) }
@@ -226,6 +251,28 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     #endif
     completionHandler(nil)
   }
+
+  #if canImport(Security)
+  /// Checks the certificates of the server, and ends the exchange if they fail.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let check = serverTrust.withLock(\.self),
+      let trust = challenge.protectionSpace.serverTrust
+    else { return completionHandler(.performDefaultHandling, nil) }
+    guard let failure = check(trust, challenge.protectionSpace.host) else {
+      return completionHandler(.useCredential, URLCredential(trust: trust))
+    }
+    if let exchange = exchange(of: task) {
+      exchange.end(with: .unreachable(.untrusted(failure), url: exchange.url))
+    }
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+  #endif
 
   #if canImport(FoundationNetworking)
   /// Completes the exchange with the response that contains the challenge.

@@ -1,21 +1,21 @@
 import Foundation
 
 /// The resources that the process uses at present, where the system reports them.
-enum ProcessUsage {
+package enum ProcessUsage {
   /// Resident memory, in MiB.
-  static var memory: Double {
+  package static var memory: Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return Double(line?.split(separator: " ").dropLast().last ?? "0").map { $0 / 1_024 } ?? 0
   }
 
   /// The processor time that the process has used, in milliseconds.
-  static var processorTime: Double {
+  package static var processorTime: Double {
     Double(clock()) / Double(CLOCKS_PER_SEC) * 1_000
   }
 
   /// Open file descriptors.
-  static var descriptors: Int {
+  package static var descriptors: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
   }
 }

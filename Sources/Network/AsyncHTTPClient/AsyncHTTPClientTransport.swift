@@ -1,0 +1,165 @@
+#if AsyncHTTPClient
+public import Foundation
+public import InnoNetwork
+public import InnoNetworkTrust
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Sends requests over AsyncHTTPClient: HTTP/1.1 and HTTP/2 on SwiftNIO.
+///
+/// ```swift
+/// let client = DefaultNetworkClient(
+///   configuration: configuration,
+///   session: AsyncHTTPClientTransport()
+/// )
+/// ```
+///
+/// It is the fastest transport on Linux, and the only one there that enforces a ``TrustPolicy``. It
+/// follows the rules of ``SessionTransport`` for redirects, limits, cancellation and streams: nothing
+/// is cached, no cookie is stored, and no credential is used.
+///
+/// Connections end some time after the transport is released. To wait for them, call
+/// ``shutdown()``.
+public final class AsyncHTTPClientTransport: URLSessionProtocol {
+  private let transport: SessionTransport
+  private let engine: AsyncHTTPEngine
+
+  /// Creates a transport that trusts what the system trusts.
+  ///
+  /// - Parameters:
+  ///   - configuration: The limits of connections, and the proxies.
+  ///   - clock: The clock that measures the time limits of exchanges.
+  public init(
+    configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    engine = AsyncHTTPEngine(configuration, trust: nil)
+    transport = Self.transport(on: engine, clock)
+  }
+
+  /// Creates a transport with a trust policy.
+  ///
+  /// - Parameters:
+  ///   - configuration: The limits of connections, and the proxies.
+  ///   - trust: The requirements for TLS connections. A failed check ends a request with
+  ///     ``ConnectionFault/untrusted(_:)`` before anything is sent.
+  ///   - clock: The clock that measures the time limits of exchanges.
+  /// - Throws: ``TrustPolicyError`` if the policy has a defect.
+  public init(
+    configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
+    trust: TrustPolicy,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws(TrustPolicyError) {
+    engine = AsyncHTTPEngine(configuration, trust: try TrustVerifier(trust))
+    transport = Self.transport(on: engine, clock)
+  }
+
+  private static func transport(
+    on engine: AsyncHTTPEngine,
+    _ clock: any Clock<Duration>
+  ) -> SessionTransport {
+    // The pool of AsyncHTTPClient limits the connections, and knows which of them are HTTP/2.
+    SessionTransport(exchangesPerOrigin: .max, clock: clock, engine: engine)
+  }
+
+  /// The number of transfers that have not ended.
+  package var runningTaskCount: Int { transport.runningTaskCount }
+
+  /// Sends a request and returns the complete response, after following up to ten redirects.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The body and head of the response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  public func response(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    try await transport.response(for: request, options: options)
+  }
+
+  /// Sends a request and returns when the head of the response has arrived, after following up to
+  /// ten redirects.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit`
+  ///     bytes, at most 512 KiB, are unread.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  public func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    try await transport.stream(for: request, options: options)
+  }
+
+  /// Cancels the running requests, closes every connection, and returns when they are closed.
+  ///
+  /// Later requests fail.
+  public func shutdown() async {
+    await engine.shutdown()
+  }
+}
+
+/// The limits of the connections of an ``AsyncHTTPClientTransport``, and its proxies.
+public struct AsyncHTTPClientConfiguration: Sendable {
+  /// The source of the proxies.
+  public enum Proxies: Sendable {
+    /// The variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` of the environment.
+    case environment
+    /// No proxy.
+    case none
+  }
+
+  /// The longest time to wait for a connection, including its TLS handshake and the wait for a free
+  /// one.
+  ///
+  /// The time limits of a request include it.
+  public var connectTimeout: Duration
+  /// The largest number of HTTP/1.1 connections with one host.
+  ///
+  /// Requests over the limit wait for a free connection. A host with HTTP/2 gets one connection.
+  public var maximumConnectionsPerHost: Int
+  /// The time after which an unused connection is closed.
+  public var idleConnectionTimeout: Duration
+  /// A Boolean value that indicates whether HTTP/2 is offered to servers over TLS.
+  public var allowsHTTP2: Bool
+  /// The header fields to add to each request that has no field of the same name.
+  public var additionalHeaders: [String: String]
+  /// The source of the proxies.
+  ///
+  /// Every request is tunneled by `CONNECT` (RFC 9110, section 9.3.6), plain HTTP too.
+  public var proxies: Proxies
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - connectTimeout: The longest time to wait for a connection.
+  ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections with one host, at
+  ///     least 1.
+  ///   - idleConnectionTimeout: The time after which an unused connection is closed.
+  ///   - allowsHTTP2: Whether HTTP/2 is offered to servers over TLS.
+  ///   - additionalHeaders: The header fields to add to each request that has no field of the same
+  ///     name.
+  ///   - proxies: The source of the proxies.
+  public init(
+    connectTimeout: Duration = .seconds(30),
+    maximumConnectionsPerHost: Int = 8,
+    idleConnectionTimeout: Duration = .seconds(60),
+    allowsHTTP2: Bool = true,
+    additionalHeaders: [String: String] = [:],
+    proxies: Proxies = .environment
+  ) {
+    self.connectTimeout = connectTimeout
+    self.maximumConnectionsPerHost = max(maximumConnectionsPerHost, 1)
+    self.idleConnectionTimeout = idleConnectionTimeout
+    self.allowsHTTP2 = allowsHTTP2
+    self.additionalHeaders = additionalHeaders
+    self.proxies = proxies
+  }
+}
+#endif

@@ -1,0 +1,202 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import InnoLocking
+import InnoNetwork
+import InnoNetworkTrust
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Runs transfers with AsyncHTTPClient, over a client for each kind of connection.
+final class AsyncHTTPEngine: TransferEngine {
+  /// The properties of connections that a client of AsyncHTTPClient determines.
+  private struct Kind: Hashable {
+    var proxy: HTTPClient.Configuration.Proxy?
+    /// The origin whose pins its connections must match; nil for any origin without pins.
+    var pinned: PinnedOrigin?
+    /// A Boolean value that indicates whether each request has a connection of its own.
+    var isFresh = false
+  }
+
+  private struct State {
+    var clients: [Kind: Client] = [:]
+    var isShutDown = false
+    var count = 0
+  }
+
+  /// A client, with the number of connections that it has opened.
+  struct Client: Sendable {
+    let http: HTTPClient
+    let connections: Locked<Int>
+  }
+
+  let configuration: AsyncHTTPClientConfiguration
+  private let trust: TrustVerifier?
+  private let proxies: ProxyRules
+  private let state = Locked(State())
+
+  init(_ configuration: AsyncHTTPClientConfiguration, trust: TrustVerifier?) {
+    self.configuration = configuration
+    self.trust = trust
+    proxies =
+      switch configuration.proxies {
+      case .environment: ProxyRules(environment: ProcessInfo.processInfo.environment)
+      case .none: ProxyRules(environment: [:])
+      }
+  }
+
+  deinit {
+    for client in state.withLock({ $0.clients.values }) {
+      // A client must be shut down before it is released, and stays alive until it is.
+      client.http.shutdown { _ in }
+    }
+  }
+
+  var count: Int { state.withLock { $0.count } }
+
+  func start(_ exchange: Exchange, _ request: URLRequest) {
+    guard !exchange.isOver else { return }
+    let transfer = AsyncHTTPTransfer(exchange, request, self)
+    // Set before the start, so that no pause is missed and a cancelled transfer does not start.
+    exchange.expose(transfer)
+    state.withLock { $0.count += 1 }
+    transfer.start()
+  }
+
+  /// Records that a transfer has ended.
+  func forget() {
+    state.withLock { $0.count -= 1 }
+  }
+
+  func shutdown() async {
+    let clients = state.withLock { state in
+      defer { state.clients = [:] }
+      state.isShutDown = true
+      return state.clients.values.map(\.http)
+    }
+    for client in clients { try? await client.shutdown() }
+  }
+
+  /// Returns the client whose connections fit an exchange.
+  func client(for exchange: Exchange) throws(NetworkError) -> Client {
+    let url = exchange.url
+    var kind = Kind(proxy: try proxies.proxy(for: url))
+    kind.isFresh = exchange.upload?.isRepeatable == false
+    kind.pinned = try pinnedOrigin(of: url, proxy: kind.proxy)
+    let client = state.withLock { state -> Client? in
+      guard !state.isShutDown else { return nil }
+      if let client = state.clients[kind] { return client }
+      let client = makeClient(kind)
+      state.clients[kind] = client
+      return client
+    }
+    guard let client else { throw .invalidRequest("the transport has been shut down") }
+    return client
+  }
+
+  private func pinnedOrigin(
+    of url: URL,
+    proxy: HTTPClient.Configuration.Proxy?
+  ) throws(NetworkError) -> PinnedOrigin? {
+    guard let trust, let pinning = trust.policy.pinning, let host = url.host else { return nil }
+    let name = HostName(host)
+    let isPinned = pinning.pins(for: name.text) != nil
+    guard url.scheme == "https" else {
+      guard !isPinned else {
+        throw .invalidRequest("the host \(name.text) has pins, which require https://")
+      }
+      return nil
+    }
+    guard isPinned else {
+      do {
+        try PublicKeyPinningEvaluator(policy: pinning).evaluate([], for: name.text)
+      } catch {
+        throw .unreachable(.untrusted(error), url: url)
+      }
+      return nil
+    }
+    return PinnedOrigin(host: name, port: url.port ?? 443, proxy: proxy)
+  }
+
+  private func makeClient(_ kind: Kind) -> Client {
+    var settings = HTTPClient.Configuration(
+      tlsConfiguration: trust?.tlsConfiguration,
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: .nanoseconds(configuration.connectTimeout.nanoseconds)),
+      connectionPool: .init(
+        idleTimeout: .nanoseconds(configuration.idleConnectionTimeout.nanoseconds),
+        concurrentHTTP1ConnectionsPerHostSoftLimit: configuration.maximumConnectionsPerHost
+      ),
+      proxy: kind.proxy
+    )
+    // Retries are decided by the retry policy.
+    settings.connectionPool.retryConnectionEstablishment = false
+    settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
+    if kind.isFresh { settings.maximumUsesPerConnection = 1 }
+    let pinned = kind.pinned.flatMap { origin in
+      trust.map { PinnedConnections($0, origin, timeout: configuration.connectTimeout) }
+    }
+    let connections = Locked(0)
+    let check: @Sendable (any Channel) -> EventLoopFuture<Void> = { channel in
+      connections.withLock { $0 += 1 }
+      return pinned?.check(channel) ?? channel.eventLoop.makeSucceededVoidFuture()
+    }
+    settings.http1_1ConnectionDebugInitializer = { channel in
+      do {
+        try ResponseGuard.guardResponses(of: channel)
+      } catch {
+        return channel.close().flatMapErrorThrowing { _ in }.flatMapThrowing { throw error }
+      }
+      return check(channel)
+    }
+    settings.http2ConnectionDebugInitializer = check
+    let http = HTTPClient(
+      eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+      configuration: settings
+    )
+    return Client(http: http, connections: connections)
+  }
+
+  /// Returns the check that a server's certificates fail, after a handshake that failed to verify
+  /// them; nil if it cannot be found.
+  func diagnosis(of url: URL) async -> TrustFailure? {
+    guard let host = url.host else { return nil }
+    do {
+      let verifier = try trust ?? TrustVerifier(.system)
+      let origin = PinnedOrigin(
+        host: HostName(host),
+        port: url.port ?? 443,
+        proxy: try proxies.proxy(for: url)
+      )
+      let served = try await CertificateProbe(origin, configuration.connectTimeout)
+        .certificates(verifier)
+      try await verifier.verify(served, for: origin.host)
+      return nil
+    } catch {
+      return error as? TrustFailure
+    }
+  }
+}
+
+/// An origin whose connections must match pins.
+struct PinnedOrigin: Hashable, Sendable {
+  let host: HostName
+  let port: Int
+  let proxy: HTTPClient.Configuration.Proxy?
+}
+
+extension Duration {
+  /// The duration in nanoseconds, between 1 ns and 30 days.
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    guard seconds < 2_592_000 else { return 2_592_000_000_000_000 }
+    return max(1, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+}
+#endif

@@ -1,0 +1,145 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import InnoNetwork
+import InnoNetworkTrust
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Maps errors of AsyncHTTPClient and NIO to network errors.
+struct AsyncHTTPErrorMapper {
+  let url: URL
+  let configuration: AsyncHTTPClientConfiguration
+
+  func networkError(of error: any Error) -> NetworkError {
+    if Self.isLost(error) { return .unreachable(.lost, url: url) }
+    switch error {
+    case let error as NetworkError: return error
+    case let error as ResponseViolation: return .invalidResponse(error.reason, url: url)
+    case let error as TrustFailure: return .unreachable(.untrusted(error), url: url)
+    case is CancellationError: return .cancelled
+    case let error as HTTPClientError: return networkError(of: error)
+    case let error as NIOConnectionError: return .unreachable(fault(of: error), url: url)
+    case let error as IOError: return .unreachable(Self.fault(of: error), url: url)
+    case is ChannelError: return .unreachable(.other("\(error)"), url: url)
+    case is SocketAddressError: return .unreachable(.hostNotFound, url: url)
+    case let error as HTTPParserError: return .invalidResponse(Self.reason(of: error), url: url)
+    case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: return notSecure(error)
+    default: return unknown(error)
+    }
+  }
+
+  /// Returns whether an error means that the certificates of the server could not be verified.
+  func failsToVerify(_ error: any Error) -> Bool {
+    if let error = error as? NIOSSLExtraError { return error == .failedToValidateHostname }
+    return error is NIOSSLError && "\(error)".uppercased().contains("CERTIFICATE_VERIFY_FAILED")
+  }
+
+  /// Returns whether an error means that the server closed the connection.
+  static func isLost(_ error: any Error) -> Bool {
+    switch error {
+    case let error as HTTPClientError:
+      return [.remoteConnectionClosed, .uncleanShutdown].contains(error)
+    case let error as ChannelError:
+      switch error {
+      case .ioOnClosedChannel, .alreadyClosed, .eof, .inputClosed, .outputClosed: return true
+      default: return false
+      }
+    case let error as IOError:
+      return [ECONNRESET, EPIPE, ECONNABORTED].contains(error.errnoCode)
+    case let error as HTTPParserError:
+      return error == .invalidEOFState || error == .closedConnection
+    case let error as NIOSSLError:
+      switch error {
+      case .uncleanShutdown: return true
+      case .handshakeFailed(.sslError(let stack)): return stack == [.eofDuringHandshake]
+      default: return false
+      }
+    default:
+      return false
+    }
+  }
+
+  private func networkError(of error: HTTPClientError) -> NetworkError {
+    switch error {
+    case .cancelled, .requestStreamCancelled:
+      .cancelled
+    case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout,
+      .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
+      .timeout(after: configuration.connectTimeout, url: url)
+    case .alreadyShutdown:
+      .invalidRequest("the transport has been shut down")
+    case .traceRequestWithBody:
+      .invalidRequest("a TRACE request cannot have a body")
+    case .bodyLengthMismatch:
+      .invalidRequest("its body has not the length that was announced")
+    case .proxyAuthenticationRequired:
+      .unreachable(.other("the proxy requires a user name and a password"), url: url)
+    case .invalidProxyResponse:
+      .unreachable(.other("the proxy rejected the tunnel"), url: url)
+    case .emptyHost, .emptyScheme, .invalidURL:
+      .invalidRequest("its URL has no host")
+    default:
+      .unreachable(.other(error.shortDescription), url: url)
+    }
+  }
+
+  private func fault(of error: NIOConnectionError) -> ConnectionFault {
+    let faults = error.connectionErrors.map { failure -> ConnectionFault in
+      if let error = failure.error as? IOError { return Self.fault(of: error) }
+      return .other("\(failure.error)")
+    }
+    if let refusal = faults.first(where: { $0 == .refused }) ?? faults.first { return refusal }
+    return error.dnsAError == nil && error.dnsAAAAError == nil ? .refused : .hostNotFound
+  }
+
+  private static func fault(of error: IOError) -> ConnectionFault {
+    switch error.errnoCode {
+    case ECONNREFUSED: .refused
+    case ENETUNREACH, ENETDOWN, EHOSTUNREACH: .offline
+    default: .other("\(error)")
+    }
+  }
+
+  private func notSecure(_ error: any Error) -> NetworkError {
+    if let failure = TrustVerifier.failure(of: error) {
+      return .unreachable(.untrusted(failure), url: url)
+    }
+    let text = "\(error)".uppercased()
+    let reason =
+      if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
+        "it does not speak TLS"
+      } else if failsToVerify(error) {
+        "its certificate is not trusted"
+      } else {
+        "\(error)"
+      }
+    return .unreachable(.notSecure(reason), url: url)
+  }
+
+  private static func reason(of error: HTTPParserError) -> String {
+    switch error {
+    case .invalidVersion: "its HTTP version is unknown"
+    case .invalidStatus: "its status is not a number from 100 to 999"
+    case .headerOverflow: "its head has more than 200 fields or 65536 bytes"
+    case .invalidHeaderToken: "a header line is malformed"
+    case .invalidContentLength: "its Content-Length is not a number"
+    case .unexpectedContentLength: "its length is ambiguous"
+    case .invalidChunkSize: "its chunked encoding is malformed"
+    default: "it is not HTTP"
+    }
+  }
+
+  private func unknown(_ error: any Error) -> NetworkError {
+    let type = String(reflecting: Swift.type(of: error))
+    guard type.contains("NIOHTTP2") else { return .unreachable(.other("\(error)"), url: url) }
+    // The server reset the stream, or left.
+    if type.contains("StreamClosed") || type.contains("StreamError") || type.contains("GoAway") {
+      return .unreachable(.lost, url: url)
+    }
+    return .invalidResponse("it violates HTTP/2 (\(error))", url: url)
+  }
+}
+#endif

@@ -1,0 +1,290 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import InnoLocking
+import InnoNetwork
+import InnoNetworkTrust
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The transfer of an exchange with AsyncHTTPClient, whose callbacks arrive on an event loop.
+final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
+  private struct State {
+    var task: HTTPClient.Task<Void>?
+    var isCancelled = false
+    var isForgotten = false
+    var writer: BodyWriter?
+    /// The promise that resumes a paused response.
+    var pause: EventLoopPromise<Void>?
+    /// A Boolean value that indicates whether the pause ended before it began.
+    var isResumed = false
+    var hasHead = false
+    /// The decoder of a compressed body.
+    var decoder: NIOLoopBound<ContentDecoder>?
+    var attempts = 0
+    /// The connections that the client had opened before the attempt.
+    var connections = 0
+  }
+
+  private let exchange: Exchange
+  private let request: URLRequest
+  private let engine: AsyncHTTPEngine
+  private let state = Locked(State())
+
+  init(_ exchange: Exchange, _ request: URLRequest, _ engine: AsyncHTTPEngine) {
+    self.exchange = exchange
+    self.request = request
+    self.engine = engine
+  }
+
+  /// Sends the request.
+  func start() {
+    do throws(NetworkError) {
+      let client = try engine.client(for: exchange)
+      let message = try makeMessage()
+      state.withLock { state in
+        state.attempts += 1
+        state.connections = client.connections.withLock { $0 }
+      }
+      let task = client.http.execute(
+        request: message,
+        delegate: self,
+        eventLoop: .indifferent,
+        deadline: nil,
+        logger: nil
+      )
+      let isCancelled = state.withLock { state in
+        state.task = task
+        return state.isCancelled
+      }
+      if isCancelled { task.cancel() }
+    } catch {
+      finish()
+      exchange.end(with: error)
+    }
+  }
+
+  func cancel() {
+    let (task, pause, writer) = state.withLock { state in
+      defer { (state.pause, state.writer) = (nil, nil) }
+      state.isCancelled = true
+      return (state.task, state.pause, state.writer)
+    }
+    task?.cancel()
+    writer?.cancel()
+    pause?.fail(HTTPClientError.cancelled)
+  }
+
+  func resume() {
+    let pause = state.withLock { state in
+      defer { state.pause = nil }
+      if state.pause == nil { state.isResumed = true }
+      return state.pause
+    }
+    pause?.succeed()
+  }
+
+  private func finish() {
+    let (isFirst, writer) = state.withLock { state in
+      defer { (state.isForgotten, state.task, state.writer) = (true, nil, nil) }
+      return (!state.isForgotten, state.writer)
+    }
+    writer?.cancel()
+    if isFirst { engine.forget() }
+  }
+
+  /// Keeps the writer of the request's body, which ends with the transfer.
+  private func began(_ writer: BodyWriter) {
+    let isOver = state.withLock { state in
+      state.writer = writer
+      return state.isCancelled || state.isForgotten
+    }
+    if isOver { writer.cancel() }
+  }
+
+  // MARK: The request
+
+  private func makeMessage() throws(NetworkError) -> HTTPClient.Request {
+    let url = exchange.url
+    // AsyncHTTPClient would also connect to Unix sockets.
+    if url.scheme != "http" && url.scheme != "https" {
+      try URLRules.check(url, allowsInsecureHTTP: true)
+    }
+    // The system's resolver reads other spellings of IPv4 addresses, which the rules for hosts do not.
+    if let host = url.host, HostName(host).isAmbiguous {
+      throw .invalidRequest(
+        "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
+          + "use a name, or an IPv4 address with four decimal parts"
+      )
+    }
+    do {
+      return try HTTPClient.Request(
+        url: url,
+        method: NIOHTTP1.HTTPMethod(rawValue: request.httpMethod ?? "GET"),
+        headers: try fields(for: url),
+        body: exchange.upload.map { upload in
+          BodyWriter.body(upload, of: exchange) { [weak self] writer in self?.began(writer) }
+        }
+      )
+    } catch let error as NetworkError {
+      throw error
+    } catch {
+      throw AsyncHTTPErrorMapper(url: url, configuration: engine.configuration)
+        .networkError(of: error)
+    }
+  }
+
+  private func fields(for url: URL) throws(NetworkError) -> NIOHTTP1.HTTPHeaders {
+    var fields = NIOHTTP1.HTTPHeaders()
+    for (name, value) in request.allHTTPHeaderFields ?? [:] {
+      if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
+        throw .invalidRequest(fault)
+      }
+      switch name.lowercased() {
+      // The transport determines the framing.
+      case "content-length", "transfer-encoding", "connection": continue
+      default: fields.add(name: name, value: value)
+      }
+    }
+    for (name, value) in engine.configuration.additionalHeaders where !fields.contains(name: name) {
+      if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
+        throw .invalidRequest(fault)
+      }
+      fields.add(name: name, value: value)
+    }
+    if !fields.contains(name: "Accept-Encoding") {
+      fields.add(name: "Accept-Encoding", value: "gzip, deflate")
+    }
+    // AsyncHTTPClient omits the brackets.
+    if let host = url.host, host.contains(":"), !fields.contains(name: "Host") {
+      let name = host.hasPrefix("[") ? host : "[\(host)]"
+      fields.add(name: "Host", value: name + (url.port.map { ":\($0)" } ?? ""))
+    }
+    return fields
+  }
+
+  // MARK: Callbacks of AsyncHTTPClient
+
+  func didSendRequestHead(task: HTTPClient.Task<Void>, _ head: HTTPRequestHead) {
+    exchange.markConnected()
+  }
+
+  func didReceiveHead(
+    task: HTTPClient.Task<Void>,
+    _ head: HTTPResponseHead
+  ) -> EventLoopFuture<Void> {
+    let decoder = head.headers.first(name: "Content-Encoding").flatMap { ContentDecoder($0) }
+    state.withLock { state in
+      state.hasHead = true
+      state.decoder = decoder.map { NIOLoopBound($0, eventLoop: task.eventLoop) }
+    }
+    switch ResponseConverter(url: exchange.url).response(head) {
+    case .success(let response):
+      return exchange.receive(response)
+        ? task.eventLoop.makeSucceededVoidFuture()
+        : task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
+    case .failure(let error):
+      exchange.end(with: error)
+      return task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
+    }
+  }
+
+  func didReceiveBodyPart(
+    task: HTTPClient.Task<Void>,
+    _ buffer: ByteBuffer
+  ) -> EventLoopFuture<Void> {
+    let decoder = state.withLock { $0.decoder?.value }
+    return decoder.map { decode(buffer, with: $0, on: task.eventLoop) }
+      ?? deliver(buffer, on: task.eventLoop)
+  }
+
+  private func deliver(_ buffer: ByteBuffer, on loop: any EventLoop) -> EventLoopFuture<Void> {
+    guard buffer.withUnsafeReadableBytes({ exchange.receive($0) }) else {
+      return loop.makeFailedFuture(HTTPClientError.cancelled)
+    }
+    guard exchange.waitsForRoom() else { return loop.makeSucceededVoidFuture() }
+    return state.withLock { state in
+      if state.isResumed {
+        state.isResumed = false
+        return loop.makeSucceededVoidFuture()
+      }
+      guard !state.isCancelled else { return loop.makeFailedFuture(HTTPClientError.cancelled) }
+      let promise = loop.makePromise(of: Void.self)
+      state.pause = promise
+      return promise.futureResult
+    }
+  }
+
+  /// Delivers a compressed piece in decompressed pieces, and pauses between them.
+  private func decode(
+    _ buffer: ByteBuffer,
+    with decoder: ContentDecoder,
+    on loop: any EventLoop
+  ) -> EventLoopFuture<Void> {
+    var rest = buffer
+    while true {
+      switch decoder.next(&rest) {
+      case .done:
+        return loop.makeSucceededVoidFuture()
+      case .invalid:
+        exchange.end(with: .invalidResponse(Self.wrongEncoding, url: exchange.url))
+        return loop.makeFailedFuture(HTTPClientError.cancelled)
+      case .bytes(let piece):
+        let delivered = deliver(piece, on: loop)
+        if exchange.isOver { return delivered }
+        guard state.withLock({ $0.pause != nil }) else { continue }
+        let decoder = NIOLoopBound(decoder, eventLoop: loop)
+        return delivered.flatMap { [rest] in self.decode(rest, with: decoder.value, on: loop) }
+      }
+    }
+  }
+
+  private static let wrongEncoding = "its body does not match its content encoding"
+
+  func didFinishRequest(task: HTTPClient.Task<Void>) throws {
+    finish()
+    guard state.withLock({ $0.decoder?.value.isComplete != false }) else {
+      return exchange.end(with: .invalidResponse(Self.wrongEncoding, url: exchange.url))
+    }
+    exchange.complete()
+  }
+
+  func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
+    guard !exchange.isOver else { return finish() }
+    guard !repeats(after: error) else { return start() }
+    finish()
+    let mapper = AsyncHTTPErrorMapper(url: exchange.url, configuration: engine.configuration)
+    let failure = mapper.networkError(of: error)
+    guard mapper.failsToVerify(error) else { return exchange.end(with: failure) }
+    Task { [engine, exchange] in
+      let cause = await engine.diagnosis(of: exchange.url)
+      exchange.end(
+        with: cause.map { .unreachable(.untrusted($0), url: exchange.url) } ?? failure
+      )
+    }
+  }
+
+  /// Returns whether the request is to be sent again, because the server closed the idle connection
+  /// on which it was sent (RFC 9112, section 9.3.1).
+  ///
+  /// The connection was idle for certain if the client has opened none since.
+  private func repeats(after error: any Error) -> Bool {
+    guard AsyncHTTPErrorMapper.isLost(error), exchange.upload?.isRepeatable != false,
+      let client = try? engine.client(for: exchange)
+    else { return false }
+    let connections = client.connections.withLock { $0 }
+    return state.withLock { state in
+      guard !state.hasHead, !state.isCancelled, connections == state.connections else {
+        return false
+      }
+      // Each connection that was idle may have been closed.
+      return state.attempts <= engine.configuration.maximumConnectionsPerHost
+    }
+  }
+}
+#endif

@@ -1,0 +1,156 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import InnoNetwork
+import NIOCore
+import NIOPosix
+
+/// Writes the body of a request piece by piece, each when the connection has taken the one before.
+final class BodyWriter: @unchecked Sendable {
+  // Unchecked: mutable state is used only on the event loop. The reader is also used on the thread
+  // pool, while the event loop waits for it.
+
+  /// The size of a piece in bytes.
+  private static let pieceSize = 65_536
+
+  private let exchange: Exchange
+  private let upload: BodyContent
+  private let writer: HTTPClient.Body.StreamWriter
+  private let loop: any EventLoop
+  private let done: EventLoopPromise<Void>
+  private var reader: (any BodyReader)?
+  private var isWaiting = false
+  private var count = 0
+
+  /// Returns the body of a request of AsyncHTTPClient.
+  ///
+  /// - Parameters:
+  ///   - upload: The content of the body.
+  ///   - exchange: The exchange.
+  ///   - began: A closure that receives the writer, to cancel it.
+  /// - Returns: The body.
+  static func body(
+    _ upload: BodyContent,
+    of exchange: Exchange,
+    began: @escaping @Sendable (BodyWriter) -> Void
+  ) -> HTTPClient.Body {
+    .stream(contentLength: upload.length.map(Int64.init)) { writer in
+      let loop = MultiThreadedEventLoopGroup.singleton.any()
+      let body = BodyWriter(exchange, upload, writer, loop)
+      began(body)
+      return loop.flatSubmit { body.start() }
+    }
+  }
+
+  private init(
+    _ exchange: Exchange,
+    _ upload: BodyContent,
+    _ writer: HTTPClient.Body.StreamWriter,
+    _ loop: any EventLoop
+  ) {
+    self.exchange = exchange
+    self.upload = upload
+    self.writer = writer
+    self.loop = loop
+    self.done = loop.makePromise()
+  }
+
+  /// Ends the body, also while it waits for bytes.
+  func cancel() {
+    loop.execute { self.done.fail(HTTPClientError.cancelled) }
+  }
+
+  private func start() -> EventLoopFuture<Void> {
+    exchange.rewind(to: 0)
+    let reader = upload.makeReader { [weak self] in self?.wake() }
+    self.reader = reader
+    done.futureResult.whenComplete { _ in self.end() }
+    writeNext()
+    return done.futureResult
+  }
+
+  private func end() {
+    reader?.close()
+    reader = nil
+  }
+
+  private func wake() {
+    loop.execute {
+      guard self.isWaiting else { return }
+      self.isWaiting = false
+      self.writeNext()
+    }
+  }
+
+  private func writeNext() {
+    guard !exchange.isOver else { return done.fail(HTTPClientError.cancelled) }
+    guard readsFiles else { return write(readPiece()) }
+    NIOThreadPool.singleton.runIfActive(eventLoop: loop) { self.readPiece() }
+      .whenComplete { result in
+        switch result {
+        case .success(let piece): self.write(piece)
+        case .failure(let error): self.done.fail(error)
+        }
+      }
+  }
+
+  /// A Boolean value that indicates whether reading the body may block.
+  private var readsFiles: Bool {
+    guard case .segments(let segments) = upload.source else { return false }
+    return segments.contains { if case .file = $0 { true } else { false } }
+  }
+
+  private enum Piece: Sendable {
+    case bytes(ByteBuffer)
+    case end
+    case later
+    case failure(NetworkError)
+  }
+
+  private func readPiece() -> Piece {
+    guard let reader else { return .end }
+    var buffer = ByteBufferAllocator().buffer(capacity: Self.pieceSize)
+    var outcome = BodyPiece.bytes(0)
+    buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.pieceSize) { bytes in
+      outcome = reader.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<Self.pieceSize]))
+      if case .bytes(let count) = outcome { return count }
+      return 0
+    }
+    switch outcome {
+    case .bytes(0): return .end
+    case .bytes: return .bytes(buffer)
+    case .later: return .later
+    case .failure(let error): return .failure(error)
+    }
+  }
+
+  private func write(_ piece: Piece) {
+    switch piece {
+    case .end:
+      done.succeed()
+    case .later:
+      isWaiting = true
+    case .failure(let error):
+      exchange.end(with: error)
+      done.fail(error)
+    case .bytes(let buffer):
+      let size = buffer.readableBytes
+      count += size
+      let isLast = count == upload.length
+      writer.write(.byteBuffer(buffer)).hop(to: loop).whenComplete { result in
+        switch result {
+        case .success:
+          self.exchange.send(size, of: self.upload.length)
+          // Immediately, since the server may respond and close the connection at once, of which
+          // AsyncHTTPClient does not inform a body that has not ended.
+          if isLast { return self.done.succeed() }
+          // Not called directly, since the stack would grow with the body.
+          self.loop.execute { self.writeNext() }
+        case .failure(let error):
+          self.done.fail(error)
+        }
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import InnoLocking
+import InnoNetwork
+import InnoNetworkTrust
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// Gets the certificates that a server sends, by a handshake that it does not complete.
+struct CertificateProbe: Sendable {
+  private let origin: PinnedOrigin
+  private let timeout: TimeAmount
+
+  init(_ origin: PinnedOrigin, _ timeout: Duration) {
+    self.origin = origin
+    self.timeout = .nanoseconds(timeout.nanoseconds)
+  }
+
+  /// Returns the certificates in DER, the server's own first.
+  ///
+  /// - Throws: An error of NIO if the handshake does not get that far.
+  func certificates(_ verifier: TrustVerifier) async throws -> [[UInt8]] {
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let served = loop.makePromise(of: [[UInt8]].self)
+    let deadline = loop.scheduleTask(in: timeout) { served.fail(HTTPClientError.connectTimeout) }
+    served.futureResult.whenComplete { _ in deadline.cancel() }
+    let connected = ClientBootstrap(group: loop)
+      .connectTimeout(timeout)
+      .connect(
+        host: origin.proxy?.host ?? origin.host.text,
+        port: origin.proxy?.port ?? origin.port
+      )
+    connected.whenFailure { served.fail($0) }
+    connected.whenSuccess { channel in
+      served.futureResult.whenComplete { _ in channel.close(promise: nil) }
+      channel.closeFuture.whenComplete { _ in served.fail(HTTPClientError.remoteConnectionClosed) }
+      do {
+        let tls = try verifier.makeProbe(of: origin.host) { served.succeed($0) }
+        let sync = channel.pipeline.syncOperations
+        if origin.proxy == nil {
+          try sync.addHandlers(tls, HandshakeFailure(served))
+        } else {
+          let target = origin.host.isName ? origin.host.text : "[\(origin.host.text)]"
+          try sync.addHandler(Tunnel(to: "\(target):\(origin.port)", then: tls, served))
+        }
+      } catch {
+        served.fail(error)
+      }
+    }
+    return try await served.futureResult.get()
+  }
+}
+
+/// Reports the error of a handshake that ends before the certificates arrive.
+private final class HandshakeFailure: ChannelInboundHandler, Sendable {
+  typealias InboundIn = ByteBuffer
+
+  private let served: EventLoopPromise<[[UInt8]]>
+
+  init(_ served: EventLoopPromise<[[UInt8]]>) {
+    self.served = served
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    served.fail(error)
+    context.close(promise: nil)
+  }
+}
+
+/// Asks a proxy for a tunnel, and starts TLS in it (RFC 9110, section 9.3.6).
+private final class Tunnel: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let target: String
+  private let tls: NIOSSLClientHandler
+  private let served: EventLoopPromise<[[UInt8]]>
+  private var answer = ""
+  private static let answerLimit = 16_384
+
+  init(to target: String, then tls: NIOSSLClientHandler, _ served: EventLoopPromise<[[UInt8]]>) {
+    self.target = target
+    self.tls = tls
+    self.served = served
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let request = "CONNECT \(target) HTTP/1.1\r\nHost: \(target)\r\n\r\n"
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: request)), promise: nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    answer += String(buffer: unwrapInboundIn(data))
+    guard answer.hasSuffix("\r\n\r\n") || answer.utf8.count > Self.answerLimit else { return }
+    let words = answer.prefix { $0 != "\r\n" }.split(separator: " ")
+    guard words.count > 1, words[1].hasPrefix("2"), words[1].count == 3 else {
+      return served.fail(HTTPClientError.invalidProxyResponse)
+    }
+    do {
+      try context.pipeline.syncOperations.addHandlers(tls, HandshakeFailure(served))
+      context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
+    } catch {
+      served.fail(error)
+    }
+  }
+}
+#endif

@@ -1,0 +1,86 @@
+#if AsyncHTTPClient
+import CZlib
+import InnoNetwork
+import NIOCore
+
+/// Decompresses the body of a response piece by piece (RFC 9110, section 8.4.1).
+///
+/// A small input can be a thousand times as large decompressed, so each step makes a bounded piece.
+/// A decoder is confined to the event loop of its transfer.
+final class ContentDecoder {
+  enum Step {
+    case bytes(ByteBuffer)
+    /// The input was consumed.
+    case done
+    case invalid
+  }
+
+  /// The largest size of a piece in bytes.
+  private static let pieceSize = 65_536
+  /// The window size that makes zlib detect the formats of gzip and zlib, and the one of a stream
+  /// without header, in the notation of CZlib, which negates it.
+  private static let (detected, raw) = (Int32(-47), Int32(15))
+
+  private let isDeflate: Bool
+  private var stream: OpaquePointer?
+  private var isAtEnd = false
+
+  /// Creates a decoder for a content encoding; nil if the body is not encoded.
+  init?(_ encoding: String) {
+    switch encoding.lowercased() {
+    case "gzip", "x-gzip": isDeflate = false
+    case "deflate": isDeflate = true
+    default: return nil
+    }
+  }
+
+  deinit {
+    if let stream { inno_zlib_free(stream) }
+  }
+
+  /// A Boolean value that indicates whether the body may end here.
+  var isComplete: Bool { stream == nil || isAtEnd }
+
+  /// Decompresses the next piece, and removes what was consumed from the input.
+  func next(_ input: inout ByteBuffer) -> Step {
+    guard input.readableBytes > 0 || stream != nil else { return .done }
+    guard let stream = stream ?? open(input) else { return .invalid }
+    self.stream = stream
+    if isAtEnd {
+      // Another member may follow (RFC 1952, section 2.2).
+      guard input.readableBytes > 0 else { return .done }
+      inno_zlib_reset(stream)
+      isAtEnd = false
+    }
+    var output = ByteBufferAllocator().buffer(capacity: Self.pieceSize)
+    var result = Int32(inno_zlib_invalid)
+    input.readWithUnsafeReadableBytes { bytes in
+      var consumed = bytes.count
+      output.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.pieceSize) { space in
+        var produced = space.count
+        result = inno_zlib_run(
+          stream,
+          bytes.bindMemory(to: UInt8.self).baseAddress,
+          &consumed,
+          space.bindMemory(to: UInt8.self).baseAddress,
+          &produced
+        )
+        return produced
+      }
+      return consumed
+    }
+    if result == Int32(inno_zlib_invalid) { return .invalid }
+    isAtEnd = result == Int32(inno_zlib_end)
+    if output.readableBytes > 0 { return .bytes(output) }
+    return isAtEnd && input.readableBytes > 0 ? next(&input) : .done
+  }
+
+  private func open(_ input: ByteBuffer) -> OpaquePointer? {
+    let start = Array(input.readableBytesView.prefix(2))
+    // Some servers send a stream without the header of zlib (RFC 1950, section 2.2).
+    let isZlib =
+      start.count < 2 || start[0] & 0x0F == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
+    return inno_zlib_inflater(isDeflate && !isZlib ? Self.raw : Self.detected)
+  }
+}
+#endif

@@ -1,0 +1,98 @@
+#if AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+/// Ends HTTP/1.1 connections whose server breaks the order of messages or the limits of heads.
+///
+/// AsyncHTTPClient ends the process if a part of a response arrives in a wrong order, such as a body
+/// behind an interim head. The guard sits in front of it in the pipeline, so that it only gets
+/// complete responses to requests.
+final class ResponseGuard: ChannelDuplexHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+  typealias OutboundIn = HTTPClientRequestPart
+  typealias OutboundOut = HTTPClientRequestPart
+
+  private enum State {
+    case idle, awaitingHead, afterInterimHead, inBody, broken
+  }
+
+  /// The largest size in bytes of a head, with its interim heads and trailers.
+  static let sizeLimit = 65_536
+  /// The largest number of fields.
+  static let fieldLimit = 200
+
+  private var state = State.idle
+  private var size = 0
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .head = unwrapOutboundIn(data), state != .broken { (state, size) = (.awaitingHead, 0) }
+    context.write(data, promise: promise)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    do throws(ResponseViolation) {
+      guard try accepts(unwrapInboundIn(data)) else { return }
+      context.fireChannelRead(data)
+    } catch {
+      state = .broken
+      context.fireErrorCaught(error)
+      context.close(promise: nil)
+    }
+  }
+
+  /// Returns whether a part is to be passed on.
+  private func accepts(_ part: HTTPClientResponsePart) throws(ResponseViolation) -> Bool {
+    switch (state, part) {
+    case (.broken, _):
+      return false
+    case (.awaitingHead, .head(let head)), (.afterInterimHead, .head(let head)):
+      try count(head.headers)
+      // Nothing else than HTTP is ever asked for.
+      guard head.status.code != 101 else { throw ResponseViolation("it switches protocols") }
+      guard head.status.code >= 200 else {
+        state = .afterInterimHead
+        return false
+      }
+      state = .inBody
+      return true
+    case (.inBody, .body):
+      return true
+    case (.inBody, .end(let trailers)):
+      if let trailers { try count(trailers) }
+      state = .idle
+      return true
+    case (.afterInterimHead, .end):
+      return false
+    default:
+      throw ResponseViolation("it is not HTTP")
+    }
+  }
+
+  private func count(_ fields: HTTPHeaders) throws(ResponseViolation) {
+    guard fields.count <= Self.fieldLimit else {
+      throw ResponseViolation("its head has more than \(Self.fieldLimit) fields")
+    }
+    for (name, value) in fields { size += name.utf8.count + value.utf8.count + 4 }
+    guard size <= Self.sizeLimit else {
+      throw ResponseViolation("its head is larger than \(Self.sizeLimit) bytes")
+    }
+  }
+
+  /// Adds a guard to a connection behind its parser.
+  static func guardResponses(of channel: any Channel) throws {
+    let sync = channel.pipeline.syncOperations
+    let parser = try sync.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+    try sync.addHandler(ResponseGuard(), position: .after(parser))
+  }
+}
+
+/// A violation of HTTP, as a clause about the response.
+struct ResponseViolation: Error {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+#endif

@@ -1,0 +1,45 @@
+#ifndef CZLIB_H
+#define CZLIB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The functions of zlib that permessage-deflate needs (RFC 7692), with raw streams (RFC 1951).
+///
+/// The header of zlib is not included here, so that it is needed only with the trait WebSocket.
+
+typedef struct inno_zlib inno_zlib;
+
+enum {
+  /// All input was consumed, and all output fits.
+  inno_zlib_done = 0,
+  /// The output is full.
+  inno_zlib_full = 1,
+  /// The final block of the stream was read.
+  inno_zlib_end = 2,
+  /// The data is invalid, or memory is exhausted.
+  inno_zlib_invalid = 3,
+};
+
+/// Creates a compressor with a window of 2^`window_bits` bytes (8 to 15); null without memory.
+inno_zlib *inno_zlib_deflater(int window_bits, int level, int memory_level);
+
+/// Creates a decompressor with a window of 2^`window_bits` bytes (8 to 15); null without memory.
+inno_zlib *inno_zlib_inflater(int window_bits);
+
+/// Compresses or decompresses bytes. On return, the counts are those of the bytes consumed and
+/// produced. A compressor flushes its output to a byte boundary.
+int inno_zlib_run(
+    inno_zlib *stream,
+    const uint8_t *input,
+    size_t *input_count,
+    uint8_t *output,
+    size_t *output_count);
+
+/// Forgets the window.
+void inno_zlib_reset(inno_zlib *stream);
+
+void inno_zlib_free(inno_zlib *stream);
+
+#endif

@@ -1,0 +1,64 @@
+#if Trust
+public import InnoNetwork
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+extension SessionTransport {
+  /// Creates a transport with a trust policy, which `URLSession` enforces on Apple's systems.
+  ///
+  /// On Linux neither `URLSession` nor libcurl can enforce more than ``TrustPolicy/system``; use
+  /// `AsyncHTTPClientTransport` there.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration of the session.
+  ///   - trust: The requirements for TLS connections.
+  ///   - clock: The clock that measures time limits.
+  /// - Throws: ``TrustPolicyError`` if the policy has a defect, or a requirement that cannot be
+  ///   enforced here.
+  public convenience init(
+    configuration: URLSessionConfiguration = .ephemeral,
+    trust: TrustPolicy,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws(TrustPolicyError) {
+    try trust.validate()
+    #if canImport(Security)
+    guard trust.clientCertificate == nil else {
+      throw TrustPolicyError(
+        "URLSession cannot present a client certificate; use AsyncHTTPClientTransport of "
+          + "InnoNetworkAsyncHTTPClient"
+      )
+    }
+    let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
+    configuration.tlsMinimumSupportedProtocolVersion =
+      trust.minimumTLSVersion == .tls13 ? .TLSv13 : .TLSv12
+    let check = SystemTrustCheck(policy: trust)
+    self.init(configuration: configuration, clock: clock) { check.failure(of: $0, for: $1) }
+    #else
+    let requirements = trust.requirements
+    guard requirements.isEmpty else {
+      throw TrustPolicyError(
+        "URLSession and libcurl cannot enforce \(requirements.joined(separator: " or ")) on Linux; "
+          + "use AsyncHTTPClientTransport of InnoNetworkAsyncHTTPClient"
+      )
+    }
+    self.init(configuration: configuration, clock: clock)
+    #endif
+  }
+}
+
+extension TrustPolicy {
+  /// The requirements beyond those of the system, for errors.
+  fileprivate var requirements: [String] {
+    [
+      pinning == nil ? nil : "pinned keys",
+      roots == .system ? nil : "custom roots",
+      minimumTLSVersion == .tls12 ? nil : "TLS 1.3 as the minimum",
+      clientCertificate == nil ? nil : "a client certificate",
+    ].compactMap(\.self)
+  }
+}
+#endif

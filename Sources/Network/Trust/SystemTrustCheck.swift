@@ -1,0 +1,58 @@
+#if Trust && canImport(Security)
+import Foundation
+import InnoNetwork
+import Security
+
+/// Checks certificates by a trust policy with the Security framework of Apple's systems.
+struct SystemTrustCheck: Sendable {
+  let policy: TrustPolicy
+
+  /// Returns the first check that the certificates of a connection fail; nil if they pass.
+  func failure(of trust: SecTrust, for host: String) -> TrustFailure? {
+    switch policy.roots {
+    case .system: break
+    case .systemAnd(let list), .only(let list):
+      SecTrustSetAnchorCertificates(
+        trust,
+        list.certificates.compactMap(Self.certificate) as CFArray
+      )
+      if case .only = policy.roots {
+        SecTrustSetAnchorCertificatesOnly(trust, true)
+      } else {
+        SecTrustSetAnchorCertificatesOnly(trust, false)
+      }
+    }
+    var error: CFError?
+    let isTrusted = SecTrustEvaluateWithError(trust, &error)
+    let chain = (SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? [])
+      .compactMap { PublicKeyPin(certificate: SecCertificateCopyData($0) as Data) }
+    guard isTrusted else {
+      let reason = error.map { CFErrorCopyDescription($0) as String } ?? "it is not trusted"
+      return TrustFailure(.authority, reason, servedPins: chain.map(\.description))
+    }
+    guard let pinning = policy.pinning else { return nil }
+    do throws(TrustFailure) {
+      try PublicKeyPinningEvaluator(policy: pinning).evaluate(chain, for: host)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the first check that certificates in DER fail, the server's own first.
+  func failure(of served: [[UInt8]], for host: HostName) -> TrustFailure? {
+    var trust: SecTrust?
+    let certificates = served.compactMap { Self.certificate(Data($0)) }
+    let rules = SecPolicyCreateSSL(true, host.text as CFString)
+    guard certificates.count == served.count,
+      SecTrustCreateWithCertificates(certificates as CFArray, rules, &trust) == errSecSuccess,
+      let trust
+    else { return TrustFailure(.certificate, "its certificate is malformed") }
+    return failure(of: trust, for: host.text)
+  }
+
+  private static func certificate(_ bytes: Data) -> SecCertificate? {
+    SecCertificateCreateWithData(nil, bytes as CFData)
+  }
+}
+#endif

@@ -1,3 +1,0 @@
-#if AsyncHTTPClient
-import Testing
-#endif

@@ -1,0 +1,397 @@
+#if AsyncHTTPClient
+import Foundation
+import InnoNetwork
+import InnoNetworkAsyncHTTPClient
+import InnoNetworkTrust
+import InnoNetworkTrustTestSupport
+import NIOSSL
+import TestSupport
+import Testing
+import X509
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Every refusal must happen before the server gets a byte of the request.
+@Suite("Trust over AsyncHTTPClient", .timeLimit(.minutes(1)))
+struct TrustTests {
+  private let root: TestAuthority
+
+  init() throws {
+    root = try TestAuthority()
+  }
+
+  private func policy(
+    _ pinning: PublicKeyPinningPolicy? = nil,
+    roots: TestAuthority? = nil
+  ) throws -> TrustPolicy {
+    TrustPolicy(
+      pinning: pinning,
+      roots: .only(try CertificateList(pem: (roots ?? root).certificate.pem))
+    )
+  }
+
+  private func pin(_ certificate: Certificate) throws -> String {
+    try #require(PublicKeyPin(certificate: certificate.der)).description
+  }
+
+  private func get(
+    _ url: String,
+    _ policy: TrustPolicy
+  ) async throws -> Result<String, NetworkError> {
+    try await get(url, AsyncHTTPClientTransport(trust: policy))
+  }
+
+  private func get(
+    _ url: String,
+    _ transport: AsyncHTTPClientTransport
+  ) async throws -> Result<String, NetworkError> {
+    let request = URLRequest(url: try #require(URL(string: url)))
+    do throws(NetworkError) {
+      let (data, _) = try await transport.response(for: request, options: TransportOptions())
+      return .success(String(decoding: data, as: UTF8.self))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Expects that a request is refused by a check, and that the server gets no byte of it.
+  private func expectRefusal(
+    by server: TestTLSServer,
+    host: String = "localhost",
+    _ policy: TrustPolicy,
+    check: TrustFailure.Check,
+    reason: String,
+    servedPins: [String]? = nil
+  ) async throws {
+    let result = try await get(server.url(host), policy)
+    guard case .failure(.unreachable(.untrusted(let failure), _)) = result else {
+      Issue.record("the result is \(result)")
+      return
+    }
+    #expect(failure.check == check)
+    #expect(failure.reason == reason)
+    if let servedPins { #expect(failure.servedPins == servedPins) }
+    #expect(server.byteCount == 0)
+  }
+
+  @Test("A valid chain is accepted")
+  func valid() async throws {
+    let server = try await TestTLSServer(root.intermediate().issue())
+    #expect(try await get(server.url(), policy()) == .success("fine"))
+  }
+
+  @Test("An expired certificate is refused")
+  func expired() async throws {
+    let leaf = try root.issue(for: .init(from: -172_800, to: -86_400))
+    let server = try await TestTLSServer(leaf)
+    let day = leaf.chain[0].notValidAfter.formatted(.iso8601.year().month().day())
+    try await expectRefusal(
+      by: server,
+      policy(),
+      check: .validity,
+      reason: "its certificate expired on \(day)",
+      servedPins: [pin(leaf.chain[0])]
+    )
+  }
+
+  @Test("A certificate that is not valid yet is refused")
+  func early() async throws {
+    let leaf = try root.issue(for: .init(from: 86_400, to: 172_800))
+    let server = try await TestTLSServer(leaf)
+    let day = leaf.chain[0].notValidBefore.formatted(.iso8601.year().month().day())
+    try await expectRefusal(
+      by: server,
+      policy(),
+      check: .validity,
+      reason: "its certificate is not valid before \(day)"
+    )
+  }
+
+  @Test("A certificate for another host is refused")
+  func wrongHost() async throws {
+    let server = try await TestTLSServer(root.issue(["a.example", "b.example"]))
+    try await expectRefusal(
+      by: server,
+      policy(),
+      check: .host,
+      reason: "its certificate is for a.example, b.example, not for localhost"
+    )
+  }
+
+  @Test("A certificate of an unknown authority is refused")
+  func unknownAuthority() async throws {
+    let server = try await TestTLSServer(root.issue())
+    try await expectRefusal(
+      by: server,
+      policy(roots: TestAuthority("Other Root")),
+      check: .authority,
+      reason:
+        "its certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
+    )
+  }
+
+  @Test("A missing intermediate is refused")
+  func missingIntermediate() async throws {
+    var leaf = try root.intermediate().issue()
+    leaf.chain.removeLast()
+    let server = try await TestTLSServer(leaf)
+    try await expectRefusal(
+      by: server,
+      policy(),
+      check: .authority,
+      reason: "its certificates end at the issuer \"CN=Test Intermediate\", "
+        + "which is neither trusted nor sent"
+    )
+  }
+
+  @Test("A certificate for clients is refused")
+  func wrongUsage() async throws {
+    let server = try await TestTLSServer(root.issue(usage: .clientAuth))
+    try await expectRefusal(
+      by: server,
+      policy(),
+      check: .certificate,
+      reason: "its certificate is not for servers"
+    )
+  }
+
+  @Test("The system's authorities do not trust one of a test")
+  func systemRoots() async throws {
+    let server = try await TestTLSServer(root.issue())
+    try await expectRefusal(
+      by: server,
+      .system,
+      check: .authority,
+      reason:
+        "its certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
+    )
+  }
+
+  @Test("Without a trust policy, the check that failed is named as well")
+  func noPolicy() async throws {
+    let server = try await TestTLSServer(root.issue())
+    let result = try await get(server.url(), AsyncHTTPClientTransport())
+    guard case .failure(.unreachable(.untrusted(let failure), _)) = result else {
+      Issue.record("the result is \(result)")
+      return
+    }
+    #expect(failure.check == .authority)
+    #expect(server.byteCount == 0)
+  }
+
+  @Test("A pin on the server's, the intermediate's or the root's key is accepted", arguments: 0..<3)
+  func pinnedKeys(index: Int) async throws {
+    let leaf = try root.intermediate().issue()
+    let server = try await TestTLSServer(leaf)
+    let certificate = (leaf.chain + [root.certificate])[index]
+    let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(certificate)]])
+    let transport = try AsyncHTTPClientTransport(trust: policy(pinning))
+    for _ in 0..<3 { #expect(try await get(server.url(), transport) == .success("fine")) }
+    // The connection was kept.
+    #expect(server.requestCount == 3)
+  }
+
+  @Test("A chain without a pinned key is refused with its pins")
+  func wrongPin() async throws {
+    let leaf = try root.intermediate().issue()
+    let server = try await TestTLSServer(leaf)
+    let pinning = PublicKeyPinningPolicy(
+      pinsByHost: ["localhost": [try pin(TestAuthority().certificate)]]
+    )
+    try await expectRefusal(
+      by: server,
+      policy(pinning),
+      check: .pins,
+      reason: "no key of its validated certificate chain is pinned for the host",
+      servedPins: (leaf.chain + [root.certificate]).map(pin)
+    )
+  }
+
+  @Test("A pinned certificate that the server sends outside its chain does not count")
+  func unrelatedCertificate() async throws {
+    let unrelated = try TestAuthority("Unrelated")
+    var leaf = try root.intermediate().issue()
+    leaf.chain.append(unrelated.certificate)
+    let server = try await TestTLSServer(leaf)
+    let pinning = PublicKeyPinningPolicy(
+      pinsByHost: ["localhost": [try pin(unrelated.certificate)]]
+    )
+    try await expectRefusal(
+      by: server,
+      policy(pinning),
+      check: .pins,
+      reason: "no key of its validated certificate chain is pinned for the host"
+    )
+  }
+
+  @Test("A renewed key is accepted by its backup pin")
+  func rotation() async throws {
+    let (old, new) = (try root.issue(), try root.issue())
+    let pinning = PublicKeyPinningPolicy(
+      pinsByHost: ["localhost": [try pin(old.chain[0]), try pin(new.chain[0])]],
+      pinScope: .leafOnly
+    )
+    for leaf in [old, new] {
+      let server = try await TestTLSServer(leaf)
+      #expect(try await get(server.url(), policy(pinning)) == .success("fine"))
+    }
+  }
+
+  @Test("A pin on an issuer does not count, if only leaves are pinned")
+  func leafOnly() async throws {
+    let server = try await TestTLSServer(root.issue())
+    let pinning = PublicKeyPinningPolicy(
+      pinsByHost: ["localhost": [try pin(root.certificate)]],
+      pinScope: .leafOnly
+    )
+    try await expectRefusal(
+      by: server,
+      policy(pinning),
+      check: .pins,
+      reason: "the key of its certificate is not pinned for the host"
+    )
+  }
+
+  @Test("Pins are checked after the chain")
+  func pinnedButExpired() async throws {
+    let leaf = try root.issue(for: .init(from: -172_800, to: -86_400))
+    let server = try await TestTLSServer(leaf)
+    let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(leaf.chain[0])]])
+    let result = try await get(server.url(), policy(pinning))
+    guard case .failure(.unreachable(.untrusted(let failure), _)) = result else {
+      Issue.record("the result is \(result)")
+      return
+    }
+    #expect(failure.check == .validity)
+    #expect(server.byteCount == 0)
+  }
+
+  @Test("An IP address needs a certificate for it, and has pins of its own")
+  func address() async throws {
+    let leaf = try root.issue([], addresses: [[127, 0, 0, 1]])
+    let server = try await TestTLSServer(leaf)
+    let right = PublicKeyPinningPolicy(pinsByHost: ["127.0.0.1": [try pin(root.certificate)]])
+    #expect(try await get(server.url("127.0.0.1"), policy(right)) == .success("fine"))
+    let named = try await TestTLSServer(root.issue())
+    try await expectRefusal(
+      by: named,
+      host: "127.0.0.1",
+      policy(),
+      check: .host,
+      reason: "its certificate is for localhost, not for 127.0.0.1"
+    )
+  }
+
+  @Test("An unpinned host is refused without a connection, if the policy requires pins")
+  func unpinnedHost() async throws {
+    let server = try await TestTLSServer(root.issue())
+    let pinning = PublicKeyPinningPolicy(
+      pinsByHost: ["a.example": [try pin(root.certificate)]],
+      allowDefaultEvaluationForUnpinnedHosts: false
+    )
+    try await expectRefusal(
+      by: server,
+      policy(pinning),
+      check: .pinnedHost,
+      reason: "the host has no pins, and the trust policy requires them"
+    )
+    let lenient = PublicKeyPinningPolicy(pinsByHost: ["a.example": [try pin(root.certificate)]])
+    #expect(try await get(server.url(), policy(lenient)) == .success("fine"))
+  }
+
+  @Test("A pinned host is not requested over plain HTTP")
+  func plainHTTP() async throws {
+    let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(root.certificate)]])
+    let result = try await get("http://localhost:1/", policy(pinning))
+    #expect(
+      result.failure?.description
+        == "The request was not sent: the host localhost has pins, which require https://."
+    )
+  }
+
+  @Test("Servers behind one address may have different certificates of a pinned authority")
+  func severalCertificates() async throws {
+    let server = try await TestTLSServer(root.issue(), root.issue())
+    let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(root.certificate)]])
+    for _ in 0..<4 { #expect(try await get(server.url(), policy(pinning)) == .success("fine")) }
+  }
+
+  @Test("A server with an older TLS version than the policy's minimum is refused")
+  func oldVersion() async throws {
+    let server = try await TestTLSServer(root.issue()) { $0.maximumTLSVersion = .tlsv12 }
+    #expect(try await get(server.url(), policy()) == .success("fine"))
+    var strict = try policy()
+    strict.minimumTLSVersion = .tls13
+    let bytes = server.byteCount
+    let result = try await get(server.url(), strict)
+    #expect(
+      result.failure?.description
+        == "Could not connect to localhost:\(server.port) securely: it supports no TLS version that "
+        + "the trust policy allows. Enable a newer TLS version on the server, or lower the minimum."
+    )
+    #expect(server.byteCount == bytes)
+  }
+
+  @Test("A server gets the client's certificate, and the refusal of another is named")
+  func clientCertificate() async throws {
+    let clients = try TestAuthority("Client Root")
+    let server = try await TestTLSServer(root.issue()) { configuration in
+      configuration.certificateVerification = .noHostnameVerification
+      let root = try? NIOSSLCertificate(bytes: clients.certificate.der, format: .der)
+      configuration.trustRoots = .certificates(root.map { [$0] } ?? [])
+      // In TLS 1.3 the handshake of a client ends before its certificate is verified.
+      configuration.maximumTLSVersion = .tlsv12
+    }
+    func policy(_ identity: TestIdentity) throws -> TrustPolicy {
+      var policy = try self.policy()
+      policy.clientCertificate = try ClientCertificate(
+        chain: CertificateList(pem: identity.pem),
+        key: identity.key
+      )
+      return policy
+    }
+    let right = try clients.issue(usage: .clientAuth)
+    #expect(try await get(server.url(), policy(right)) == .success("fine"))
+    let bytes = server.byteCount
+    let wrong = try TestAuthority("Other").issue(usage: .clientAuth)
+    let result = try await get(server.url(), policy(wrong))
+    guard case .failure(.unreachable(.untrusted(let failure), _)) = result else {
+      Issue.record("the result is \(result)")
+      return
+    }
+    #expect(failure.check == .clientCertificate)
+    #expect(failure.reason == "it rejected the client's certificate, or its absence")
+    #expect(server.byteCount == bytes)
+  }
+
+  @Test("Many refusals leave no connection open")
+  func noLeak() async throws {
+    let server = try await TestTLSServer(root.issue())
+    let pinning = PublicKeyPinningPolicy(
+      pinsByHost: ["localhost": [try pin(TestAuthority().certificate)]]
+    )
+    let transport = try AsyncHTTPClientTransport(trust: policy(pinning))
+    for _ in 0..<50 {
+      #expect(try await get(server.url(), transport).failure?.code == 2008)
+    }
+    await waitUntil { server.connectionCount == 0 }
+    await transport.shutdown()
+    #expect(server.byteCount == 0)
+  }
+}
+
+extension Result<String, NetworkError> {
+  fileprivate var failure: NetworkError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+
+  fileprivate static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): left == right
+    default: false
+    }
+  }
+}
+#endif

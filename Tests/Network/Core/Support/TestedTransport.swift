@@ -1,0 +1,93 @@
+import InnoNetwork
+import Testing
+
+#if AsyncHTTPClient
+import InnoNetworkAsyncHTTPClient
+#endif
+
+/// A transport over which a suite runs.
+enum TestedTransport: String, CaseIterable, Sendable {
+  /// `SessionTransport` with its default engine.
+  case session
+  #if AsyncHTTPClient
+  case asyncHTTPClient
+  #endif
+
+  /// The transport of the running test.
+  @TaskLocal static var current = session
+
+  /// Creates the transport of the running test.
+  static func make(clock: any Clock<Duration> = ContinuousClock()) -> any CountingSession {
+    switch current {
+    case .session: return SessionTransport(clock: clock)
+    #if AsyncHTTPClient
+    case .asyncHTTPClient: return AsyncHTTPClientTransport(clock: clock)
+    #endif
+    }
+  }
+}
+
+/// A session that counts its transfers.
+protocol CountingSession: URLSessionProtocol {
+  /// The number of transfers that have not ended.
+  var runningTaskCount: Int { get }
+}
+
+extension SessionTransport: CountingSession {}
+#if AsyncHTTPClient
+extension AsyncHTTPClientTransport: CountingSession {}
+#endif
+
+/// Runs each test of a suite once over each transport, and names the transport in its issues.
+struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    for transport in TestedTransport.allCases {
+      let naming: IssueHandlingTrait = .compactMapIssues { issue in
+        var issue = issue
+        issue.comments.append("over \(transport)")
+        return issue
+      }
+      try await TestedTransport.$current.withValue(transport) {
+        try await naming.provideScope(for: test, testCase: testCase, performing: function)
+      }
+    }
+  }
+}
+
+extension Trait where Self == OverEachTransport {
+  /// Runs each test once over each transport.
+  static var overEachTransport: OverEachTransport { OverEachTransport() }
+}
+
+extension Fault {
+  /// The fault as the parser of the current transport sees it.
+  var overCurrentTransport: Fault {
+    #if AsyncHTTPClient
+    guard TestedTransport.current == .asyncHTTPClient, let reason = Self.strictReasons[name] else {
+      return self
+    }
+    return .unusable(name, reply, reason)
+    #else
+    return self
+    #endif
+  }
+
+  /// The reasons that differ over AsyncHTTPClient, whose parser is stricter and decodes less.
+  private static let strictReasons = [
+    "sends interim headers in lower case, and closes": "it is not HTTP",
+    "sends two lengths, and the shorter body": "its length is ambiguous",
+    "sends a status that is not a number": "its status is not a number from 100 to 999",
+    "sends a header with a zero byte": "a header line is malformed",
+    "sends a header without a colon": "a header line is malformed",
+    "declares br and sends something else": "its content encoding is unknown",
+    "declares br as transfer encoding and sends something else": "its transfer encoding is unknown",
+    "uses six encodings": "its content encoding is unknown",
+    "sends a trailer without a colon": "a header line is malformed",
+  ]
+}

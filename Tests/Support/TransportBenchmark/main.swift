@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import InnoNetwork
+import InnoNetworkAsyncHTTPClient
+import NIOCore
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+// Measures the transport on AsyncHTTPClient beside bare AsyncHTTPClient, `URLSession.data(for:)` and
+// curl, against nginx. Scripts/bench starts it as the area `transport`.
+
+struct Item: Decodable, Sendable {
+  let id: Int
+}
+
+struct FetchItem: APIDefinition {
+  typealias APIResponse = Item
+  let path = "/item"
+}
+
+typealias Work = @Sendable () async throws -> Void
+
+func row(_ columns: String...) {
+  let widths = [46, 14, 14, 10, 0]
+  print(
+    zip(columns, widths).map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined()
+  )
+}
+
+func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+/// Returns the requests a second, and the processor time of each in microseconds.
+func rate(_ count: Int, _ lanes: Int, _ work: @escaping Work) async -> (rate: Double, time: Double)
+{
+  let before = ProcessUsage.processorTime
+  let start = ContinuousClock.now
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 0..<lanes {
+      group.addTask {
+        for _ in 0..<count / lanes {
+          do { try await work() } catch { fatalError("\(error)") }
+        }
+      }
+    }
+  }
+  let seconds = start.duration(to: .now) / .seconds(1)
+  return (Double(count) / seconds, (ProcessUsage.processorTime - before) * 1_000 / Double(count))
+}
+
+let nginx = try Nginx()
+try await nginx.wait()
+let url = nginx.url("item")
+let client = DefaultNetworkClient(
+  configuration: NetworkConfiguration(baseURL: nginx.url("")),
+  session: AsyncHTTPClientTransport()
+)
+let http = HTTPClient(eventLoopGroupProvider: .singleton)
+let session = URLSession(configuration: .ephemeral)
+let ours: Work = { _ = try await client.request(FetchItem()) }
+let bare: Work = {
+  let response = try await http.execute(
+    HTTPClientRequest(url: url.absoluteString),
+    timeout: .seconds(30)
+  )
+  let body = try await response.body.collect(upTo: 1_048_576)
+  _ = try JSONDecoder().decode(Item.self, from: Data(body.readableBytesView))
+}
+let foundation: Work = {
+  let (data, _) = try await session.data(for: URLRequest(url: url))
+  _ = try JSONDecoder().decode(Item.self, from: data)
+}
+
+row("", "ours", "theirs", "ratio", "must reach")
+for (lanes, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (256, 0.8, 3.0)] {
+  var best = [0.0, 0.0, 0.0]
+  var time = [Double.infinity, .infinity, .infinity]
+  for _ in 0..<5 {
+    for (index, work) in [ours, bare, foundation].enumerated() {
+      let result = await rate(index == 2 ? 4_096 : 16_384, lanes, work)
+      best[index] = max(best[index], result.rate)
+      time[index] = min(time[index], result.time)
+    }
+  }
+  row(
+    "transport: requests a second, \(lanes) at once",
+    "\(Int(best[0]))",
+    "\(Int(best[1]))",
+    "\(rounded(best[0] / best[1]))x",
+    "at least \(limit)x of bare AsyncHTTPClient"
+  )
+  row(
+    "transport: requests a second, \(lanes) at once",
+    "\(Int(best[0]))",
+    "\(Int(best[2]))",
+    "\(rounded(best[0] / best[2]))x",
+    "at least \(foundationLimit)x of URLSession"
+  )
+  row(
+    "transport: processor time of a request",
+    "\(Int(time[0])) us",
+    "\(Int(time[1])) us",
+    "\(rounded(time[0] / time[1]))x",
+    "at most 1.3x of bare AsyncHTTPClient"
+  )
+}
+
+// 1 GB, beside curl.
+let transport = AsyncHTTPClientTransport()
+var (oursBest, curlBest) = (Double.infinity, Double.infinity)
+let memory = ProcessUsage.memory
+var growth = 0.0
+for _ in 0..<3 {
+  var start = ContinuousClock.now
+  let stream = try await transport.stream(
+    for: URLRequest(url: nginx.url("big")),
+    options: TransportOptions()
+  )
+  var (count, chunks) = (0, 0)
+  for try await chunk in stream {
+    count += chunk.count
+    chunks += 1
+    if chunks.isMultiple(of: 1_000) { growth = max(growth, ProcessUsage.memory - memory) }
+  }
+  precondition(count == Nginx.size)
+  oursBest = min(oursBest, start.duration(to: .now) / .seconds(1))
+  start = .now
+  let curl = try Process.run(
+    URL(filePath: "/usr/bin/env"),
+    arguments: ["curl", "-s", "-o", "/dev/null", nginx.url("big").absoluteString]
+  )
+  curl.waitUntilExit()
+  curlBest = min(curlBest, start.duration(to: .now) / .seconds(1))
+}
+row(
+  "transport: 1 GB streamed",
+  "\(rounded(oursBest)) s",
+  "\(rounded(curlBest)) s",
+  "\(rounded(oursBest / curlBest))x",
+  "at most 1.1x of curl"
+)
+row("transport: memory of 1 GB streamed", "\(rounded(growth)) MiB", "", "", "under 32 MiB")
+
+// 100,000 requests.
+_ = await rate(20_000, 32, ours)
+let (memoryBefore, descriptors) = (ProcessUsage.memory, ProcessUsage.descriptors)
+_ = await rate(100_000, 32, ours)
+row(
+  "transport: growth by 100,000 requests",
+  "\(rounded(ProcessUsage.memory - memoryBefore)) MiB",
+  "",
+  "",
+  "flat; \(ProcessUsage.descriptors - descriptors) more descriptors"
+)
+session.invalidateAndCancel()
+try await http.shutdown()
+#else
+print("transport: not measured; build with --traits Companions")
+#endif
