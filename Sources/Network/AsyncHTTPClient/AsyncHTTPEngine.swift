@@ -20,6 +20,8 @@ final class AsyncHTTPEngine: TransferEngine {
     var proxy: HTTPClient.Configuration.Proxy?
     /// The origin whose pins its connections must match; nil for any origin without pins.
     var pinned: PinnedOrigin?
+    /// The name below `localhost`, which is this machine (RFC 6761, section 6.3); nil for others.
+    var loopbackName: String?
     /// A Boolean value that indicates whether each request has a connection of its own.
     var isFresh = false
   }
@@ -88,6 +90,9 @@ final class AsyncHTTPEngine: TransferEngine {
     let url = exchange.url
     var kind = Kind(proxy: try proxies.proxy(for: url))
     kind.isFresh = exchange.upload?.isRepeatable == false
+    if kind.proxy == nil, let host = url.host?.lowercased(), host.hasSuffix(".localhost") {
+      kind.loopbackName = host
+    }
     kind.pinned = try pinnedOrigin(of: url, proxy: kind.proxy)
     let client = state.withLock { state -> Client? in
       guard !state.isShutDown else { return nil }
@@ -138,6 +143,8 @@ final class AsyncHTTPEngine: TransferEngine {
     // Retries are decided by the retry policy.
     settings.connectionPool.retryConnectionEstablishment = false
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
+    // The system's resolver may ask the network for it.
+    if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in
       trust.map { PinnedConnections($0, origin, timeout: configuration.connectTimeout) }
@@ -189,6 +196,11 @@ struct PinnedOrigin: Hashable, Sendable {
   let host: HostName
   let port: Int
   let proxy: HTTPClient.Configuration.Proxy?
+
+  /// The host to connect to.
+  var address: String {
+    proxy?.host ?? (host.text.hasSuffix(".localhost") ? "localhost" : host.text)
+  }
 }
 
 extension Duration {

@@ -29,7 +29,7 @@ struct CertificateProbe: Sendable {
     let connected = ClientBootstrap(group: loop)
       .connectTimeout(timeout)
       .connect(
-        host: origin.proxy?.host ?? origin.host.text,
+        host: origin.address,
         port: origin.proxy?.port ?? origin.port
       )
     connected.whenFailure { served.fail($0) }

@@ -103,7 +103,7 @@ struct ExchangeCommandTests {
   @Test("A request that was refused before it was sent is listed with the reason")
   func unsent() async throws {
     let panel = session.library.panel
-    panel.transport.use(panel.live, baseURL: URL(string: "http://192.168.1.5"))
+    panel.transport.use(panel.engines[0].session, baseURL: URL(string: "http://192.168.1.5"))
     await session.line("send books onAppear")
     let reason =
       "not sent: the URL http://192.168.1.5 would be requested without encryption; use https:// "

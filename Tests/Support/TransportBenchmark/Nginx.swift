@@ -20,7 +20,9 @@ final class Nginx {
     port = Int.random(in: 20_000..<30_000)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let big = folder.appending(path: "big")
-    FileManager.default.createFile(atPath: big.path, contents: nil)
+    guard FileManager.default.createFile(atPath: big.path, contents: nil) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
     let handle = try FileHandle(forWritingTo: big)
     try handle.truncate(atOffset: UInt64(Self.size))
     try handle.close()

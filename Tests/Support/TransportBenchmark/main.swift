@@ -157,7 +157,7 @@ row(
   "flat; \(ProcessUsage.descriptors - descriptors) more descriptors"
 )
 session.invalidateAndCancel()
-try await http.shutdown()
+try await http.shutdown().get()
 #else
 print("transport: not measured; build with --traits Companions")
 #endif
