@@ -210,6 +210,37 @@ struct ArgumentTests {
     #expect(result.errors.contains("Port \(other.port) on 127.0.0.1 is in use"), "\(result.errors)")
   }
 
+  @Test(
+    "A server that may open too few files ends with the reason",
+    .enabled(if: ResourceLimits.areSupported)
+  )
+  func tooFewDescriptors() async throws {
+    let result = try await Program.shell(
+      "ulimit -n 9; exec '\(ProgramPath.inno)' serve",
+      limit: .seconds(60)
+    )
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(
+      result.errors.wholeMatch(
+        of: /inno: The fixture server needs 12 file descriptors, and only \d are free\. Raise .*\n/
+      ) != nil,
+      "\(result.errors)"
+    )
+  }
+
+  @Test("A program that does not end is killed at its time limit, with what it printed")
+  func programTimeout() async throws {
+    let error = await #expect(throws: ProgramTimeout.self) {
+      try await Program.shell(
+        "echo started; echo problem >&2; exec tail -f /dev/null",
+        limit: .seconds(1)
+      )
+    }
+    #expect(error?.output == "started\n")
+    #expect(error?.errors == "problem\n")
+    #expect(error?.description.hasPrefix("timed out after 1.0 seconds: /bin/bash -c echo") == true)
+  }
+
   @Test("--help prints a description and exits with 0")
   func help() async throws {
     let result = try await Program.run(["--help"])

@@ -51,6 +51,7 @@ public final class FixtureServer: Sendable {
     conditions: FixtureConditions = FixtureConditions(),
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> FixtureServer {
+    try checkDescriptors()
     let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
@@ -79,6 +80,17 @@ public final class FixtureServer: Sendable {
       running.cancel()
       await running.value
       throw error is CancellationError ? error : FixtureServerError(error, port: port)
+    }
+  }
+
+  /// Rejects a process that may open too few files, in which the server would wait without end or
+  /// crash.
+  private static func checkDescriptors() throws {
+    let needed = 12
+    let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }
+    for descriptor in free { close(descriptor) }
+    guard free.count == needed else {
+      throw FixtureServerError.tooFewDescriptors(free: free.count, needed: needed)
     }
   }
 

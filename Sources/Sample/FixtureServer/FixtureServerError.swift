@@ -5,6 +5,8 @@ public import Foundation
 public enum FixtureServerError: Error, Hashable, Sendable {
   /// Another program uses the port.
   case portInUse(UInt16)
+  /// The process may not open as many files as the server needs.
+  case tooFewDescriptors(free: Int, needed: Int)
   /// The system reported another error.
   case cannotListen(port: UInt16, reason: String)
 }
@@ -15,6 +17,9 @@ extension FixtureServerError: LocalizedError {
     switch self {
     case .portInUse(let port):
       "Port \(port) on 127.0.0.1 is in use. Choose another one, or 0 for any free one."
+    case .tooFewDescriptors(let free, let needed):
+      "The fixture server needs \(needed) file descriptors, and only \(free) are free. "
+        + "Raise the limit with \"ulimit -n\"."
     case .cannotListen(let port, let reason):
       "The fixture server cannot listen on 127.0.0.1:\(port): \(reason). "
         + "Choose another port, or 0 for any free one."
