@@ -1,3 +1,5 @@
+import Foundation
+
 /// Measures a piece of the library beside the same piece by hand, in turns, and prints both with
 /// their ratio.
 ///
@@ -32,6 +34,8 @@ func printRow(_ columns: String...) {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
   print(cells.joined())
+  // It is printed even if the process ends in the next measurement.
+  fflush(nil)
 }
 
 private func nanoseconds(_ iterations: Int, _ work: () -> Void) -> Double {
@@ -50,3 +54,14 @@ private func text(_ value: Double, unit: String = " ns") -> String {
 /// Keeps the optimiser from leaving out what is measured.
 @inline(never)
 func keep(_ value: some Any) {}
+
+/// Ends the process of an area that cannot be measured.
+func abandon(_ reason: String) -> Never {
+  printError(reason)
+  exit(1)
+}
+
+/// Prints a line on standard error.
+func printError(_ text: String) {
+  FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
+}

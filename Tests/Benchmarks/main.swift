@@ -11,26 +11,49 @@ let areas: [(name: String, benchmark: @MainActor () async -> Void)] = [
   ("transport", { benchmarkTransport() }),
 ]
 
+// A program or a server that closes its end must not end the measurement.
+signal(SIGPIPE, SIG_IGN)
+
+/// The exit code of the process of an area that was measured to its end, so that no other way to
+/// exit looks like one.
+let isMeasured: Int32 = 77
+
 let asked = Array(CommandLine.arguments.dropFirst())
 if asked.count == 2, asked[0] == "--area" {
-  await areas.first { $0.name == asked[1] }?.benchmark()
-  exit(0)
+  guard let area = areas.first(where: { $0.name == asked[1] }) else { exit(2) }
+  await area.benchmark()
+  exit(isMeasured)
 }
 if let unknown = asked.first(where: { name in !areas.contains { $0.name == name } }) {
   let names = areas.map(\.name).joined(separator: ", ")
-  FileHandle.standardError.write(Data("There is no area '\(unknown)': \(names).\n".utf8))
+  printError("unknown area \"\(unknown)\"; the areas are \(names)")
   exit(2)
 }
 printRow("", "ours", "by hand", "ratio", "must reach")
-fflush(nil)
 // Each has a process of its own: what one leaves in memory is not another's.
+var failed: [String] = []
 for area in areas where asked.isEmpty || asked.contains(area.name) {
-  let process = try Process.run(
-    URL(filePath: CommandLine.arguments[0]),
-    arguments: ["--area", area.name]
-  )
-  process.waitUntilExit()
-  guard process.terminationReason == .exit, process.terminationStatus == 0 else { exit(1) }
+  guard let fault = fault(ofMeasuring: area.name) else { continue }
+  printError("the area \"\(area.name)\" was not measured to its end: \(fault)")
+  failed.append(area.name)
+}
+if !failed.isEmpty {
+  printError("incomplete: \(failed.joined(separator: ", "))")
+  exit(1)
+}
+
+/// Measures an area in a process of its own, and returns the reason if that did not reach the end.
+func fault(ofMeasuring area: String) -> String? {
+  do {
+    let program = URL(filePath: CommandLine.arguments[0])
+    let process = try Process.run(program, arguments: ["--area", area])
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    guard process.terminationReason == .exit else { return "its process ended by signal \(status)" }
+    return status == isMeasured ? nil : "its process exited with \(status)"
+  } catch {
+    return "its process cannot start: \(error.localizedDescription)"
+  }
 }
 
 /// Runs the benchmarks of the transport on AsyncHTTPClient, a program of its own without macros.

@@ -24,7 +24,7 @@ func validateGraph(of count: Int) throws {
     let found = reading.diagnostics + reading.graph.diagnostics
     best = min(best, (ContinuousClock.now - start) / .seconds(1))
     guard found.isEmpty, reading.containers.count == count else {
-      return print("The graph could not be measured: \(found.map(\.description))")
+      abandon("the graph has issues: \(found.map(\.description))")
     }
   }
   printRow(

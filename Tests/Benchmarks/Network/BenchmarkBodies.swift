@@ -23,7 +23,7 @@ func benchmarkBodies() async {
       score: Double(number) / 3
     )
   }
-  guard let json = try? JSONEncoder().encode(rows) else { return }
+  guard let json = try? JSONEncoder().encode(rows) else { abandon("the rows cannot be encoded") }
   let text = String(repeating: "The quick brown fox jumps over the lazy dog. ", count: 116_500)
   let recorder = ExchangeRecorder(
     StubSession([

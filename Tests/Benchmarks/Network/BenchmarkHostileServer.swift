@@ -12,7 +12,7 @@ private struct Fetch: APIDefinition {
 /// responses, beside the same requests without such a server, and what stays open afterwards.
 func benchmarkHostileServer() async {
   guard let hostile = try? HostileServer(), let other = try? HostileServer() else {
-    return print("the hostile server cannot start")
+    abandon("the hostile server cannot start")
   }
   let session = SessionTransport()
   let client: @Sendable (HostileServer, TimeInterval) -> DefaultNetworkClient = { server, timeout in

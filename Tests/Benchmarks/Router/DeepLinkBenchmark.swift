@@ -24,7 +24,7 @@ private func benchmarkMatching(among count: Int) {
   let matcher = DeepLinkMatcher(mappings)
   let table = Dictionary(uniqueKeysWithValues: (0..<count).map { ("section\($0)", $0) })
   for (number, place) in [(0, "first"), (count - 1, "last"), (count, "none")] {
-    guard let link = link(["section\(number)", "item", "42"]) else { return }
+    guard let link = link(["section\(number)", "item", "42"]) else { abandon("no link") }
     measure(
       "match among \(count) patterns, \(place)",
       limit: "5 µs",
@@ -80,7 +80,9 @@ private func benchmarkLiteralsOrParameters() {
       return DeepLinkMapping<Int>(path + "/end") { _ in bits }
     }
   )
-  guard let link = link(Array(repeating: "a", count: depth) + ["other"]) else { return }
+  guard let link = link(Array(repeating: "a", count: depth) + ["other"]) else {
+    abandon("no link")
+  }
   measure(
     "match none of 8192 literals or parameters",
     limit: "20 µs",
