@@ -145,9 +145,8 @@ let console: [[Target]] = [
     .tested(with: ["LineEditorDemo", "PseudoTerminal"]),
   library("InnoConsole", at: "Console/Kit").uses(.four + ["InnoDIGraph", "InnoNetworkTestSupport"])
     .uses(["InnoLocking", "InnoCasePaths", "InnoNearestMatch", "InnoObservation"])
-    .uses(
-      ["InnoTerminalUI"] + ["WebSocket", "Download", "PersistentCache"].map { "InnoNetwork\($0)" }
-    )
+    .uses(["InnoTerminalUI", "InnoNetworkAuthAWS", "InnoNetworkWebSocket"])
+    .uses(["InnoNetworkDownload", "InnoNetworkPersistentCache"])
     .tested(with: ["InnoRouterMacros", "TestSupport"]),
   library("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
@@ -232,7 +231,8 @@ let support: [[Target]] = [
   program("LineEditorDemo").uses(["InnoLineEditor", "InnoLocking"]),
   program("Benchmarks", at: "Tests/Benchmarks")
     .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])
-    .uses(["HostileServer", "InnoNetworkTestSupport", "InnoTerminalUI", "TestSupport"]),
+    .uses(["HostileServer", "InnoNetworkAuthAWS", "InnoNetworkTestSupport", "InnoTerminalUI"])
+    .uses(["TestSupport"]),
   program("DownloadConformance", at: "Tests/Conformance/download")
     .uses(["InnoNetwork", "InnoNetworkDownload", "InnoNetworkPersistentCache"]),
   // The original's articles spell existential types without `any`.

@@ -1,4 +1,111 @@
+// The trait OpenAPI adds the dependencies on swift-openapi-runtime and swift-http-types.
 #if OpenAPI
-import OpenAPIRuntime
-import HTTPTypes
+public import Foundation
+public import HTTPTypes
+public import InnoNetwork
+import InnoNetworkHTTPTypes
+public import OpenAPIRuntime
+
+/// The transport of clients that Swift OpenAPI Generator generates.
+///
+/// ```swift
+/// Client(serverURL: url, transport: InnoNetworkClientTransport(client: client))
+/// ```
+///
+/// Bodies are streamed in both directions, up to 50 MiB each. The ID of an operation is its name in
+/// events and logs.
+public struct InnoNetworkClientTransport: ClientTransport {
+  private let transport: HTTPTypesTransport
+
+  /// Creates a transport.
+  ///
+  /// - Parameters:
+  ///   - client: The client. Its base URL is not used, except that its session token is only sent
+  ///     to the same origin.
+  ///   - authentication: The use of the session token.
+  ///   - requestBodyLimit: The largest request body to send, in bytes.
+  ///   - responseBodyLimit: The largest response body to accept, in bytes.
+  public init(
+    client: DefaultNetworkClient,
+    authentication: SessionAuthentication = .optional,
+    requestBodyLimit: Int = 50 * 1_024 * 1_024,
+    responseBodyLimit: Int = 50 * 1_024 * 1_024
+  ) {
+    transport = HTTPTypesTransport(
+      client: client,
+      authentication: authentication,
+      requestBodyLimit: requestBodyLimit,
+      responseBodyLimit: responseBodyLimit
+    )
+  }
+
+  /// Sends a request, and returns when the head of the response has arrived.
+  ///
+  /// - Parameters:
+  ///   - request: The head of the request.
+  ///   - body: The body; nil for none.
+  ///   - baseURL: The URL of the server.
+  ///   - operationID: The ID of the operation.
+  /// - Returns: The head of the response, whatever its status, and its body as it arrives.
+  /// - Throws: ``NetworkError``.
+  public func send(
+    _ request: HTTPRequest,
+    body: OpenAPIRuntime.HTTPBody?,
+    baseURL: URL,
+    operationID: String
+  ) async throws -> (HTTPResponse, OpenAPIRuntime.HTTPBody?) {
+    let type = request.headerFields[.contentType] ?? "application/octet-stream"
+    let (response, received) = try await transport.send(
+      request,
+      body: body.map { InnoNetwork.HTTPBody($0, contentType: type) },
+      to: baseURL,
+      operation: operationID
+    )
+    let length = received.length.map { OpenAPIRuntime.HTTPBody.Length.known(Int64($0)) }
+    return (
+      response,
+      OpenAPIRuntime.HTTPBody(
+        Chunks(base: received) { ArraySlice($0) },
+        length: length ?? .unknown,
+        iterationBehavior: .single
+      )
+    )
+  }
+}
+
+extension InnoNetwork.HTTPBody {
+  fileprivate init(_ body: OpenAPIRuntime.HTTPBody, contentType: String) {
+    let length: Int? =
+      switch body.length {
+      case .known(let length): Int(length)
+      case .unknown: nil
+      }
+    self = .stream(
+      contentType: contentType,
+      length: length,
+      isRepeatable: body.iterationBehavior == .multiple
+    ) {
+      Chunks(base: body) { Data($0) }
+    }
+  }
+}
+
+/// A sequence with other chunks of the same bytes.
+private struct Chunks<Base: AsyncSequence & Sendable, Chunk>: AsyncSequence, Sendable {
+  let base: Base
+  let convert: @Sendable (Base.Element) -> Chunk
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(base: base.makeAsyncIterator(), convert: convert)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var base: Base.AsyncIterator
+    let convert: @Sendable (Base.Element) -> Chunk
+
+    mutating func next() async throws -> Chunk? {
+      try await base.next().map(convert)
+    }
+  }
+}
 #endif

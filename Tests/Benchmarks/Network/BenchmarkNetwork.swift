@@ -19,7 +19,7 @@ private struct Fetch: APIDefinition {
 /// Measures the network library beside plain `URLSession.data(for:)` against one server on
 /// loopback, then its pipeline alone, then what cancellation and many requests do.
 func benchmarkNetwork() async {
-  guard let server = try? LoopbackHTTP() else { return print("the loopback server cannot start") }
+  guard let server = try? LoopbackHTTP() else { abandon("the loopback server cannot start") }
   let client = DefaultNetworkClient(
     configuration: NetworkConfiguration(baseURL: server.url),
     session: SessionTransport()
@@ -34,6 +34,9 @@ func benchmarkNetwork() async {
   for lanes in [1, 32, 256] { await throughput(lanes: lanes, ours: ours, plain: plain) }
   await pipeline()
   await benchmarkBodies()
+  #if AuthAWS
+  await benchmarkSigning()
+  #endif
   await cancellation(client)
   await waiting(for: server)
   await pausedStream(of: server)
@@ -146,7 +149,7 @@ private func pausedStream(of server: LoopbackHTTP) async {
   let request = URLRequest(url: server.url.appending(path: LoopbackHTTP.endlessPath))
   let before = ProcessUsage.memory
   guard let stream = try? await transport.stream(for: request, options: TransportOptions()) else {
-    return print("the endless stream cannot be opened")
+    abandon("the endless stream cannot be opened")
   }
   try? await Task.sleep(for: .seconds(1))
   let growth = ((ProcessUsage.memory - before) * 10).rounded() / 10

@@ -2,6 +2,13 @@ import Testing
 
 @testable import InnoConsole
 
+/// The option of `net show` that a companion adds.
+#if AuthAWS
+private let signing = ["--signing"]
+#else
+private let signing: [String] = []
+#endif
+
 @MainActor
 @Suite("Completion and hints", .timeLimit(.minutes(5)))
 struct CompletionTests {
@@ -74,7 +81,7 @@ struct CompletionTests {
       ("let x=", ["="]), ("wait --timeout 5s desk.count>", [">=", ">"]),
       ("check desk.count>", [">=", ">"]), ("time check books.phase==l", ["loading", "loaded"]),
       ("expect-error --contains x check tab==d", ["desk"]), ("time let x=send d", ["desk"]),
-      ("net history --", []), ("net show 1 --", ["--reveal", "--all"]),
+      ("net history --", []), ("net show 1 --", ["--reveal", "--all"] + signing),
       ("net stub fail /books --", ["--method"]), ("link gate --", ["--plan"]),
       ("link --", ["--plan"]), ("expect desk.count == ", ["0"]),
       ("expect books.phase == ", ["idle", "loading", "loaded", "failed"]),

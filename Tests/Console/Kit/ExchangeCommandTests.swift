@@ -3,6 +3,10 @@ import InnoNetwork
 import InnoNetworkTestSupport
 import Testing
 
+#if AuthAWS
+import InnoNetworkAuthAWS
+#endif
+
 @testable import InnoConsole
 
 #if canImport(FoundationNetworking)
@@ -30,6 +34,66 @@ struct ExchangeCommandTests {
     let revealed = await session.line("net show 1 --reveal")
     #expect(revealed.text.contains("> Authorization: Bearer c0ffee-secret"))
   }
+
+  #if AuthAWS
+  @Test("The texts that were signed are shown, with secrets only on request")
+  func signing() async throws {
+    let panel = session.library.panel
+    let signer = AWSSigV4Interceptor(
+      accessKeyID: "AKID",
+      secretAccessKey: "hunter2",
+      region: "eu-central-1",
+      service: "s3",
+      sessionToken: "t0ken",
+      now: { Date(timeIntervalSince1970: 1_700_000_000) }
+    )
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: try #require(URL(string: "https://library.test")),
+        auth: AuthPack(additionalSigners: [signer]),
+        observability: ObservabilityPack(eventObservers: [panel])
+      ),
+      session: panel.session
+    )
+    _ = try await client.request(
+      EndpointBuilder<Data>.get("/books").query("key", "a b").headers(["Accept": "text/plain"])
+    )
+    let passage = await session.line("net show 1 --signing")
+    let emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    #expect(
+      passage.text.dropLast() == [
+        "canonical request", "  GET", "  /books", "  key=‹redacted›", "  accept:‹redacted›",
+        "  host:library.test", "  x-amz-content-sha256:\(emptyHash)",
+        "  x-amz-date:20231114T221320Z", "  x-amz-security-token:‹redacted›", "",
+        "  accept;host;x-amz-content-sha256;x-amz-date;x-amz-security-token", "  \(emptyHash)",
+        "string to sign", "  AWS4-HMAC-SHA256", "  20231114T221320Z",
+        "  20231114/eu-central-1/s3/aws4_request",
+      ]
+    )
+    let revealed = await session.line("net show 1 --signing --reveal")
+    guard case .string(let canonical)? = try revealed.json.last?["data"]?[0]?["canonicalRequest"]
+    else { throw CocoaError(.coderReadCorrupt) }
+    #expect(canonical.contains("\nkey=a%20b\n") && canonical.contains("token:t0ken\n"))
+    #expect(!canonical.contains("hunter2"))
+    #expect(
+      passage.text.suffix(4).map { String($0.dropFirst(2)) }.joined(separator: "\n")
+        == signer.stringToSign(
+          canonicalRequest: canonical,
+          date: Date(timeIntervalSince1970: 1_700_000_000)
+        )
+    )
+  }
+
+  @Test("A request without such a signature is refused")
+  func unsigned() async {
+    await session.line("send books onAppear")
+    #expect(
+      await session.line("net show 1 --signing").errors == [
+        .refused("#1 is not signed with AWS Signature Version 4")
+      ]
+    )
+  }
+  #endif
 
   @Test("A request is written as a shell command")
   func curl() async {

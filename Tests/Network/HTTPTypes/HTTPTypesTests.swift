@@ -1,3 +1,282 @@
 #if HTTPTypes
+import Foundation
+import HTTPTypes
+import InnoLocking
+import InnoNetwork
+import InnoNetworkHTTPTypes
+import InnoNetworkTestSupport
+import TestSupport
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Conversions to and from swift-http-types", .timeLimit(.minutes(1)))
+struct HTTPTypesTests {
+  /// A generator with a seed (SplitMix64), so that a failure can be repeated.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+
+    mutating func text(_ characters: String, upTo count: Int) -> String {
+      String(
+        (0..<Int.random(in: 1...count, using: &self)).compactMap { _ in
+          characters.randomElement(using: &self)
+        }
+      )
+    }
+  }
+
+  @Test("Random requests are the same after a conversion in both directions", arguments: 0..<20)
+  func roundTrip(seed: UInt64) throws {
+    var generator = Generator(state: seed)
+    for _ in 0..<50 {
+      let pieces = [
+        "%20", "%2F", "%C3%A9", "a", "Z", "~", "!", "(1)", ":", "@", "&", "=", "+", ";",
+      ]
+      let path = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        "/" + (0..<3).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      }.joined()
+      let query =
+        Bool.random(using: &generator)
+        ? "?a=\(pieces.randomElement(using: &generator) ?? "")&b" : ""
+      var fields = HTTPFields()
+      for number in 0..<Int.random(in: 0...5, using: &generator) {
+        let name = generator.text("abcXYZ-_!#$%&'*+.^`|~09", upTo: 10) + "\(number)"
+        fields.append(
+          HTTPField(
+            name: try #require(HTTPField.Name(name)),
+            value: generator.text("abc XYZ,;=\"()/", upTo: 20).trimmingCharacters(in: .whitespaces)
+          )
+        )
+      }
+      let name = try #require(["GET", "POST", "PURGE", "query"].randomElement(using: &generator))
+      let request = HTTPRequest(
+        method: try #require(HTTPRequest.Method(name)),
+        scheme: "https",
+        authority: ["api.example.com", "localhost:8443", "[::1]:9"].randomElement(
+          using: &generator
+        ),
+        path: (path.isEmpty ? "/" : path) + query,
+        headerFields: fields
+      )
+      let converted = HTTPRequest(try #require(URLRequest(request)))
+      #expect(converted == request)
+    }
+  }
+
+  @Test("Repeated fields are joined, and those of cookies with semicolons")
+  func repeatedFields() throws {
+    var request = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/")
+    request.headerFields[values: .accept] = ["text/plain", "text/html"]
+    request.headerFields[values: .cookie] = ["a=1", "b=2"]
+    let converted = try #require(URLRequest(request))
+    #expect(converted.value(forHTTPHeaderField: "Accept") == "text/plain, text/html")
+    #expect(converted.value(forHTTPHeaderField: "Cookie") == "a=1; b=2")
+  }
+
+  @Test("The head of a response is converted")
+  func response() throws {
+    let url = try #require(URL(string: "https://a.example"))
+    let head = HTTPURLResponse(
+      url: url,
+      statusCode: 404,
+      httpVersion: nil,
+      headerFields: ["Content-Type": "text/plain"]
+    )
+    let response = HTTPResponse(try #require(head))
+    #expect(response.status == .notFound)
+    #expect(response.headerFields[.contentType] == "text/plain")
+  }
+}
+
+@Suite("Transport for swift-http-types", .timeLimit(.minutes(1)))
+struct HTTPTypesTransportTests {
+  /// A server that answers with the bytes of the request, in chunks.
+  private func echo() throws -> LoopbackListener {
+    try LoopbackListener { connection in
+      var received: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let text = String(decoding: received, as: UTF8.self)
+        if text.contains("\r\n\r\n"), !text.contains("chunked") || text.hasSuffix("0\r\n\r\n") {
+          break
+        }
+        let count = connection.receive(into: &buffer)
+        guard count > 0 else { return }
+        received += buffer[..<count]
+      }
+      connection.send(Array("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n".utf8))
+      connection.send(Array("\(String(received.count, radix: 16))\r\n".utf8) + received)
+      connection.send(Array("\r\n0\r\n\r\n".utf8))
+    }
+  }
+
+  private func client(
+    _ session: any URLSessionProtocol = SessionTransport(),
+    observer: (any NetworkEventObserver)? = nil
+  ) throws -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: try #require(URL(string: "https://unused.example")),
+        auth: AuthPack(additionalRequestInterceptors: [Marker()]),
+        observability: ObservabilityPack(eventObservers: observer.map { [$0] } ?? [])
+      ),
+      session: session
+    )
+  }
+
+  /// An interceptor of the client.
+  private struct Marker: RequestInterceptor {
+    func adapt(_ request: URLRequest) async throws -> URLRequest {
+      var request = request
+      request.setValue("yes", forHTTPHeaderField: "X-Intercepted")
+      return request
+    }
+  }
+
+  private struct Operations: NetworkEventObserver {
+    let names = Locked<[String]>([])
+    var delivery: ObserverDelivery { .inline }
+
+    func observe(_ event: NetworkEvent) {}
+
+    func observe(_ step: NetworkStep, of request: RequestLabel) {
+      if case .operation(let name) = step { names.withLock { $0.append(name) } }
+    }
+  }
+
+  private func text(_ body: HTTPTypesBody) async throws -> String {
+    var data = Data()
+    for try await piece in body { data += piece }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test("A request is sent unchanged and intercepted, and both bodies are streamed")
+  func streaming() async throws {
+    let server = try echo()
+    let operations = Operations()
+    let transport = HTTPTypesTransport(client: try client(observer: operations))
+    let (response, body) = try await transport.send(
+      HTTPRequest(
+        method: .post,
+        scheme: nil,
+        authority: nil,
+        path: "/pets/a%2Fb!?tag=x%20y&tag=z&flag",
+        headerFields: [.contentType: "text/plain"]
+      ),
+      body: .stream(contentType: "text/plain") {
+        AsyncStream { pieces in
+          for piece in ["one ", "two"] { pieces.yield(Data(piece.utf8)) }
+          pieces.finish()
+        }
+      },
+      to: server.url("/v1/"),
+      operation: "createPet"
+    )
+    #expect(response.status == .created)
+    #expect(body.length == nil)
+    let sent = try await text(body)
+    #expect(sent.hasPrefix("POST /v1/pets/a%2Fb!?tag=x%20y&tag=z&flag HTTP/1.1\r\n"))
+    #expect(
+      sent.contains("X-Intercepted: yes\r\n") && sent.contains("Content-Type: text/plain\r\n")
+    )
+    #expect(sent.contains("one ") && sent.contains("two"))
+    #expect(operations.names.withLock { $0 } == ["createPet"])
+  }
+
+  @Test("A body over its limit is rejected, whether its length is known or not")
+  func limits() async throws {
+    let server = try echo()
+    let transport = HTTPTypesTransport(
+      client: try client(),
+      requestBodyLimit: 5,
+      responseBodyLimit: 10
+    )
+    let post = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/")
+    let long = Data("sixsix".utf8)
+    let known = await #expect(throws: NetworkError.self) {
+      try await transport.send(post, body: HTTPBody(long), to: server.url())
+    }
+    #expect(
+      known?.description
+        == "The request was not sent: its body of 6 bytes is larger than the limit of 5 bytes."
+    )
+    let unknown = await #expect(throws: NetworkError.self) {
+      try await transport.send(
+        post,
+        body: .stream {
+          AsyncStream {
+            $0.yield(long); $0.finish()
+          }
+        },
+        to: server.url()
+      )
+    }
+    #expect(
+      unknown?.description
+        == "The request was not sent: its body is larger than the limit of 5 bytes."
+    )
+    let (_, body) = try await transport.send(
+      HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"),
+      to: server.url()
+    )
+    let response = await #expect(throws: NetworkError.self) { try await text(body) }
+    #expect(
+      response?.description
+        == "The response from 127.0.0.1:\(server.port) is invalid: its body is larger than the "
+        + "limit of 10 bytes."
+    )
+  }
+
+  @Test(
+    "A URL that cannot be requested is rejected",
+    arguments: [
+      ("https://a.example?x=1", "/", "its base URL has a query or a fragment; remove it."),
+      ("https://a.example", "pets", "its path does not start with a slash."),
+      (
+        "http://a.example", "/pets",
+        "the URL http://a.example/pets would be requested without encryption; use https:// or "
+          + "allow insecure HTTP."
+      ),
+    ]
+  )
+  func invalidURL(base: String, path: String, reason: String) async throws {
+    let transport = HTTPTypesTransport(client: try client(StubSession()))
+    let url = try #require(URL(string: base))
+    let error = await #expect(throws: NetworkError.self) {
+      try await transport.send(
+        HTTPRequest(method: .get, scheme: nil, authority: nil, path: path),
+        to: url
+      )
+    }
+    #expect(error?.description == "The request was not sent: \(reason)")
+  }
+
+  @Test("The name of the operation is in the log")
+  func log() async throws {
+    let lines = Locked<[String]>([])
+    let logger = DefaultNetworkLogger(level: .summary) { record in
+      lines.withLock { $0 += record.lines }
+    }
+    let session = StubSession([StubRoute(.get, "/pets", [.json("[]")])])
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(
+        baseURL: try #require(URL(string: "https://api.example.com"))
+      ),
+      session: session
+    )
+    try await NetworkContext.$current.withValue(NetworkContext(operation: "listPets")) {
+      _ = try await client.request(EndpointBuilder<Data>.get("/pets").logged(by: logger))
+    }
+    #expect(lines.withLock { $0 }.first?.contains("#1 listPets") == true)
+  }
+}
 #endif

@@ -6,9 +6,16 @@ struct NetShow: ConsoleCommand {
 
   let request = RequestArgument()
   let body = BodyOptions()
+  #if AuthAWS
+  @CommandFlag("signing", "The texts that AWS Signature Version 4 signs instead") var showsSigning:
+    Bool
+  #endif
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if let unsent = request.unsent { return Answer(.array([]), unsent) }
+    #if AuthAWS
+    if showsSigning { return try request.signing() }
+    #endif
     let exchanges = try request.exchanges().map(request.redacted)
     return Answer(
       .array(exchanges.map(\.facts)),

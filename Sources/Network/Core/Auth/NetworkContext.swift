@@ -12,6 +12,8 @@ public struct NetworkContext: Sendable {
   public let traceID: String?
   /// The identifier of the operation in logs.
   public let correlationID: String?
+  /// The name of the operation, such as `listPets`, for observers and logs.
+  public let operation: String?
   /// Additional values for custom interceptors.
   public let baggage: [String: String]
 
@@ -20,14 +22,17 @@ public struct NetworkContext: Sendable {
   /// - Parameters:
   ///   - traceID: The trace of the operation.
   ///   - correlationID: The identifier of the operation in logs.
+  ///   - operation: The name of the operation, for observers and logs.
   ///   - baggage: Additional values for custom interceptors.
   public init(
     traceID: String? = nil,
     correlationID: String? = nil,
+    operation: String? = nil,
     baggage: [String: String] = [:]
   ) {
     self.traceID = traceID
     self.correlationID = correlationID
+    self.operation = operation
     self.baggage = baggage
   }
 

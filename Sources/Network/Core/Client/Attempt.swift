@@ -24,6 +24,8 @@ struct Attempt<Definition: APIDefinition> {
     var upload: HTTPBody?
     /// A closure that receives the progress of the upload.
     var progress: (@Sendable (UploadProgress) -> Void)?
+    /// The URL to request instead of the endpoint's.
+    var url: URL?
     /// The identifier of the event after which a stream continues.
     var lastEventID: String?
   }
@@ -107,7 +109,11 @@ struct Attempt<Definition: APIDefinition> {
       )
     }
     let builder = RequestBuilder(base: try client.base(), transport: client.configuration.transport)
-    let (original, body) = try builder.request(for: definition, uploading: options.upload)
+    let (original, body) = try builder.request(
+      for: definition,
+      uploading: options.upload,
+      at: options.url
+    )
     self.body = body
     var request = original
     var isChanged = false

@@ -116,12 +116,49 @@ public final class DefaultNetworkClient: NetworkClient {
     lastEventID: String?,
     tag: CancellationTag?
   ) async throws(NetworkError) -> ResponseStream {
+    try await stream(definition, Attempt<D>.CallOptions(lastEventID: lastEventID), tag)
+  }
+
+  /// Sends a request to a complete URL, and returns a stream of the response.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - operation: The name of the operation, for observers and logs.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  package func stream(
+    _ request: RawRequest,
+    operation: String?
+  ) async throws(NetworkError) -> ResponseStream {
+    let options = Attempt<RawRequest>.CallOptions(url: request.url)
+    guard let operation else { return try await stream(request, options, nil) }
+    let current = NetworkContext.current
+    let context = NetworkContext(
+      traceID: current.traceID,
+      correlationID: current.correlationID,
+      operation: operation,
+      baggage: current.baggage
+    )
+    do {
+      return try await NetworkContext.$current.withValue(context) {
+        try await stream(request, options, nil)
+      }
+    } catch {
+      throw NetworkError(thrownByInterceptor: error)
+    }
+  }
+
+  private func stream<D: APIDefinition>(
+    _ definition: D,
+    _ options: Attempt<D>.CallOptions,
+    _ tag: CancellationTag?
+  ) async throws(NetworkError) -> ResponseStream {
     let stream = try await running.run(tag) { () throws(NetworkError) in
       var attempt = Attempt(
         definition: definition,
         label: self.nextLabel(),
         client: self,
-        options: Attempt<D>.CallOptions(lastEventID: lastEventID)
+        options: options
       )
       return try await attempt.stream()
     }

@@ -1,7 +1,7 @@
+public import Foundation
+
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
-#else
-public import Foundation
 #endif
 
 /// A type that adapts each attempt of a request before it is sent.
@@ -36,13 +36,16 @@ public protocol ResponseInterceptor: Sendable {
 /// A type that signs each request immediately before it is sent.
 ///
 /// Signers run after all interceptors and after the session token was set, so they see the request
-/// as it is sent. Their only effect is the headers they return. A signed request is never cached,
-/// shared with another request or redirected, because its signature would be invalid.
+/// as it is sent. A signed request is never cached, shared with another request or redirected,
+/// because its signature would be invalid.
+///
+/// A signer of bodies in memory implements ``signatureHeaders(for:)``, one that can also read files
+/// and streams ``signature(for:body:)``.
 public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///
-  /// If true, a request whose body is a file or a stream is rejected with
-  /// ``NetworkError/invalidRequest(_:)``, since such a body is not part of the `URLRequest`.
+  /// If true, the default implementation of ``signature(for:body:)`` rejects a body that is a file
+  /// or a stream, since such a body is not part of the `URLRequest`.
   var signsBody: Bool { get }
 
   /// Returns the headers that sign a request.
@@ -51,23 +54,77 @@ public protocol RequestSigner: Sendable {
   /// - Returns: The headers to set.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders
+
+  /// Returns the signature of a request, whose body may be a file or a stream.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: The body if it is not in memory.
+  /// - Returns: The signature.
+  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
+
+  /// Returns whether a response indicates that the request must be signed again, and then sent
+  /// again once; false by default.
+  ///
+  /// - Parameters:
+  ///   - response: The response, whatever its status.
+  ///   - request: The signed request.
+  /// - Returns: Whether the request is signed and sent again.
+  func signsAgain(after response: Response, to request: URLRequest) async -> Bool
 }
 
 extension RequestSigner {
   /// The default value: true.
   public var signsBody: Bool { true }
+
+  /// Returns the result of ``signatureHeaders(for:)``.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: The body if it is not in memory.
+  /// - Returns: The signature.
+  /// - Throws: ``NetworkError/invalidRequest(_:)`` if ``signsBody`` is true and the body is not in
+  ///   memory, or the error of ``signatureHeaders(for:)``.
+  public func signature(
+    for request: URLRequest,
+    body: HTTPBody?
+  ) async throws -> RequestSignature {
+    guard body == nil || !signsBody else {
+      throw NetworkError.invalidRequest(
+        "its body is a file or a stream, which a signer cannot sign"
+      )
+    }
+    return RequestSignature(headers: try await signatureHeaders(for: request))
+  }
+
+  /// Returns false.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - request: The signed request.
+  /// - Returns: The value false.
+  public func signsAgain(after response: Response, to request: URLRequest) async -> Bool { false }
 }
 
-extension URLRequest {
-  /// Returns the request with the headers of a signer.
-  func signed(by signer: any RequestSigner) async throws -> URLRequest {
-    var signed = self
-    let headers = try await signer.signatureHeaders(for: self)
-    // Foundation on Linux silently drops invalid headers.
-    if let fault = headers.fault { throw NetworkError.invalidRequest(fault) }
-    for field in headers {
-      signed.setValue(field.value, forHTTPHeaderField: field.name)
-    }
-    return signed
+/// The changes with which a signer signs a request.
+public struct RequestSignature: Sendable {
+  /// The headers to set.
+  public var headers: HTTPHeaders
+  /// The URL to send, such as one with a canonical encoding; nil to keep that of the request.
+  public var url: URL?
+  /// The body to send, such as one with a signature in each chunk; nil to keep that of the request.
+  public var body: HTTPBody?
+
+  /// Creates a signature.
+  ///
+  /// - Parameters:
+  ///   - headers: The headers to set.
+  ///   - url: The URL to send; nil to keep that of the request.
+  ///   - body: The body to send; nil to keep that of the request.
+  public init(headers: HTTPHeaders, url: URL? = nil, body: HTTPBody? = nil) {
+    self.headers = headers
+    self.url = url
+    self.body = body
   }
 }

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+package import FoundationNetworking
 #endif
 
 /// Builds the `URLRequest` of an endpoint and validates it.
@@ -10,9 +10,12 @@ struct RequestBuilder: Sendable {
   let transport: TransportPack
 
   /// Returns the request, and its body if that is not in memory.
+  ///
+  /// A `url` replaces that of the endpoint.
   func request<D: APIDefinition>(
     for definition: D,
-    uploading upload: HTTPBody? = nil
+    uploading upload: HTTPBody? = nil,
+    at url: URL? = nil
   ) throws(NetworkError) -> (request: URLRequest, body: HTTPBody?) {
     let query: [URLQueryItem]
     let body: HTTPBody?
@@ -24,8 +27,15 @@ struct RequestBuilder: Sendable {
     } catch {
       throw .invalidRequest("its parameters cannot be encoded: \(Printable.error(error))")
     }
+    let target: URL
+    if let url {
+      try URLRules.check(url, allowsInsecureHTTP: transport.allowsInsecureHTTP)
+      target = url
+    } else {
+      target = try base.url(path: definition.path, query: query)
+    }
     var request = URLRequest(
-      url: try base.url(path: definition.path, query: query),
+      url: target,
       cachePolicy: transport.cachePolicy,
       timeoutInterval: FoundationEngine.timeout
     )
@@ -58,7 +68,7 @@ struct RequestBuilder: Sendable {
 
 extension URLRequest {
   /// Sets header fields; repeated fields are joined.
-  mutating func setFields(_ headers: HTTPHeaders) {
+  package mutating func setFields(_ headers: HTTPHeaders) {
     var fields: [String: String] = [:]
     fields.reserveCapacity(headers.count)
     for field in headers {

@@ -11,7 +11,7 @@ struct RequestExecutor: Sendable {
   let reporter: AttemptReporter
   let authentication: SessionAuthentication
   let signers: [any RequestSigner]
-  let options: TransportOptions
+  var options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
   /// Returns the response, whatever its status.
@@ -57,17 +57,17 @@ struct RequestExecutor: Sendable {
     if let tokens = client.tokens, let token = try await token(for: request) {
       request = try authorized(request, by: token, of: tokens)
     }
-    request = try await signed(request)
-    reportStart(of: request)
+    let (signed, executor) = try await sign(request)
+    reportStart(of: signed)
     let start = client.time.now()
-    let stream = try await client.session.stream(for: request, options: options)
+    let stream = try await client.session.stream(for: signed, options: executor.options)
     report(Response(data: Data(), head: stream.head), since: start)
     return stream
   }
 
   private func send(_ request: URLRequest) async throws(NetworkError) -> Response {
     guard let cache = client.configuration.cache.layer, signers.isEmpty else {
-      let response = try await transport(try await signed(request))
+      let response = try await sendSigned(request)
       await client.configuration.cache.layer?.invalidate(after: response, to: request)
       return response
     }
@@ -156,19 +156,44 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  private func signed(_ request: URLRequest) async throws(NetworkError) -> URLRequest {
-    guard !signers.isEmpty else { return request }
-    guard options.body == nil || !signers.contains(where: \.signsBody) else {
-      throw .invalidRequest("its body is a file or a stream, which a signer cannot sign")
+  /// Signs and sends a request, and does so again if a signer requires it.
+  private func sendSigned(_ request: URLRequest) async throws(NetworkError) -> Response {
+    let (signed, executor) = try await sign(request)
+    let response = try await executor.transport(signed)
+    guard !signers.isEmpty, options.body?.isRepeatable != false else { return response }
+    for signer in signers where await signer.signsAgain(after: response, to: signed) {
+      let (again, executor) = try await sign(request)
+      return try await executor.transport(again)
     }
+    return response
+  }
+
+  /// Returns the signed request, and the executor that sends it with the signed body.
+  private func sign(
+    _ request: URLRequest
+  ) async throws(NetworkError) -> (URLRequest, RequestExecutor) {
+    guard !signers.isEmpty else { return (request, self) }
     var signed = request
+    var executor = self
     do {
-      for signer in signers { signed = try await signed.signed(by: signer) }
+      for signer in signers {
+        let signature = try await signer.signature(for: signed, body: executor.options.body)
+        // Foundation on Linux silently drops invalid headers.
+        if let fault = signature.headers.fault { throw NetworkError.invalidRequest(fault) }
+        for field in signature.headers {
+          signed.setValue(field.value, forHTTPHeaderField: field.name)
+        }
+        if let url = signature.url { signed.url = url }
+        if let body = signature.body {
+          signed.httpBody = nil
+          executor.options.body = body
+        }
+      }
     } catch {
       throw NetworkError(thrownByInterceptor: error)
     }
     try client.configuration.transport.check(signed, against: request)
-    return signed
+    return (signed, executor)
   }
 
   /// Sends a request through the execution policies.
@@ -241,6 +266,9 @@ struct RequestExecutor: Sendable {
 
   private func reportStart(of request: URLRequest) {
     let label = reporter.label
+    defer {
+      if let name = NetworkContext.current.operation { reporter.report(.operation(name)) }
+    }
     if !reporter.dispatcher.isEmpty, let url = request.url,
       let method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
     {

@@ -1,6 +1,6 @@
 /// The percent-encoding of a part of a URL (RFC 3986), determined by the bytes that are not
 /// escaped.
-struct PercentEncoding: Sendable {
+package struct PercentEncoding: Sendable {
   /// The encoding of a path, which keeps slashes and escapes.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
   /// The encoding of a path segment, which escapes slashes.
@@ -9,6 +9,10 @@ struct PercentEncoding: Sendable {
   ///
   /// It escapes `+`, which many servers read as a space.
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
+  /// The encoding that escapes all bytes but the unreserved ones (RFC 3986, section 2.3).
+  package static let unreserved = PercentEncoding(keeping: "-._~")
+  /// The encoding of a path that keeps slashes and escapes all other bytes but the unreserved ones.
+  package static let unreservedPath = PercentEncoding(keeping: "-._~/")
   /// The encoding of a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")
 
@@ -27,7 +31,7 @@ struct PercentEncoding: Sendable {
     isKept[Int(byte)]
   }
 
-  func encode(_ text: String) -> String {
+  package func encode(_ text: String) -> String {
     guard !text.utf8.allSatisfy(contains) else { return text }
     var encoded: [UInt8] = []
     for byte in text.utf8 {
@@ -38,6 +42,44 @@ struct PercentEncoding: Sendable {
       }
     }
     return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Encodes text that may contain escapes, which are decoded first.
+  ///
+  /// The escape of a kept delimiter stays an escape, so `%2F` in a path stays distinct from a slash.
+  package func reencode(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if let byte = Self.escaped(at: index, in: bytes) {
+        if Self.unreserved.contains(byte) {
+          encoded.append(byte)
+        } else {
+          encoded += Self.escape(byte).utf8
+        }
+        index += 3
+      } else {
+        if contains(bytes[index]) {
+          encoded.append(bytes[index])
+        } else {
+          encoded += Self.escape(bytes[index]).utf8
+        }
+        index += 1
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Returns the byte of an escape; nil if there is none at the index.
+  private static func escaped(at index: Int, in bytes: [UInt8]) -> UInt8? {
+    guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
+    let digits = bytes[(index + 1)...(index + 2)].map {
+      Character(Unicode.Scalar($0)).hexDigitValue
+    }
+    guard let high = digits[0], let low = digits[1] else { return nil }
+    return UInt8(high * 16 + low)
   }
 
   /// Encodes a name or value in a form, with `+` for a space.

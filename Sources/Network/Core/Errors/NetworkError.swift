@@ -60,7 +60,8 @@ public enum NetworkError: Error, Sendable {
     }
   }
 
-  init(thrownByInterceptor error: any Error) {
+  /// Creates the error of a request whose interceptor, signer or policy threw an error.
+  package init(thrownByInterceptor error: any Error) {
     switch error {
     case let error as NetworkError: self = error
     case is CancellationError: self = .cancelled

@@ -202,8 +202,10 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: id, kind: .failure, lines: [line]))
   }
 
-  /// Returns `#3` for the first attempt of a request, and `#3.2` for the second.
+  /// Returns `#3` for the first attempt of a request, and `#3.2` for the second, with the name of
+  /// the current operation.
   private static func title(_ label: RequestLabel) -> String {
-    label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
+    let number = label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
+    return NetworkContext.current.operation.map { "\(number) \(Printable.text($0))" } ?? number
   }
 }

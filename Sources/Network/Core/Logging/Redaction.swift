@@ -52,6 +52,16 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(url.absoluteString) : self.url.text(of: url)
   }
 
+  /// Returns the path of a URL with tokens masked.
+  package func path(_ path: String) -> String {
+    isOff ? Printable.escape(path) : Printable.text(path)
+  }
+
+  /// Returns a query with the values of its items redacted, unless their names are allowed.
+  package func query(_ query: String) -> String {
+    isOff ? Printable.escape(query) : Printable.text(url.redact(query: query))
+  }
+
   /// Returns a header with its value redacted, unless its name is allowed.
   ///
   /// - Parameter field: The header.

@@ -41,6 +41,8 @@ public enum NetworkEvent: Sendable {
 
 /// A step within an attempt, in more detail than ``NetworkEvent``.
 public enum NetworkStep: Sendable, Equatable {
+  /// The request belongs to an operation with a name, which ``NetworkContext`` has.
+  case operation(String)
   /// The session reported progress.
   case transport(TransportEvent)
   /// The response came from the cache.

@@ -4,8 +4,8 @@ import InnoLocking
 ///
 /// The operation runs in a task of its own, so a cancelled caller returns immediately and the
 /// others keep waiting.
-final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  typealias Outcome = Result<Value, NetworkError>
+package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  package typealias Outcome = Result<Value, NetworkError>
 
   private struct Operation {
     let number: Int
@@ -31,7 +31,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let endsWhenLeft: Bool
   private let state = Locked(State())
 
-  init(endsWhenLeft: Bool) {
+  package init(endsWhenLeft: Bool) {
     self.endsWhenLeft = endsWhenLeft
   }
 
@@ -41,7 +41,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Returns the value of the operation, or throws its error.
-  func value(
+  package func value(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {

@@ -1,0 +1,186 @@
+#if AuthAWS
+public import Foundation
+import InnoLocking
+import InnoNetwork
+
+/// The credentials of an AWS account or role.
+///
+/// Their description does not contain the secret or the session token.
+public struct AWSCredentials: Sendable, Hashable {
+  /// The access key ID, which is sent with each request.
+  public let accessKeyID: String
+  /// The time at which the credentials become invalid; nil for never.
+  public let expiration: Date?
+  let secretAccessKey: String
+  let sessionToken: String?
+
+  /// Creates credentials.
+  ///
+  /// - Parameters:
+  ///   - accessKeyID: The access key ID.
+  ///   - secretAccessKey: The secret, which is never sent.
+  ///   - sessionToken: The token of temporary credentials; nil for permanent ones.
+  ///   - expiration: The time at which the credentials become invalid; nil for never.
+  public init(
+    accessKeyID: String,
+    secretAccessKey: String,
+    sessionToken: String? = nil,
+    expiration: Date? = nil
+  ) {
+    self.accessKeyID = accessKeyID
+    self.secretAccessKey = secretAccessKey
+    self.sessionToken = sessionToken
+    self.expiration = expiration
+  }
+}
+
+extension AWSCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The access key ID.
+  public var description: String { "AWSCredentials(\(accessKeyID))" }
+  /// The same text as ``description``.
+  public var debugDescription: String { description }
+  /// A mirror without the secret.
+  public var customMirror: Mirror { Mirror(self, children: ["accessKeyID": accessKeyID]) }
+}
+
+/// A source of credentials, which is used for each signature.
+public protocol AWSCredentialProvider: Sendable {
+  /// Returns the current credentials.
+  ///
+  /// - Returns: The credentials.
+  /// - Throws: Any error, which ends the request with ``NetworkError/interceptor(_:)``.
+  func credentials() async throws -> AWSCredentials
+}
+
+extension AWSCredentials: AWSCredentialProvider {
+  /// Returns the credentials themselves, which never change.
+  ///
+  /// - Returns: The credentials.
+  public func credentials() -> AWSCredentials { self }
+}
+
+/// The credentials in the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and, for
+/// temporary credentials, `AWS_SESSION_TOKEN`.
+public struct AWSEnvironmentCredentials: AWSCredentialProvider {
+  private let environment: @Sendable () -> [String: String]
+
+  /// Creates a provider.
+  ///
+  /// - Parameter environment: A closure that returns the environment; by default, that of the
+  ///   process.
+  public init(
+    _ environment: @escaping @Sendable () -> [String: String] = {
+      ProcessInfo.processInfo.environment
+    }
+  ) {
+    self.environment = environment
+  }
+
+  /// Reads the credentials.
+  ///
+  /// - Returns: The credentials.
+  /// - Throws: ``AWSCredentialError/missingVariable(_:)``.
+  public func credentials() throws -> AWSCredentials {
+    let environment = environment()
+    func value(_ name: String) throws -> String {
+      guard let value = environment[name], !value.isEmpty else {
+        throw AWSCredentialError.missingVariable(name)
+      }
+      return value
+    }
+    let token = environment["AWS_SESSION_TOKEN"]
+    return AWSCredentials(
+      accessKeyID: try value("AWS_ACCESS_KEY_ID"),
+      secretAccessKey: try value("AWS_SECRET_ACCESS_KEY"),
+      sessionToken: token?.isEmpty == true ? nil : token
+    )
+  }
+}
+
+/// Temporary credentials that a closure fetches, and fetches again before they expire.
+///
+/// ```swift
+/// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
+/// ```
+///
+/// Concurrent requests share one fetch. If a fetch fails, credentials that are still valid are
+/// used.
+public final class AWSRefreshingCredentials: AWSCredentialProvider {
+  private let margin: TimeInterval
+  private let now: @Sendable () -> Date
+  private let fetch: @Sendable () async throws -> AWSCredentials
+  private let current = Locked<AWSCredentials?>(nil)
+  private let fetches = SingleFlight<Bool, AWSCredentials>(endsWhenLeft: false)
+
+  /// Creates a provider.
+  ///
+  /// - Parameters:
+  ///   - margin: The time before the expiration at which the credentials are fetched again.
+  ///   - now: A closure that returns the current date.
+  ///   - fetch: A closure that fetches new credentials.
+  public init(
+    refreshBeforeExpiration margin: Duration = .seconds(300),
+    now: @escaping @Sendable () -> Date = { Date() },
+    fetch: @escaping @Sendable () async throws -> AWSCredentials
+  ) {
+    self.margin = margin / .seconds(1)
+    self.now = now
+    self.fetch = fetch
+  }
+
+  /// Returns the current credentials, and fetches them if there are none or they expire soon.
+  ///
+  /// - Returns: The credentials.
+  /// - Throws: The error of the fetch, unless the current credentials are still valid.
+  public func credentials() async throws -> AWSCredentials {
+    let known = current.withLock { $0 }
+    if let known, isValid(known, in: margin) { return known }
+    do {
+      return try await fetches.value(for: true) { [self] () throws(NetworkError) in
+        // Another fetch may have completed since the lookup.
+        if let other = current.withLock({ $0 }), other != known, isValid(other, in: margin) {
+          return other
+        }
+        do {
+          let fetched = try await fetch()
+          current.withLock { $0 = fetched }
+          return fetched
+        } catch {
+          throw NetworkError(thrownByInterceptor: error)
+        }
+      }
+    } catch {
+      guard let known, !error.isCancelled, isValid(known, in: 0) else { throw error }
+      return known
+    }
+  }
+
+  private func isValid(_ credentials: AWSCredentials, in time: TimeInterval) -> Bool {
+    credentials.expiration.map { $0 > now() + time } ?? true
+  }
+}
+
+/// The reason for which there are no credentials.
+public enum AWSCredentialError: Error, Sendable, Equatable {
+  /// A variable of the environment is missing or empty.
+  case missingVariable(String)
+  /// The access key ID or the secret is empty.
+  case empty
+}
+
+extension AWSCredentialError: LocalizedError, CustomStringConvertible {
+  /// The reason, as a clause.
+  public var description: String {
+    switch self {
+    case .missingVariable(let name):
+      "the environment variable \(name) is not set; "
+        + "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+    case .empty:
+      "the AWS access key ID and the secret must not be empty"
+    }
+  }
+
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
+}
+#endif

@@ -1,0 +1,87 @@
+#if AuthAWS
+import Crypto
+import Foundation
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension AWSSigV4Interceptor {
+  /// The way in which the body of a request is signed.
+  enum Payload {
+    case hash(String)
+    case unsigned
+    /// Chunks, with the length of the body in bytes.
+    case chunks(length: Int)
+
+    /// The hash, or the constant that replaces it.
+    var hash: String {
+      switch self {
+      case .hash(let text): text
+      case .unsigned: "UNSIGNED-PAYLOAD"
+      case .chunks: "STREAMING-AWS4-HMAC-SHA256-PAYLOAD"
+      }
+    }
+
+    /// A Boolean value that indicates whether the hash is a constant, which the server must be sent.
+    var isConstant: Bool {
+      if case .hash = self { false } else { true }
+    }
+  }
+
+  func payload(
+    of request: URLRequest,
+    _ body: HTTPBody?,
+    to url: SentURL
+  ) async throws -> Payload {
+    guard request.httpBodyStream == nil else {
+      throw NetworkError.invalidRequest("its body is an InputStream; use HTTPBody.stream instead")
+    }
+    switch payload {
+    case .none:
+      guard url.usesTLS else {
+        throw NetworkError.invalidRequest("without TLS its body must be signed; use .whole")
+      }
+      return .unsigned
+    case .chunks where body != nil || request.httpBody != nil:
+      guard rules.isS3 else {
+        throw NetworkError.invalidRequest(
+          "\(service) does not support bodies that are signed in chunks; use .whole"
+        )
+      }
+      return try chunks(of: body?.length ?? request.httpBody?.count)
+    case .chunks, .whole:
+      guard let body else { return .hash(Self.hash(of: request.httpBody ?? Data())) }
+      guard !body.isRepeatable else { return .hash(try await Self.hash(of: body)) }
+      guard rules.isS3 else {
+        throw NetworkError.invalidRequest(
+          "its body can be read only once, so it cannot be signed for \(service); "
+            + "use a file or a repeatable stream"
+        )
+      }
+      return try chunks(of: body.length)
+    }
+  }
+
+  private func chunks(of length: Int?) throws -> Payload {
+    guard let length else {
+      throw NetworkError.invalidRequest(
+        "its body is signed in chunks, so its length must be known; pass it to HTTPBody.stream"
+      )
+    }
+    return .chunks(length: length)
+  }
+
+  static func hash(of data: Data) -> String { Hex.text(SHA256.hash(data: data)) }
+
+  private static func hash(of body: HTTPBody) async throws -> String {
+    var hasher = SHA256()
+    for try await piece in body.pieces {
+      try Task.checkCancellation()
+      hasher.update(data: piece)
+    }
+    return Hex.text(hasher.finalize())
+  }
+}
+#endif

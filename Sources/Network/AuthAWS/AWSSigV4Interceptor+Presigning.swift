@@ -1,0 +1,98 @@
+#if AuthAWS
+public import Foundation
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+extension AWSSigV4Interceptor {
+  /// Returns a URL with a signature in its query, with which anyone can send the request until it
+  /// expires.
+  ///
+  /// The headers of the request are signed, so they must be sent with the URL. For S3 the body is
+  /// not signed; for other services it is, and must be in memory.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - lifetime: The time until the URL expires, from 1 second to 7 days.
+  /// - Returns: The URL.
+  /// - Throws: ``NetworkError/invalidRequest(_:)`` or the error of the credentials.
+  public func presignedURL(
+    for request: URLRequest,
+    expiresIn lifetime: Duration = .seconds(3_600)
+  ) async throws -> URL {
+    guard (.seconds(1)...Duration.seconds(604_800)).contains(lifetime) else {
+      throw NetworkError.invalidRequest("a presigned URL must expire in 1 second to 7 days")
+    }
+    guard request.httpBodyStream == nil else {
+      throw NetworkError.invalidRequest("its body is a stream, which a presigned URL cannot sign")
+    }
+    let (credentials, scope, key) = try await prepare()
+    guard let url = request.url, let sent = SentURL(url) else {
+      throw NetworkError.invalidRequest("it has no URL with a host")
+    }
+    let payloadHash =
+      rules.isS3 ? Payload.unsigned.hash : Self.hash(of: request.httpBody ?? Data())
+    func canonical(_ url: SentURL) -> CanonicalRequest {
+      CanonicalRequest(
+        method: request.httpMethod ?? "GET",
+        url: url,
+        headers: HTTPHeaders(request),
+        service: rules,
+        payloadHash: payloadHash
+      )
+    }
+    var items = [
+      ("X-Amz-Algorithm", SigningScope.algorithm),
+      ("X-Amz-Credential", "\(credentials.accessKeyID)/\(scope.text)"),
+      ("X-Amz-Date", scope.time),
+      ("X-Amz-Expires", "\(lifetime.components.seconds)"),
+      ("X-Amz-SignedHeaders", canonical(sent).signedHeaders),
+    ]
+    if let token = credentials.sessionToken { items.append(("X-Amz-Security-Token", token)) }
+    let added = items.map { "\($0)=\(PercentEncoding.unreserved.encode($1))" }
+    let query = ([sent.query.map(SentURL.strictQuery) ?? ""] + added).filter { !$0.isEmpty }
+      .joined(separator: "&")
+    guard let unsigned = sent.replacingQuery(query).flatMap(SentURL.init) else {
+      throw NetworkError.invalidRequest("its URL is malformed")
+    }
+    let signature = key.signature(of: scope.stringToSign(hash: canonical(unsigned).hash))
+    guard let presigned = sent.replacingQuery("\(query)&X-Amz-Signature=\(signature)") else {
+      throw NetworkError.invalidRequest("its URL is malformed")
+    }
+    return presigned
+  }
+
+  /// Returns the canonical form of a request whose body is in memory, for debugging.
+  ///
+  /// It may contain secrets: the query, the signed headers and the session token.
+  ///
+  /// - Parameter request: The request, such as a recorded one, with all of its headers.
+  /// - Returns: The canonical request; empty for a request without a URL.
+  public func canonicalRequest(for request: URLRequest) -> String {
+    guard let url = request.url.flatMap(SentURL.init) else { return "" }
+    var headers = HTTPHeaders(request)
+    let hash = headers["X-Amz-Content-SHA256"] ?? Self.hash(of: request.httpBody ?? Data())
+    if rules.isS3 { headers.update(name: "X-Amz-Content-SHA256", value: hash) }
+    return CanonicalRequest(
+      method: request.httpMethod ?? "GET",
+      url: url,
+      headers: headers,
+      service: rules,
+      payloadHash: hash
+    ).text
+  }
+
+  /// Returns the text that is signed for a canonical request, for debugging.
+  ///
+  /// - Parameters:
+  ///   - canonicalRequest: The canonical request.
+  ///   - date: The date of the signature.
+  /// - Returns: The string to sign.
+  public func stringToSign(canonicalRequest: String, date: Date) -> String {
+    SigningScope(date, region: region, service: service)
+      .stringToSign(hash: Self.hash(of: Data(canonicalRequest.utf8)))
+  }
+}
+#endif

@@ -1,0 +1,196 @@
+#if AuthAWS
+import Crypto
+public import Foundation
+import InnoLocking
+public import InnoNetwork
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// A signer for services of AWS, and for servers with the interface of S3 (AWS Signature Version 4).
+///
+/// ```swift
+/// let signer = AWSSigV4Interceptor(
+///   credentials: AWSEnvironmentCredentials(), region: "eu-central-1", service: "s3"
+/// )
+/// AuthPack(additionalSigners: [signer])
+/// ```
+///
+/// Each attempt is signed with the current credentials and time. If the server rejects a signature
+/// and its `Date` differs from the clock by more than four minutes, the difference is corrected for
+/// this and later requests, and the request is sent again once. Copies of a signer share the
+/// correction.
+public struct AWSSigV4Interceptor: RequestSigner {
+  /// The part of a request's body that is signed.
+  public enum PayloadSigning: Sendable {
+    /// The whole body: a file is read twice. For S3, a stream that can be read only once is signed
+    /// in chunks.
+    case whole
+    /// Chunks of 64 KiB while they are sent (`aws-chunked`), only for S3. A file is read once.
+    case chunks
+    /// None, only over TLS.
+    case none
+  }
+
+  /// The region, such as `us-east-1`.
+  public let region: String
+  /// The service, such as `s3` or `dynamodb`.
+  public let service: String
+
+  let provider: any AWSCredentialProvider
+  let payload: PayloadSigning
+  let rules: AWSService
+  private let now: @Sendable () -> Date
+  private let keys = SigningKeyCache()
+  /// The difference between the clock of the server and this one, in seconds.
+  private let skew = Skew()
+
+  private final class Skew: Sendable {
+    let seconds = Locked<TimeInterval>(0)
+  }
+
+  /// Creates a signer.
+  ///
+  /// - Parameters:
+  ///   - credentials: The source of the credentials.
+  ///   - region: The region, such as `us-east-1`.
+  ///   - service: The service, such as `s3`. The rules of S3 apply to `s3`, `s3express`,
+  ///     `s3-object-lambda` and `s3-outposts`.
+  ///   - payload: The part of the body that is signed.
+  ///   - now: A closure that returns the current date.
+  public init(
+    credentials: any AWSCredentialProvider,
+    region: String,
+    service: String,
+    payload: PayloadSigning = .whole,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.provider = credentials
+    self.region = region
+    self.service = service
+    self.payload = payload
+    self.rules = AWSService(service)
+    self.now = now
+  }
+
+  /// Creates a signer with credentials that do not change.
+  ///
+  /// - Parameters:
+  ///   - accessKeyID: The access key ID.
+  ///   - secretAccessKey: The secret, which is never sent.
+  ///   - region: The region, such as `us-east-1`.
+  ///   - service: The service, such as `s3`.
+  ///   - sessionToken: The token of temporary credentials; nil for permanent ones.
+  ///   - now: A closure that returns the current date.
+  public init(
+    accessKeyID: String,
+    secretAccessKey: String,
+    region: String,
+    service: String,
+    sessionToken: String? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let credentials = AWSCredentials(
+      accessKeyID: accessKeyID,
+      secretAccessKey: secretAccessKey,
+      sessionToken: sessionToken
+    )
+    self.init(credentials: credentials, region: region, service: service, now: now)
+  }
+
+  /// Returns the headers that sign a request whose body is in memory.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: `Authorization`, `X-Amz-Date` and, where they apply, `Host`,
+  ///   `X-Amz-Security-Token` and `X-Amz-Content-SHA256`.
+  /// - Throws: ``NetworkError/invalidRequest(_:)`` or the error of the credentials.
+  public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+    try await signature(for: request, body: nil).headers
+  }
+
+  /// Returns the signature of a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: The body if it is not in memory.
+  /// - Returns: The headers, the strictly encoded URL, and the body if it is signed in chunks.
+  /// - Throws: ``NetworkError/invalidRequest(_:)`` or the error of the credentials.
+  public func signature(
+    for request: URLRequest,
+    body: HTTPBody?
+  ) async throws -> RequestSignature {
+    let (credentials, scope, key) = try await prepare()
+    guard let url = request.url, let sent = SentURL(url) else {
+      throw NetworkError.invalidRequest("it has no URL with a host")
+    }
+    let payload = try await payload(of: request, body, to: sent)
+    var headers = HTTPHeaders(request)
+    var added: HTTPHeaders = ["X-Amz-Date": scope.time]
+    // A transport sends the host as it is spelled in the URL.
+    if headers["Host"] == nil, url.host != url.host?.lowercased() {
+      added.update(name: "Host", value: sent.host)
+    }
+    if let token = credentials.sessionToken {
+      added.update(name: "X-Amz-Security-Token", value: token)
+    }
+    if rules.isS3 || payload.isConstant {
+      added.update(name: "X-Amz-Content-SHA256", value: payload.hash)
+    }
+    if case .chunks(let length) = payload {
+      added.update(name: "X-Amz-Decoded-Content-Length", value: "\(length)")
+      let encodings = ["aws-chunked", headers["Content-Encoding"]].compactMap(\.self)
+      added.update(name: "Content-Encoding", value: encodings.joined(separator: ","))
+    }
+    for field in added { headers.update(name: field.name, value: field.value) }
+    let canonical = CanonicalRequest(
+      method: request.httpMethod ?? "GET",
+      url: sent,
+      headers: headers,
+      service: rules,
+      payloadHash: payload.hash
+    )
+    let signature = key.signature(of: scope.stringToSign(hash: canonical.hash))
+    added.update(
+      name: "Authorization",
+      value: "\(SigningScope.algorithm) Credential=\(credentials.accessKeyID)/\(scope.text), "
+        + "SignedHeaders=\(canonical.signedHeaders), Signature=\(signature)"
+    )
+    var chunks: HTTPBody?
+    if case .chunks(let length) = payload {
+      let whole = body ?? HTTPBody(request.httpBody ?? Data())
+      chunks = ChunkedBody(whole, length: length, seed: signature, scope: scope, key: key).body
+    }
+    return RequestSignature(headers: added, url: rules.isS3 ? sent.strict : nil, body: chunks)
+  }
+
+  /// Returns whether the server rejected a signature for its time, and corrects the clock if so.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - request: The signed request.
+  /// - Returns: Whether the request must be signed again.
+  public func signsAgain(after response: Response, to request: URLRequest) async -> Bool {
+    guard [400, 401, 403].contains(response.statusCode),
+      let date = response.headers["Date"].flatMap(HTTPDate.parse)
+    else { return false }
+    let difference = date.timeIntervalSince(now())
+    return skew.seconds.withLock { seconds in
+      guard abs(difference - seconds) > 240 else { return false }
+      seconds = difference
+      return true
+    }
+  }
+
+  /// Returns the current credentials, and the time and key of a signature.
+  func prepare() async throws -> (AWSCredentials, SigningScope, SigningKey) {
+    let credentials = try await provider.credentials()
+    guard !credentials.accessKeyID.isEmpty, !credentials.secretAccessKey.isEmpty else {
+      throw AWSCredentialError.empty
+    }
+    let date = now() + skew.seconds.withLock { $0 }
+    let scope = SigningScope(date, region: region, service: service)
+    return (credentials, scope, keys.key(for: scope, from: credentials.secretAccessKey))
+  }
+}
+#endif

@@ -1,3 +1,0 @@
-#if AuthAWS
-import Crypto
-#endif

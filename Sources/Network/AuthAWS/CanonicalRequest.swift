@@ -1,0 +1,202 @@
+#if AuthAWS
+import Crypto
+import Foundation
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The canonical form of a request, whose hash AWS Signature Version 4 signs.
+struct CanonicalRequest: Sendable {
+  let method: String
+  let path: String
+  let query: String
+  /// The signed headers: names in lower case, sorted, with trimmed values.
+  let headers: [(name: String, value: String)]
+  let payloadHash: String
+
+  /// The names of headers that are not signed, since a transport or a proxy changes them.
+  private static let unsignedNames: Set<String> = [
+    "authorization", "connection", "expect", "keep-alive", "proxy-authenticate",
+    "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
+    "x-amzn-trace-id",
+  ]
+
+  /// Creates the canonical form of a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The URL, as it is sent.
+  ///   - headers: The headers; `Host` is added if it is missing.
+  ///   - names: The names of the headers to sign; nil for all that can be signed.
+  ///   - service: The service, whose rules for paths apply.
+  ///   - payloadHash: The hash of the body, or the constant in its place.
+  init(
+    method: String,
+    url: SentURL,
+    headers: HTTPHeaders,
+    names: Set<String>? = nil,
+    service: AWSService,
+    payloadHash: String
+  ) {
+    self.method = method
+    path = service.isS3 ? url.strictPath : Self.normalized(url.path)
+    query = Self.sorted(url.query)
+    self.payloadHash = payloadHash
+    var values: [String: String] = [:]
+    for field in headers {
+      let name = field.name.lowercased()
+      guard names?.contains(name) ?? !Self.unsignedNames.contains(name) else { continue }
+      let value = Self.trimmed(field.value)
+      values[name] = values[name].map { "\($0),\(value)" } ?? value
+    }
+    if values["host"] == nil { values["host"] = url.host }
+    self.headers = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The names of the signed headers.
+  var signedHeaders: String { headers.map(\.name).joined(separator: ";") }
+
+  /// The text of the canonical request.
+  var text: String {
+    let lines = headers.map { "\($0.name):\($0.value)\n" }.joined()
+    return "\(method)\n\(path)\n\(query)\n\(lines)\n\(signedHeaders)\n\(payloadHash)"
+  }
+
+  /// The names of headers that are part of a signature and contain no secret.
+  private static let plainNames: Set<String> = [
+    "content-md5", "host", "x-amz-content-sha256", "x-amz-date", "x-amz-decoded-content-length",
+  ]
+
+  /// Returns the text with the values of queries and headers redacted.
+  func text(redactedBy redaction: Redaction) -> String {
+    let fields = headers.map { header in
+      let field = HTTPHeaders.Field(name: header.name, value: header.value)
+      let shown =
+        Self.plainNames.contains(header.name) ? Redaction.off.field(field) : redaction.field(field)
+      return (name: shown.name, value: shown.value)
+    }
+    return CanonicalRequest(
+      method: method,
+      path: redaction.path(path),
+      query: redaction.query(query),
+      headers: fields,
+      payloadHash: payloadHash
+    ).text
+  }
+
+  private init(
+    method: String,
+    path: String,
+    query: String,
+    headers: [(name: String, value: String)],
+    payloadHash: String
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.payloadHash = payloadHash
+  }
+
+  /// The SHA-256 hash of the text, in hexadecimal digits.
+  var hash: String { Hex.text(SHA256.hash(data: Data(text.utf8))) }
+
+  /// Removes dot segments and empty segments, and encodes the path as sent once more.
+  private static func normalized(_ path: Substring) -> String {
+    var segments: [Substring] = []
+    for segment in path.split(separator: "/") where segment != "." {
+      if segment != ".." {
+        segments.append(segment)
+      } else {
+        _ = segments.popLast()
+      }
+    }
+    let end = path.hasSuffix("/") && !segments.isEmpty ? "/" : ""
+    return "/" + PercentEncoding.unreservedPath.encode(segments.joined(separator: "/") + end)
+  }
+
+  private static func sorted(_ query: Substring?) -> String {
+    guard let query else { return "" }
+    return query.split(separator: "&").map { item -> (name: String, value: String) in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? PercentEncoding.unreserved.reencode(parts[1]) : ""
+      return (PercentEncoding.unreserved.reencode(parts[0]), value)
+    }
+    .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+  }
+
+  /// Removes surrounding space, and replaces sequences of space with one space.
+  private static func trimmed(_ value: String) -> String {
+    value.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      .map { String(Substring($0)) }.joined(separator: " ")
+  }
+}
+
+/// The parts of a URL, with the encoding in which they are sent.
+struct SentURL: Sendable {
+  /// The scheme and the authority.
+  private let start: Substring
+  /// A Boolean value that indicates whether the request is encrypted.
+  let usesTLS: Bool
+  /// The host in lower case, with its port unless that is the default.
+  let host: String
+  /// The path; empty or with a slash at its start.
+  let path: Substring
+  /// The query, without its question mark; nil for none.
+  let query: Substring?
+
+  /// Returns nil for a URL that is not hierarchical.
+  init?(_ url: URL) {
+    let text = url.absoluteString
+    guard let scheme = text.range(of: "://") else { return nil }
+    let rest = text[scheme.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let target = rest[authority.endIndex...]
+    path = target.prefix { $0 != "?" }
+    query = path.endIndex < target.endIndex ? target[path.endIndex...].dropFirst() : nil
+    start = text[..<authority.endIndex]
+    usesTLS = text[..<scheme.lowerBound].lowercased() == "https"
+    let place = authority.split(separator: "@").last ?? authority
+    let defaultPort = usesTLS ? ":443" : ":80"
+    host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
+  }
+
+  /// The path with every byte escaped that is not unreserved, and slashes kept.
+  var strictPath: String {
+    path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
+  }
+
+  /// The same URL with a strictly encoded path and query, of which all servers have the same
+  /// canonical form.
+  var strict: URL? { replacingQuery(query.map(Self.strictQuery)) }
+
+  /// Returns the URL with a strictly encoded path and another query.
+  func replacingQuery(_ query: String?) -> URL? {
+    URL(string: "\(start)\(strictPath)\(query.map { "?\($0)" } ?? "")")
+  }
+
+  /// Encodes names and values strictly, and keeps their order.
+  static func strictQuery(_ query: Substring) -> String {
+    query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(PercentEncoding.unreserved.reencode).joined(separator: "=")
+    }.joined(separator: "&")
+  }
+}
+
+/// The name of a service, which selects its rules.
+struct AWSService: Sendable, Hashable {
+  let name: String
+  /// A Boolean value that indicates whether the service has the rules of S3: the path is encoded
+  /// once and not normalized, and the hash of the body is a header.
+  let isS3: Bool
+
+  init(_ name: String) {
+    self.name = name
+    isS3 = ["s3", "s3express", "s3-object-lambda", "s3-outposts"].contains(name.lowercased())
+  }
+}
+#endif

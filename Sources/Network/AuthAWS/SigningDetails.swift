@@ -1,0 +1,47 @@
+#if AuthAWS
+import Foundation
+package import InnoNetwork
+
+/// The texts of which a recorded exchange was signed, for debugging.
+///
+/// They are derived from the exchange, without its key. Compare them with those in the response of
+/// a server that rejects the signature.
+package struct SigningDetails: Sendable {
+  /// The canonical request, redacted.
+  package let canonicalRequest: String
+  /// The string to sign, which contains no secret.
+  package let stringToSign: String
+
+  /// Creates the details of an exchange; nil if it has no signature of version 4 in its headers.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange, not redacted.
+  ///   - redaction: The rules of redaction.
+  package init?(_ exchange: RecordedExchange, redaction: Redaction) {
+    let prefix = SigningScope.algorithm + " "
+    guard let value = exchange.headers["Authorization"], value.hasPrefix(prefix),
+      let time = exchange.headers["X-Amz-Date"], let url = SentURL(exchange.url)
+    else { return nil }
+    var fields: [Substring: Substring] = [:]
+    for field in value.dropFirst(prefix.count).split(separator: ",") {
+      let parts = field.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      fields[parts[0]] = parts[1]
+    }
+    let scope = (fields["Credential"] ?? "").split(separator: "/").suffix(4)
+    guard scope.count == 4, let names = fields["SignedHeaders"] else { return nil }
+    let canonical = CanonicalRequest(
+      method: exchange.method,
+      url: url,
+      headers: exchange.headers,
+      names: Set(names.split(separator: ";").map(String.init)),
+      service: AWSService(String(scope[scope.startIndex + 2])),
+      payloadHash: exchange.headers["X-Amz-Content-SHA256"]
+        ?? AWSSigV4Interceptor.hash(of: exchange.body ?? Data())
+    )
+    canonicalRequest = canonical.text(redactedBy: redaction)
+    stringToSign =
+      "\(SigningScope.algorithm)\n\(time)\n\(scope.joined(separator: "/"))\n\(canonical.hash)"
+  }
+}
+#endif

@@ -1,0 +1,89 @@
+#if AuthAWS
+import Crypto
+import Foundation
+import InnoLocking
+
+/// The time of a signature and the scope of its key: day, region and service.
+struct SigningScope: Sendable, Hashable {
+  static let algorithm = "AWS4-HMAC-SHA256"
+
+  /// The time, such as `20130524T000000Z`.
+  let time: String
+  private let region: String
+  private let service: String
+
+  init(_ date: Date, region: String, service: String) {
+    time = date.formatted(
+      Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
+    )
+    self.region = region
+    self.service = service
+  }
+
+  /// The scope, such as `20130524/us-east-1/s3/aws4_request`.
+  var text: String { "\(day)/\(region)/\(service)/aws4_request" }
+
+  private var day: Substring { time.prefix(8) }
+
+  /// Returns the text to sign for a canonical request.
+  func stringToSign(hash: String) -> String { "\(Self.algorithm)\n\(time)\n\(text)\n\(hash)" }
+
+  /// Derives the key from the secret.
+  func key(from secret: String) -> SigningKey {
+    var key = SymmetricKey(data: Data("AWS4\(secret)".utf8))
+    for step in [String(day), region, service, "aws4_request"] {
+      key = SymmetricKey(data: HMAC<SHA256>.authenticationCode(for: Data(step.utf8), using: key))
+    }
+    return SigningKey(key: key)
+  }
+
+  /// Returns whether the key of another scope is the same.
+  func hasKey(of other: SigningScope) -> Bool {
+    day == other.day && region == other.region && service == other.service
+  }
+}
+
+/// A key that is valid for one day, region and service.
+struct SigningKey: Sendable {
+  fileprivate let key: SymmetricKey
+
+  /// Returns the signature of a text, in hexadecimal digits.
+  func signature(of text: String) -> String {
+    Hex.text(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
+  }
+}
+
+/// The last derived key, since most requests have the same scope.
+final class SigningKeyCache: Sendable {
+  private struct Entry {
+    let scope: SigningScope
+    let secret: String
+    let key: SigningKey
+  }
+
+  private let last = Locked<Entry?>(nil)
+
+  func key(for scope: SigningScope, from secret: String) -> SigningKey {
+    if let entry = last.withLock({ $0 }), entry.scope.hasKey(of: scope), entry.secret == secret {
+      return entry.key
+    }
+    let key = scope.key(from: secret)
+    last.withLock { $0 = Entry(scope: scope, secret: secret, key: key) }
+    return key
+  }
+}
+
+/// Hexadecimal digits in lower case.
+enum Hex {
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+#endif

@@ -1,0 +1,58 @@
+public import Foundation
+
+extension HTTPBody {
+  /// The bytes in pieces, such as for a signer that hashes a file.
+  ///
+  /// Bytes and files are read in pieces of up to 256 KiB, and streams in the pieces they produce. A
+  /// body that is not ``isRepeatable`` can be read only once, and then not be sent.
+  public var pieces: Pieces { Pieces(content: content) }
+
+  /// The bytes of a body in pieces.
+  public struct Pieces: AsyncSequence, Sendable {
+    /// A piece.
+    public typealias Element = Data
+
+    let content: BodyContent
+
+    /// Creates an iterator that starts at the beginning of the body.
+    ///
+    /// - Returns: The iterator.
+    public func makeAsyncIterator() -> Iterator {
+      switch content.source {
+      case .segments(let segments): Iterator(reader: SegmentReader(segments))
+      case .stream(let stream, _): Iterator(nextOfStream: stream.begin())
+      }
+    }
+
+    /// An iterator over the pieces.
+    public struct Iterator: AsyncIteratorProtocol {
+      private static let size = 262_144
+
+      private var reader: SegmentReader?
+      private var nextOfStream: BodyStream.Next?
+
+      init(reader: SegmentReader) {
+        self.reader = reader
+      }
+
+      init(nextOfStream: @escaping BodyStream.Next) {
+        self.nextOfStream = nextOfStream
+      }
+
+      /// Reads the next piece.
+      ///
+      /// - Returns: The piece; nil at the end.
+      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read, or the error of a
+      ///   stream.
+      public mutating func next() async throws -> Data? {
+        guard let reader else { return try await nextOfStream?() }
+        var piece = Data(count: Self.size)
+        switch piece.withUnsafeMutableBytes({ reader.read(into: $0) }) {
+        case .bytes(0), .later: return nil
+        case .bytes(let count): return count == Self.size ? piece : piece.prefix(count)
+        case .failure(let error): throw error
+        }
+      }
+    }
+  }
+}

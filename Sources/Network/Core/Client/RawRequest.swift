@@ -1,0 +1,50 @@
+package import Foundation
+
+/// A request to a complete URL, whose response is returned whatever its status.
+package struct RawRequest: APIDefinition {
+  /// The response is streamed, so it is not decoded.
+  package typealias APIResponse = Data
+
+  /// The URL, which is sent unchanged.
+  package let url: URL
+  /// The method.
+  package let method: HTTPMethod
+  /// The headers.
+  package let headers: HTTPHeaders
+  /// The use of the session token.
+  package let sessionAuthentication: SessionAuthentication
+  /// The path, which is not used.
+  package var path: String { "/" }
+  /// Every status code.
+  package var acceptableStatusCodes: Set<Int>? { Self.allCodes }
+
+  private let content: HTTPBody?
+  private static let allCodes = Set(100..<1_000)
+
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - method: The method.
+  ///   - headers: The headers.
+  ///   - body: The body; nil for none.
+  ///   - authentication: The use of the session token.
+  package init(
+    url: URL,
+    method: HTTPMethod,
+    headers: HTTPHeaders,
+    body: HTTPBody?,
+    authentication: SessionAuthentication
+  ) {
+    self.url = url
+    self.method = method
+    self.headers = headers
+    self.content = body
+    self.sessionAuthentication = authentication
+  }
+
+  /// Returns the body.
+  ///
+  /// - Returns: The body; nil for none.
+  package func body() -> HTTPBody? { content }
+}

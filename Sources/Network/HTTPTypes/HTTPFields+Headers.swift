@@ -1,0 +1,36 @@
+#if HTTPTypes
+public import HTTPTypes
+public import InnoNetwork
+
+extension HTTPHeaders {
+  /// Creates headers from fields, in order.
+  ///
+  /// Repeated fields stay repeated, except those of `Cookie`, which are joined (RFC 9113, section
+  /// 8.2.3).
+  ///
+  /// - Parameter fields: The fields.
+  public init(_ fields: HTTPFields) {
+    self.init()
+    for field in fields where field.name != .cookie {
+      add(name: field.name.rawName, value: field.value)
+    }
+    let cookies = fields[values: .cookie]
+    if !cookies.isEmpty { add(name: "Cookie", value: cookies.joined(separator: "; ")) }
+  }
+}
+
+extension HTTPFields {
+  /// Creates fields from headers, in order.
+  ///
+  /// Headers whose names are not tokens are omitted. A client would reject them.
+  ///
+  /// - Parameter headers: The headers.
+  public init(_ headers: HTTPHeaders) {
+    self.init()
+    for field in headers {
+      guard let name = HTTPField.Name(field.name) else { continue }
+      append(HTTPField(name: name, value: field.value))
+    }
+  }
+}
+#endif

@@ -1,0 +1,63 @@
+#if HTTPTypes
+public import Foundation
+public import HTTPTypes
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+extension HTTPRequest {
+  /// Creates the head of a request; nil if its URL is not hierarchical or its method is not a token.
+  ///
+  /// The scheme, the authority and the path are those of the URL, with its encoding; a fragment is
+  /// omitted.
+  ///
+  /// - Parameter request: The request, whose body is not used.
+  public init?(_ request: URLRequest) {
+    guard let text = request.url?.absoluteString, let scheme = text.range(of: "://"),
+      let method = Method(request.httpMethod ?? "GET")
+    else { return nil }
+    let rest = text[scheme.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let target = rest[authority.endIndex...]
+    self.init(
+      method: method,
+      scheme: String(text[..<scheme.lowerBound]),
+      authority: String(authority),
+      path: target.hasPrefix("/") ? String(target) : "/\(target)",
+      headerFields: HTTPFields(HTTPHeaders(request))
+    )
+  }
+}
+
+extension URLRequest {
+  /// Creates a request without a body; nil if scheme, authority and path do not form a URL.
+  ///
+  /// Repeated fields are joined, since Foundation keeps one value of each.
+  ///
+  /// - Parameter request: The head of the request.
+  public init?(_ request: HTTPRequest) {
+    guard let scheme = request.scheme, let authority = request.authority,
+      let url = URL(string: "\(scheme)://\(authority)\(request.path ?? "/")")
+    else { return nil }
+    self.init(url: url)
+    httpMethod = request.method.rawValue
+    setFields(HTTPHeaders(request.headerFields))
+  }
+}
+
+extension HTTPResponse {
+  /// Creates the head of a response.
+  ///
+  /// Of repeated fields, Foundation keeps one with the joined values.
+  ///
+  /// - Parameter response: The response.
+  public init(_ response: HTTPURLResponse) {
+    self.init(
+      status: Status(code: response.statusCode),
+      headerFields: HTTPFields(HTTPHeaders(response))
+    )
+  }
+}
+#endif

@@ -1,3 +1,0 @@
-#if HTTPTypes
-import HTTPTypes
-#endif

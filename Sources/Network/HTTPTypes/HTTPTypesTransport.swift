@@ -1,0 +1,210 @@
+#if HTTPTypes
+public import Foundation
+public import HTTPTypes
+public import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Sends requests of swift-http-types through a client, such as for generated code.
+///
+/// ```swift
+/// let transport = HTTPTypesTransport(client: client)
+/// let (response, body) = try await transport.send(
+///   HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/pets?limit=3"), to: url
+/// )
+/// ```
+///
+/// Interceptors, tokens, signers, observers and loggers of the client apply; retries, cache and
+/// circuit breaker do not, since the body is streamed. Any status is a response.
+public struct HTTPTypesTransport: Sendable {
+  /// The default limit for each body: 50 MiB.
+  public static let defaultLimit = 50 * 1_024 * 1_024
+
+  private let client: DefaultNetworkClient
+  private let authentication: SessionAuthentication
+  private let requestBodyLimit: Int
+  private let responseBodyLimit: Int
+
+  /// Creates a transport.
+  ///
+  /// - Parameters:
+  ///   - client: The client. Its base URL is not used, except that its session token is only sent
+  ///     to the same origin.
+  ///   - authentication: The use of the session token.
+  ///   - requestBodyLimit: The largest request body to send, in bytes.
+  ///   - responseBodyLimit: The largest response body to accept, in bytes.
+  public init(
+    client: DefaultNetworkClient,
+    authentication: SessionAuthentication = .optional,
+    requestBodyLimit: Int = Self.defaultLimit,
+    responseBodyLimit: Int = Self.defaultLimit
+  ) {
+    self.client = client
+    self.authentication = authentication
+    self.requestBodyLimit = requestBodyLimit
+    self.responseBodyLimit = responseBodyLimit
+  }
+
+  /// Sends a request, and returns when the head of the response has arrived.
+  ///
+  /// - Parameters:
+  ///   - request: The head of the request. Its path, which includes the query, is appended to the
+  ///     base URL unchanged; its scheme and authority are not used.
+  ///   - body: The body; nil for none.
+  ///   - baseURL: The base URL.
+  ///   - operation: The name of the operation, for observers and logs.
+  /// - Returns: The head of the response, whatever its status, and its body as it arrives.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  public func send(
+    _ request: HTTPRequest,
+    body: HTTPBody? = nil,
+    to baseURL: URL,
+    operation: String? = nil
+  ) async throws(NetworkError) -> (HTTPResponse, HTTPTypesBody) {
+    guard let method = HTTPMethod(rawValue: request.method.rawValue) else {
+      throw .invalidRequest("its method is not a token")
+    }
+    let request = RawRequest(
+      url: try url(of: request, at: baseURL),
+      method: method,
+      headers: HTTPHeaders(request.headerFields),
+      body: try body?.limited(to: requestBodyLimit),
+      authentication: authentication
+    )
+    let stream = try await client.stream(request, operation: operation)
+    let length = stream.head.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
+    let isEncoded = stream.head.value(forHTTPHeaderField: "Content-Encoding") != nil
+    return (
+      HTTPResponse(stream.head),
+      HTTPTypesBody(
+        stream: stream,
+        length: isEncoded || method == .head ? nil : length,
+        limit: responseBodyLimit
+      )
+    )
+  }
+
+  private func url(of request: HTTPRequest, at base: URL) throws(NetworkError) -> URL {
+    let path = request.path ?? "/"
+    guard base.query == nil, base.fragment == nil else {
+      throw .invalidRequest("its base URL has a query or a fragment; remove it")
+    }
+    guard path.hasPrefix("/") || path.isEmpty else {
+      throw .invalidRequest("its path does not start with a slash")
+    }
+    let start = base.absoluteString
+    let whole = (start.hasSuffix("/") ? String(start.dropLast()) : start) + path
+    guard let url = URL(string: whole) else {
+      throw .invalidRequest("its path is not a valid URL path")
+    }
+    return url
+  }
+}
+
+/// The body of a response while it arrives.
+///
+/// It can be read once. The exchange ends when it is released.
+public struct HTTPTypesBody: AsyncSequence, Sendable {
+  /// A piece of the body.
+  public typealias Element = Data
+  /// The error that ends the sequence early.
+  public typealias Failure = NetworkError
+
+  /// The number of bytes; nil if it is unknown.
+  public let length: Int?
+
+  private let stream: ResponseStream
+  private let limit: Int
+
+  init(stream: ResponseStream, length: Int?, limit: Int) {
+    self.stream = stream
+    self.length = length
+    self.limit = limit
+  }
+
+  /// Creates an iterator.
+  ///
+  /// - Returns: The iterator over the pieces.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(pieces: stream.makeAsyncIterator(), rest: limit, limit: limit, url: stream.head.url)
+  }
+
+  /// An iterator over the pieces of the body.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let pieces: ResponseStream.Iterator
+    /// The number of bytes until the limit.
+    fileprivate var rest: Int
+    fileprivate let limit: Int
+    fileprivate let url: URL?
+
+    /// Waits for the next piece.
+    ///
+    /// - Parameter actor: The isolation of the caller.
+    /// - Returns: The piece; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early or exceeds the limit.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(NetworkError) -> Data? {
+      guard let piece = try await pieces.next(isolation: actor) else { return nil }
+      rest -= piece.count
+      guard rest >= 0 else {
+        throw .invalidResponse(
+          "its body is larger than the limit of \(limit) bytes",
+          url: url ?? URL(filePath: "/")
+        )
+      }
+      return piece
+    }
+
+    /// Waits for the next piece.
+    ///
+    /// - Returns: The piece; nil at the end.
+    /// - Throws: ``NetworkError`` if the body ends early or exceeds the limit.
+    public mutating func next() async throws(NetworkError) -> Data? {
+      try await next(isolation: nil)
+    }
+  }
+}
+
+extension HTTPBody {
+  /// Returns a body that fails to be sent beyond a limit, in bytes.
+  fileprivate func limited(to limit: Int) throws(NetworkError) -> HTTPBody {
+    if let length {
+      guard length > limit else { return self }
+      throw .invalidRequest(
+        "its body of \(length) bytes is larger than the limit of \(limit) bytes"
+      )
+    }
+    return .stream(contentType: contentType, isRepeatable: isRepeatable) {
+      LimitedPieces(pieces: pieces, limit: limit)
+    }
+  }
+}
+
+/// The pieces of a body up to a limit.
+private struct LimitedPieces: AsyncSequence, Sendable {
+  let pieces: HTTPBody.Pieces
+  let limit: Int
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(pieces: pieces.makeAsyncIterator(), rest: limit, limit: limit)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var pieces: HTTPBody.Pieces.Iterator
+    var rest: Int
+    let limit: Int
+
+    mutating func next() async throws -> Data? {
+      guard let piece = try await pieces.next() else { return nil }
+      rest -= piece.count
+      guard rest >= 0 else {
+        throw NetworkError.invalidRequest("its body is larger than the limit of \(limit) bytes")
+      }
+      return piece
+    }
+  }
+}
+#endif

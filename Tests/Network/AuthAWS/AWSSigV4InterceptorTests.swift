@@ -1,0 +1,323 @@
+#if AuthAWS
+import Foundation
+import InnoLocking
+import InnoNetwork
+import InnoNetworkAuthAWS
+import InnoNetworkTestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("AWS Signature Version 4", .timeLimit(.minutes(1)))
+struct AWSSigV4InterceptorTests {
+  private static let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+  private let session = StubSession([
+    StubRoute(.get, "/items", [.json("[1]")]), StubRoute(.put, "/items/a", [.json("[1]")]),
+    StubRoute(.post, "/items", [.json("[1]")]),
+  ])
+
+  private func signer(
+    service: String = "s3",
+    payload: AWSSigV4Interceptor.PayloadSigning = .whole,
+    token: String? = nil
+  ) -> AWSSigV4Interceptor {
+    AWSSigV4Interceptor(
+      credentials: AWSCredentials(
+        accessKeyID: "AKID",
+        secretAccessKey: "secret",
+        sessionToken: token
+      ),
+      region: "eu-central-1",
+      service: service,
+      payload: payload,
+      now: { Self.start }
+    )
+  }
+
+  private func client(
+    _ signer: AWSSigV4Interceptor,
+    base: String = "https://bucket.example.com"
+  ) throws -> DefaultNetworkClient {
+    DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: try #require(URL(string: base)),
+        auth: AuthPack(additionalSigners: [signer]),
+        transport: TransportPack(allowsInsecureHTTP: true)
+      ),
+      session: session
+    )
+  }
+
+  private func sent(_ name: String, in index: Int? = nil) -> String? {
+    let requests = session.capturedRequests
+    let request = index.map { requests[$0] } ?? requests.last
+    return request?.value(forHTTPHeaderField: name)
+  }
+
+  private static let helloHash = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+
+  @Test("A body in memory, in a file and in a repeatable stream have the same signature")
+  func sources() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
+    try Data("hello".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let bodies = [
+      HTTPBody(Data("hello".utf8), contentType: "text/plain"),
+      try .file(file, contentType: "text/plain"),
+      .stream(contentType: "text/plain", length: 5, isRepeatable: true) {
+        AsyncStream { pieces in
+          pieces.yield(Data("hel".utf8))
+          pieces.yield(Data("lo".utf8))
+          pieces.finish()
+        }
+      },
+    ]
+    var signatures: Set<String?> = []
+    for body in bodies {
+      _ = try await client(signer()).upload(EndpointBuilder<Data>.put("/items/a"), body: body)
+      #expect(sent("X-Amz-Content-SHA256") == Self.helloHash)
+      signatures.insert(sent("Authorization"))
+    }
+    #expect(signatures.count == 1)
+    #expect(sent("X-Amz-Date") == "20231114T221320Z")
+  }
+
+  @Test("A stream that can be read once is signed in chunks for S3, and rejected for others")
+  func stream() async throws {
+    let body = HTTPBody.stream(length: 5) {
+      AsyncStream {
+        $0.yield(Data("hello".utf8)); $0.finish()
+      }
+    }
+    _ = try await client(signer()).upload(EndpointBuilder<Data>.put("/items/a"), body: body)
+    #expect(sent("X-Amz-Content-SHA256") == "STREAMING-AWS4-HMAC-SHA256-PAYLOAD")
+    #expect(sent("Content-Encoding") == "aws-chunked")
+    let error = await #expect(throws: NetworkError.self) {
+      try await client(signer(service: "sqs")).upload(
+        EndpointBuilder<Data>.post("/items"),
+        body: body
+      )
+    }
+    #expect(
+      error?.description
+        == "The request was not sent: its body can be read only once, so it cannot be signed for "
+        + "sqs; use a file or a repeatable stream."
+    )
+  }
+
+  @Test("Signed chunks need S3 and a length")
+  func chunks() async throws {
+    let endless = HTTPBody.stream { AsyncStream { $0.finish() } }
+    let unknown = await #expect(throws: NetworkError.self) {
+      try await client(signer(payload: .chunks)).upload(
+        EndpointBuilder<Data>.put("/items/a"),
+        body: endless
+      )
+    }
+    #expect(
+      unknown?.description
+        == "The request was not sent: its body is signed in chunks, so its length must be known; "
+        + "pass it to HTTPBody.stream."
+    )
+    let other = await #expect(throws: NetworkError.self) {
+      try await client(signer(service: "sqs", payload: .chunks)).request(
+        EndpointBuilder<Data>.post("/items").body(HTTPBody(Data("a".utf8)))
+      )
+    }
+    #expect(
+      other?.description
+        == "The request was not sent: sqs does not support bodies that are signed in chunks; "
+        + "use .whole."
+    )
+  }
+
+  @Test("An unsigned body needs TLS")
+  func unsigned() async throws {
+    let post = EndpointBuilder<Data>.post("/items").body(HTTPBody(Data("a".utf8)))
+    _ = try await client(signer(payload: .none)).request(post)
+    #expect(sent("X-Amz-Content-SHA256") == "UNSIGNED-PAYLOAD")
+    let error = await #expect(throws: NetworkError.self) {
+      try await client(signer(payload: .none), base: "http://bucket.example.com").request(post)
+    }
+    #expect(
+      error?.description
+        == "The request was not sent: without TLS its body must be signed; use .whole."
+    )
+  }
+
+  @Test("A session token is sent and signed")
+  func sessionToken() async throws {
+    _ = try await client(signer(token: "t0ken")).request(EndpointBuilder<Data>.get("/items"))
+    #expect(sent("X-Amz-Security-Token") == "t0ken")
+    #expect(sent("Authorization")?.contains(";x-amz-security-token") == true)
+  }
+
+  @Test("A difference between the clocks is corrected once, for this and later requests")
+  func clockSkew() async throws {
+    session.set(
+      .get,
+      "/items",
+      StubAnswer(status: 403, headers: ["Date": "Tue, 14 Nov 2023 23:13:20 GMT"]),
+      .json("[1]")
+    )
+    let client = try client(signer())
+    for _ in 0..<2 { _ = try await client.request(EndpointBuilder<Data>.get("/items")) }
+    #expect(
+      (0..<3).map { sent("X-Amz-Date", in: $0) } == [
+        "20231114T221320Z", "20231114T231320Z", "20231114T231320Z",
+      ]
+    )
+    #expect(session.capturedRequests.count == 3)
+  }
+
+  @Test("A rejection by a server with the same clock is the response")
+  func rejection() async throws {
+    session.set(
+      .get,
+      "/items",
+      StubAnswer(status: 403, headers: ["Date": "Tue, 14 Nov 2023 22:15:00 GMT"])
+    )
+    let client = try client(signer())
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.request(EndpointBuilder<Data>.get("/items"))
+    }
+    #expect(error?.code == 5001)
+    #expect(session.capturedRequests.count == 1)
+  }
+
+  @Test("Each attempt is signed with the current credentials")
+  func rotation() async throws {
+    let count = Locked(0)
+    let provider = AWSRefreshingCredentials(now: { Self.start }) {
+      let number = count.withLock { number in
+        number += 1
+        return number
+      }
+      // Each expires within the margin, so it is fetched for each signature.
+      return AWSCredentials(
+        accessKeyID: "AKID\(number)",
+        secretAccessKey: "secret",
+        expiration: Self.start + 60
+      )
+    }
+    let signer = AWSSigV4Interceptor(credentials: provider, region: "r", service: "s3")
+    let client = try client(signer)
+    for _ in 0..<2 { _ = try await client.request(EndpointBuilder<Data>.get("/items")) }
+    #expect(sent("Authorization", in: 0)?.contains("Credential=AKID1/") == true)
+    #expect(sent("Authorization", in: 1)?.contains("Credential=AKID2/") == true)
+  }
+
+  @Test("A presigned URL keeps the query, and expires in 1 second to 7 days")
+  func presigning() async throws {
+    let url = try #require(URL(string: "https://bucket.example.com/a b!.txt?x=1&y="))
+    let presigned = try await signer(token: "t/k").presignedURL(for: URLRequest(url: url))
+    let text = presigned.absoluteString
+    #expect(text.hasPrefix("https://bucket.example.com/a%20b%21.txt?x=1&y=&X-Amz-Algorithm="))
+    #expect(text.contains("&X-Amz-Expires=3600&") && text.contains("&X-Amz-Security-Token=t%2Fk&"))
+    for seconds in [0, 604_801] {
+      let error = await #expect(throws: NetworkError.self) {
+        try await signer().presignedURL(for: URLRequest(url: url), expiresIn: .seconds(seconds))
+      }
+      #expect(
+        error?.description
+          == "The request was not sent: a presigned URL must expire in 1 second to 7 days."
+      )
+    }
+  }
+
+  @Test("Paths of other services are normalized and encoded twice, those of S3 once")
+  func paths() throws {
+    let url = try #require(URL(string: "https://api.example.com/a//b/./c%20d!/"))
+    func path(_ service: String) -> String {
+      signer(service: service).canonicalRequest(for: URLRequest(url: url))
+        .components(separatedBy: "\n")[1]
+    }
+    #expect(path("execute-api") == "/a/b/c%2520d%21/")
+    #expect(path("s3") == "/a//b/./c%20d%21/")
+  }
+}
+
+@Suite("AWS credentials", .timeLimit(.minutes(1)))
+struct AWSCredentialsTests {
+  @Test("They are read from the environment, or the missing variable is named")
+  func environment() throws {
+    let complete = AWSEnvironmentCredentials {
+      ["AWS_ACCESS_KEY_ID": "AKID", "AWS_SECRET_ACCESS_KEY": "s", "AWS_SESSION_TOKEN": "t"]
+    }
+    #expect(
+      try complete.credentials()
+        == AWSCredentials(accessKeyID: "AKID", secretAccessKey: "s", sessionToken: "t")
+    )
+    let error = #expect(throws: AWSCredentialError.self) {
+      try AWSEnvironmentCredentials { ["AWS_ACCESS_KEY_ID": "AKID"] }.credentials()
+    }
+    #expect(
+      error?.description
+        == "the environment variable AWS_SECRET_ACCESS_KEY is not set; "
+        + "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+    )
+  }
+
+  @Test("Empty credentials are rejected")
+  func empty() async throws {
+    let signer = AWSSigV4Interceptor(
+      accessKeyID: "",
+      secretAccessKey: "s",
+      region: "r",
+      service: "s3"
+    )
+    let url = try #require(URL(string: "https://example.com"))
+    let error = await #expect(throws: AWSCredentialError.self) {
+      try await signer.signatureHeaders(for: URLRequest(url: url))
+    }
+    #expect(error?.description == "the AWS access key ID and the secret must not be empty")
+  }
+
+  @Test("Their description has no secret")
+  func description() {
+    let credentials = AWSCredentials(
+      accessKeyID: "AKID",
+      secretAccessKey: "hunter2",
+      sessionToken: "t0ken"
+    )
+    var dumped = ""
+    dump(credentials, to: &dumped)
+    for text in ["\(credentials)", String(reflecting: credentials), dumped] {
+      #expect(text.contains("AKID"))
+      #expect(!text.contains("hunter2") && !text.contains("t0ken"))
+    }
+  }
+
+  @Test("Concurrent requests share one fetch, and valid credentials survive a failed one")
+  func refreshing() async throws {
+    let now = Locked(Date(timeIntervalSince1970: 0))
+    let count = Locked(0)
+    let provider = AWSRefreshingCredentials(now: { now.withLock { $0 } }) {
+      let number = count.withLock { number in
+        number += 1
+        return number
+      }
+      guard number == 1 else { throw CocoaError(.fileNoSuchFile) }
+      await Task.yield()
+      return AWSCredentials(
+        accessKeyID: "AKID\(number)",
+        secretAccessKey: "s",
+        expiration: Date(timeIntervalSince1970: 1_000)
+      )
+    }
+    let names = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 { group.addTask { try await provider.credentials().accessKeyID } }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(names == ["AKID1"])
+    now.withLock { $0 = Date(timeIntervalSince1970: 900) }
+    #expect(try await provider.credentials().accessKeyID == "AKID1")
+    #expect(count.withLock { $0 } == 2)
+    now.withLock { $0 = Date(timeIntervalSince1970: 1_000) }
+    await #expect(throws: NetworkError.self) { try await provider.credentials() }
+  }
+}
+#endif

@@ -1,3 +1,0 @@
-#if AuthAWS
-import Testing
-#endif
