@@ -32,7 +32,10 @@ let companions = [
     ["CZlib", "InnoNetworkTrust", "AsyncHTTPClient", "NIOSSL"] + .nio
   ),
   ("Trust", "pinned keys and custom roots", ["Crypto", "NIOSSL", "SwiftASN1", "X509"] + .nio),
-  ("WebSocket", "a WebSocket client", ["InnoNetworkTrust", "NIOSSL", "NIOWebSocket"] + .nio),
+  (
+    "WebSocket", "a WebSocket client",
+    ["CZlib", "Crypto", "InnoNetworkTrust", "NIOSSL", "NIOWebSocket"] + .nio
+  ),
   ("Download", "downloads that resume", ["Crypto"]),
   ("PersistentCache", "a response cache on disk", ["Crypto", "GRDB"]),
   ("Signing", "HMAC signatures", ["Crypto"]),
@@ -126,7 +129,8 @@ let libraries: [[Target]] = [
   macro("InnoNetworkMacroPlugin", at: "Network/MacroPlugin").uses(["InnoMacroSupport"]),
   library("InnoNetworkLogging", at: "Network/Logging").uses(["InnoNetwork", "Logging"])
     .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
-  library("InnoNetworkTestSupport", at: "Network/Testing").uses(["InnoNetwork", "InnoLocking"]),
+  library("InnoNetworkTestSupport", at: "Network/Testing")
+    .uses(["InnoNetwork", "InnoNetworkWebSocket", "InnoLocking"]),
 
   library("InnoTerminalUI", at: "TerminalUI/Core").tested(),
 ]
@@ -228,6 +232,7 @@ let support: [[Target]] = [
   .uses(["InnoRouterMacros"]),
   program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
     .uses(["AsyncHTTPClient", "InnoNetwork", "InnoNetworkAsyncHTTPClient", "TestSupport"] + .nio),
+  program("WebSocketClient").uses(["InnoNetworkWebSocket"]),
   program("LineEditorDemo").uses(["InnoLineEditor", "InnoLocking"]),
   program("Benchmarks", at: "Tests/Benchmarks")
     .uses(.four + ["InnoConsole", "InnoDIGraph", "InnoDIGraphReader", "InnoLocking"])

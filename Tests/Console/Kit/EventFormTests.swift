@@ -37,6 +37,7 @@ struct EventFormTests {
     "response": ["id", "status", "bytes", "ms"],
     "retry": ["id", "seconds"],
     "netlog": ["id", "text"],
+    "socket": ["id", "event", "bytes", "text"],
     "expectation": ["condition", "ok", "actual"],
   ]
 
@@ -59,7 +60,7 @@ struct EventFormTests {
     }
     let met = Set(passage.events.map(\.kind.name))
     #expect(
-      met == Set(Self.fields.keys).subtracting(["issue", "retry"])
+      met == Set(Self.fields.keys).subtracting(["issue", "retry", "socket"])
     )
     #expect(objects.map { $0["n"] } == passage.events.map { .number(Double($0.number)) })
   }

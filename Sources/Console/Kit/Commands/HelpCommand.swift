@@ -135,6 +135,9 @@ extension Console {
     add(RoutesCommand())
     add(ScreenCommand())
     add(NetCommand())
+    #if WebSocket
+    add(SocketCommand())
+    #endif
     add(LetCommand())
     add(SetCommand())
     add(AliasCommand())

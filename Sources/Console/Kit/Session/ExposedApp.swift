@@ -10,6 +10,9 @@ final class ExposedApp {
   var links: LinkHandle?
   var container: (any DescribedContainer)?
   var network: NetworkPanel?
+  #if WebSocket
+  var sockets: SocketManagers?
+  #endif
   var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])?
   var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
   var calls: [CallHandle] = []

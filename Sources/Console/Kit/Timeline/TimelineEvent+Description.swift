@@ -16,7 +16,7 @@ extension TimelineEvent.Kind {
   /// The name of a kind, as filters and JSON use it.
   enum Name: String, CaseIterable {
     case command, answer, error, action, state, phase, effect, step, intent, issue, route, modal
-    case tab, link, screen, watch, request, response, retry, netlog, expectation
+    case tab, link, screen, watch, request, response, retry, netlog, socket, expectation
   }
 
   /// The kind's name, as filters and JSON use it.
@@ -286,6 +286,19 @@ extension TimelineEvent.Kind {
         text: lines.map(\.escapedForTerminal),
         size: lines.size,
         trace: EventTrace(participant: "transport")
+      )
+    case .socket(let id, let event, let bytes, let text):
+      let size = bytes.map { ", \($0.counted("byte"))" } ?? ""
+      let rest = text.map { ": \($0.escapedForTerminal)" } ?? ""
+      return described(
+        .socket,
+        [
+          "id": .int(id), "event": .string(event), "bytes": .optional(bytes),
+          "text": .optional(text),
+        ],
+        text: ["#\(id) \(event)\(size)\(rest)"],
+        size: text?.utf8.count ?? 0,
+        trace: ownText(by: "transport")
       )
     case .expectation(let condition, let ok, let actual):
       return described(

@@ -122,6 +122,9 @@ public struct TimelineEvent: Sendable {
     /// The network logger wrote lines.
     case netlog(id: Int, lines: [String])
 
+    /// A WebSocket sent or received a message, or its connection changed.
+    case socket(id: Int, event: String, bytes: Int?, text: String?)
+
     /// An expectation was checked.
     case expectation(condition: String, ok: Bool, actual: ConsoleValue)
   }

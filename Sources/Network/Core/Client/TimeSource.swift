@@ -5,6 +5,9 @@ package struct TimeSource: Sendable {
   /// Sleeps, and throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
+  /// Creates a source.
+  ///
+  /// - Parameter clock: The clock.
   package init(_ clock: any Clock<Duration>) {
     // Specialized for the clock of every client that is not under test.
     if let clock = clock as? ContinuousClock {
@@ -35,21 +38,21 @@ extension Duration {
   private static let year = Duration.seconds(31_536_000)
 
   /// Creates a duration from seconds, clamped to 0…1 year; not-a-number counts as 0.
-  init(clampingSeconds seconds: Double) {
+  package init(clampingSeconds seconds: Double) {
     self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 31_536_000))
   }
 
   /// The duration, clamped to 0…1 year.
-  var clamped: Duration { min(max(self, .zero), Self.year) }
+  package var clamped: Duration { min(max(self, .zero), Self.year) }
 
   /// The duration in seconds.
-  var inSeconds: Double {
+  package var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
   /// The duration for people: `12 ms`, `0.15 s`, `20 s`.
-  var text: String {
+  package var text: String {
     // Clamped so that the conversion to an integer cannot trap.
     let seconds = min(max(inSeconds, 0), 1e12)
     let milliseconds = (seconds * 1_000).rounded()

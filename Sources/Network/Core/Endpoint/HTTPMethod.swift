@@ -63,8 +63,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
 }
 
 /// The `token` rule (RFC 9110, section 5.6.2) for methods and header names.
-enum Token {
-  static func isValid(_ text: String) -> Bool {
+package enum Token {
+  package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 

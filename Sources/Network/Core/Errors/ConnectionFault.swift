@@ -17,7 +17,7 @@ public enum ConnectionFault: Sendable, Equatable {
   /// Any other reason, with the system's message.
   case other(String)
 
-  var code: Int {
+  package var code: Int {
     switch self {
     case .hostNotFound: 2001
     case .refused: 2002
@@ -31,14 +31,14 @@ public enum ConnectionFault: Sendable, Equatable {
   }
 
   /// A Boolean value that indicates whether the same request may succeed within seconds.
-  var isTransient: Bool {
+  package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false
     case .hostNotFound, .refused, .lost, .offline, .other: true
     }
   }
 
-  func text(at place: String) -> String {
+  package func text(at place: String) -> String {
     switch self {
     case .hostNotFound:
       "Could not find the host \(place). Check its name and the network."

@@ -41,7 +41,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   public var errorDescription: String? { description }
 
   /// Returns the host and port of a URL.
-  static func place(of url: URL?) -> String {
+  package static func place(of url: URL?) -> String {
     guard let host = url?.host else { return "The server" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     return Printable.text(name) + (url?.port.map { ":\($0)" } ?? "")
@@ -76,8 +76,8 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
 /// The reason phrases of RFC 9110, section 15.
 ///
 /// Those of Foundation are lower-case and localized.
-enum StatusText {
-  static func reason(for code: Int) -> String? {
+package enum StatusText {
+  package static func reason(for code: Int) -> String? {
     reasons[code]
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Sanitizes untrusted text for printing, so that it cannot control a terminal or disclose a token.
-enum Printable {
+package enum Printable {
   /// Returns text with tokens masked, and with control and bidirectional characters escaped.
-  static func text(_ text: some StringProtocol) -> String {
+  package static func text(_ text: some StringProtocol) -> String {
     escape(TokenMask.masking(String(text)))
   }
 
   /// Returns the message of an error, sanitized.
-  static func error(_ error: any Error) -> String {
+  package static func error(_ error: any Error) -> String {
     switch error {
     case EncodingError.invalidValue(_, let context):
       text(context.debugDescription)

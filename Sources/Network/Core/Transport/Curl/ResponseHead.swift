@@ -1,19 +1,15 @@
-#if canImport(FoundationNetworking)
-import Foundation
-import FoundationNetworking
-
 /// Parses the head of a response line by line, within limits.
 ///
 /// The parser is as lenient as other clients: it accepts a missing space after a colon, folded
 /// lines, a status without a reason, and ISO 8859-1 in lines that are not UTF-8 (RFC 9110, section
 /// 5.5; RFC 9112, section 5).
-struct ResponseHead {
+package struct ResponseHead {
   /// The largest size in bytes of the head, including interim heads and trailers.
-  static let sizeLimit = 65_536
+  package static let sizeLimit = 65_536
   /// The largest number of fields.
   static let fieldLimit = 200
 
-  enum Outcome {
+  package enum Outcome {
     case incomplete
     case complete(status: Int, fields: [String: String])
     case malformed(String)
@@ -26,9 +22,15 @@ struct ResponseHead {
   /// A Boolean value that indicates whether the final head, not an interim one, is complete.
   private(set) var isComplete = false
 
+  /// A Boolean value that indicates whether a status line was parsed.
+  package var hasStatus: Bool { status > 0 }
+
+  /// Creates a parser.
+  package init() {}
+
   /// Parses the next line, which includes its line ending: a status line, a field, the empty line
   /// at the end, or a trailer.
-  mutating func parse(_ line: UnsafeRawBufferPointer) -> Outcome {
+  package mutating func parse(_ line: UnsafeRawBufferPointer) -> Outcome {
     size += line.count
     guard size <= Self.sizeLimit else {
       return .malformed("its head is larger than \(Self.sizeLimit) bytes")
@@ -126,4 +128,3 @@ struct ResponseHead {
     return String(text)
   }
 }
-#endif

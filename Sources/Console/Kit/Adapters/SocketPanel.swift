@@ -1,0 +1,195 @@
+#if WebSocket
+import Foundation
+import InnoLocking
+import InnoNetwork
+import InnoNetworkTestSupport
+public import InnoNetworkWebSocket
+
+/// The WebSockets that the console and the app opened, whose messages are recorded on the timeline.
+///
+/// An app adds the panel to the observers of its own manager, then calls `console.expose(panel)`.
+public final class SocketPanel: WebSocketObserver {
+  /// A socket with the number of its messages.
+  struct Entry: Sendable {
+    let number: Int
+    let task: WebSocketTask
+    var sent = 0
+    var received = 0
+
+    /// The event that opened it, the cause of what the server does.
+    fileprivate var cause: Int?
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var count = 0
+    var timeline: Timeline?
+    var redaction = Redaction.standard
+  }
+
+  /// The most sockets to keep; the oldest that are closed are dropped first.
+  private static let limit = 100
+
+  private let state = Locked(State())
+
+  /// Makes a panel.
+  public init() {}
+
+  /// The sockets, oldest first.
+  var entries: [Entry] { state.withLock { $0.entries } }
+
+  func attach(to timeline: Timeline) {
+    state.withLock { $0.timeline = timeline }
+  }
+
+  /// Redacts messages by the rules of the log.
+  func redact(by redaction: Redaction) {
+    state.withLock { $0.redaction = redaction }
+  }
+
+  /// Returns the number of a socket.
+  func number(of task: WebSocketTask) -> Int { entry(of: task).number }
+
+  /// Records a message or a control frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The message or frame.
+  ///   - task: The socket.
+  public func observe(_ frame: WebSocketFrame, of task: WebSocketTask) {
+    let entry = entry(of: task) { entry in
+      guard frame.kind == .text || frame.kind == .binary else { return }
+      if frame.direction == .sent { entry.sent += 1 } else { entry.received += 1 }
+    }
+    let redaction = state.withLock { $0.redaction }
+    let text: String? =
+      switch frame.kind {
+      case .text:
+        String(decoding: redaction.body(frame.payload, type: nil), as: UTF8.self)
+      case .close:
+        frame.payload.count > 1
+          ? "\(UInt16(frame.payload[0]) << 8 | UInt16(frame.payload[1]))" : nil
+      case .binary, .ping, .pong: nil
+      }
+    record(
+      entry,
+      "\(frame.direction.rawValue) \(frame.kind.rawValue)",
+      bytes: frame.payload.count,
+      text
+    )
+  }
+
+  /// Records a change of a socket's connection.
+  ///
+  /// - Parameters:
+  ///   - change: The new state.
+  ///   - task: The socket.
+  public func observe(_ change: WebSocketConnectionState, of task: WebSocketTask) {
+    let entry = entry(of: task)
+    let redaction = state.withLock { $0.redaction }
+    let (event, text): (String, String?) =
+      switch change {
+      case .connecting: ("connecting", redaction.text(of: task.url))
+      case .connected: ("connected", task.subprotocol)
+      case .reconnecting(let attempt, let delay):
+        ("reconnecting", "attempt \(attempt) in \(delay.text)")
+      case .disconnected: ("disconnected", task.error?.description)
+      }
+    record(entry, event, bytes: nil, text)
+  }
+
+  private func record(_ entry: Entry, _ event: String, bytes: Int?, _ text: String?) {
+    let timeline = state.withLock { $0.timeline }
+    let number = timeline?.record(
+      .socket(id: entry.number, event: event, bytes: bytes, text: text),
+      source: "net",
+      cause: Timeline.boundCause ?? entry.cause
+    )
+    guard event == "connecting", let number else { return }
+    change(entry.task) { $0.cause = number }
+  }
+
+  /// Returns the entry of a socket, which is added if it is new.
+  @discardableResult
+  private func entry(
+    of task: WebSocketTask,
+    _ change: @Sendable (inout Entry) -> Void = { _ in }
+  ) -> Entry {
+    state.withLock { state in
+      if let index = state.entries.lastIndex(where: { $0.task == task }) {
+        change(&state.entries[index])
+        return state.entries[index]
+      }
+      state.count += 1
+      var entry = Entry(number: state.count, task: task, cause: Timeline.boundCause)
+      change(&entry)
+      state.entries.append(entry)
+      if state.entries.count > Self.limit,
+        let closed = state.entries.firstIndex(where: { $0.isClosed })
+      {
+        state.entries.remove(at: closed)
+      }
+      return entry
+    }
+  }
+
+  private func change(_ task: WebSocketTask, _ change: @Sendable (inout Entry) -> Void) {
+    entry(of: task, change)
+  }
+}
+
+extension SocketPanel.Entry {
+  /// A Boolean value that indicates whether the socket is closed.
+  var isClosed: Bool { [.disconnected, .failed].contains(task.state) }
+}
+
+/// The managers of the sockets that `socket open` opens.
+@MainActor
+final class SocketManagers {
+  let panel: SocketPanel
+
+  init(_ panel: SocketPanel) {
+    self.panel = panel
+  }
+
+  /// The manager that uses the network.
+  private(set) lazy var live = WebSocketManager(configuration: .advanced(observers: [panel]))
+
+  /// The manager whose server returns each message.
+  private(set) lazy var stub = WebSocketManager(
+    configuration: .advanced(observers: [panel]),
+    server: ScriptedWebSocketServer { connection in
+      try await connection.accept()
+      while let message = await connection.receive() {
+        switch message {
+        case .ping(let payload): connection.send(.pong(payload))
+        case .close: return connection.send(message)
+        default: connection.send(message)
+        }
+      }
+    }
+  )
+
+  /// Returns the manager for a socket that was opened here; `nil` for one of the app.
+  func manager(of task: WebSocketTask) -> WebSocketManager? {
+    [live, stub].first { $0.tasks.contains(task) }
+  }
+}
+
+extension Console {
+  /// Exposes the WebSockets of the app.
+  ///
+  /// - Parameter sockets: The panel that observes them.
+  public func expose(_ sockets: SocketPanel) {
+    app.sockets = SocketManagers(sockets)
+    sockets.attach(to: timeline)
+  }
+
+  /// The sockets, and the managers of those that the console opens.
+  var sockets: SocketManagers {
+    if app.sockets == nil { expose(SocketPanel()) }
+    let sockets = app.sockets ?? SocketManagers(SocketPanel())
+    if let network { sockets.panel.redact(by: network.logger.redaction) }
+    return sockets
+  }
+}
+#endif

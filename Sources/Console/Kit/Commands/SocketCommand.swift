@@ -1,0 +1,150 @@
+#if WebSocket
+import Foundation
+import InnoNetwork
+import InnoNetworkWebSocket
+
+struct SocketCommand: ParentCommand {
+  static let info = CommandInfo(
+    "socket",
+    .network,
+    "WebSockets: open, send, list, close",
+    notes: [
+      "With the stub transport, a socket returns each message. Messages are redacted as the network "
+        + "log is."
+    ],
+    preparation: "socket open wss://example.org/chat",
+    examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"]
+  )
+
+  var subcommands: [Subcommand] {
+    SocketList()
+    SocketListNamed()
+    SocketOpen()
+    SocketSend()
+    SocketClose()
+  }
+}
+
+/// `socket` alone.
+private struct SocketList: ConsoleCommand {
+  static let info = CommandInfo("the sockets and the number of their messages")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
+}
+
+private struct SocketListNamed: ConsoleCommand {
+  static let info = CommandInfo("list", "the sockets and the number of their messages")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
+}
+
+private struct SocketOpen: ConsoleCommand {
+  static let info = CommandInfo("open", "open a socket and wait until it is connected")
+
+  @CommandArgument("URL", .text) var text: String
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard let url = URL(string: text), ["ws", "wss"].contains(url.scheme?.lowercased()) else {
+      throw ConsoleError.refused("socket open needs a URL such as wss://example.org/chat").at($text)
+    }
+    let sockets = console.sockets
+    let usesStub = console.network.map { $0.transport.transportName == $0.stub?.transportName }
+    let manager = usesStub == true ? sockets.stub : sockets.live
+    let task = await manager.connect(url: url)
+    let number = sockets.panel.number(of: task)
+    for await state in task.states {
+      switch state {
+      case .connected:
+        return Answer(.facts(["id": .int(number)]), "socket \(number) connected")
+      case .reconnecting, .disconnected:
+        await manager.disconnect(task)
+        let reason = task.error?.description ?? "The WebSocket was closed."
+        throw ConsoleError.refused(reason).at($text)
+      case .connecting: continue
+      }
+    }
+    return nil
+  }
+}
+
+private struct SocketSend: ConsoleCommand {
+  static let info = CommandInfo("send", "send a text message")
+
+  let socket = SocketArgument()
+  @CommandArgument("TEXT", .text) var text: String
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let (manager, task) = try socket.open(in: console)
+    do {
+      try await manager.send(task, string: text)
+    } catch {
+      throw ConsoleError.refused(error.description).at(socket.$number)
+    }
+    return nil
+  }
+}
+
+private struct SocketClose: ConsoleCommand {
+  static let info = CommandInfo("close", "close a socket")
+
+  let socket = SocketArgument()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let (manager, task) = try socket.open(in: console)
+    await manager.disconnect(task)
+    return Answer(.facts(["id": .int(socket.number)]), "socket \(socket.number) closed")
+  }
+}
+
+/// The argument that is the number of a socket.
+@MainActor
+private struct SocketArgument {
+  @CommandArgument("N", .number) var number: Int
+
+  /// Returns a socket that the console opened and that is not closed, with its manager.
+  func open(
+    in console: Console
+  ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {
+    let sockets = console.sockets
+    guard let entry = sockets.panel.entries.first(where: { $0.number == number }) else {
+      throw ConsoleError.unknown(
+        kind: "socket",
+        name: "#\(number)",
+        nearest: nil,
+        listing: "socket list"
+      ).at($number)
+    }
+    guard let manager = sockets.manager(of: entry.task) else {
+      let reason = entry.isClosed ? "is closed" : "belongs to the app"
+      throw ConsoleError.refused("socket \(number) \(reason)").at($number)
+    }
+    return (manager, entry.task)
+  }
+}
+
+extension Console {
+  fileprivate var socketList: Answer {
+    let entries = sockets.panel.entries
+    let redaction = network?.logger.redaction ?? .standard
+    let rows = entries.map { entry in
+      [
+        "#\(entry.number)", entry.task.state.rawValue,
+        redaction.text(of: entry.task.url).escapedForTerminal,
+        "\(entry.sent) sent, \(entry.received) received",
+      ]
+    }
+    let facts = entries.map { entry in
+      ConsoleValue.facts([
+        "id": .int(entry.number), "state": .enumCase(entry.task.state.rawValue, []),
+        "url": .string(redaction.text(of: entry.task.url)), "sent": .int(entry.sent),
+        "received": .int(entry.received), "reconnects": .int(entry.task.reconnectCount),
+        "error": .optional(entry.task.error?.description),
+      ])
+    }
+    return Answer(
+      .array(facts),
+      lines: rows.isEmpty ? ["no socket was opened yet"] : Columns.lines(rows)
+    )
+  }
+}
+#endif

@@ -1,0 +1,341 @@
+#if WebSocket
+import Dispatch
+public import Foundation
+import InnoLocking
+public import InnoNetwork
+public import InnoNetworkWebSocket
+
+/// The server's side of a connection to a ``ScriptedWebSocketServer``.
+///
+/// The methods may be called in any task, but only one task may receive.
+public final class ScriptedWebSocketConnection: Sendable {
+  /// A message or a control frame of the client.
+  public enum Message: Sendable, Equatable {
+    /// A text message.
+    case text(String)
+    /// A binary message.
+    case binary(Data)
+    /// A ping, which the script answers itself.
+    case ping(Data)
+    /// A pong.
+    case pong(Data)
+    /// A close frame; nil if it has no code.
+    case close(WebSocketCloseCode?, reason: String?)
+  }
+
+  /// An error of ``ScriptedWebSocketConnection``.
+  public enum Failure: Error, Equatable {
+    /// The client ended the connection before it sent a handshake.
+    case noHandshake
+  }
+
+  private struct State {
+    var received: [UInt8] = []
+    var isClosed = false
+    var waiting: CheckedContinuation<Void, Never>?
+    var handshake: HTTPHeaders?
+  }
+
+  /// The number of the connection, from 1.
+  public let number: Int
+  private let link: ScriptedLink
+  private let state = Locked(State())
+
+  init(_ connection: WebSocketConnection, number: Int) {
+    self.number = number
+    link = ScriptedLink(connection)
+  }
+
+  func start() {
+    link.start { [weak self] bytes in
+      guard let self else { return }
+      let waiting = state.withLock { state in
+        if let bytes { state.received += bytes } else { state.isClosed = true }
+        defer { state.waiting = nil }
+        return state.waiting
+      }
+      waiting?.resume()
+    }
+  }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Waits for the handshake of the client.
+  ///
+  /// - Returns: The headers of the handshake. `:path` is the target of the request.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection before.
+  public func handshake() async throws -> HTTPHeaders {
+    if let known = state.withLock({ $0.handshake }) { return known }
+    while true {
+      let head = state.withLock { state -> [UInt8]? in
+        let end = Array("\r\n\r\n".utf8)
+        guard state.received.count >= end.count else { return nil }
+        let start = (0...state.received.count - end.count).first {
+          state.received[$0..<$0 + end.count].elementsEqual(end)
+        }
+        guard let start else { return nil }
+        defer { state.received.removeFirst(start + end.count) }
+        return Array(state.received[..<start])
+      }
+      if let head {
+        let headers = Self.headers(of: String(decoding: head, as: UTF8.self))
+        state.withLock { $0.handshake = headers }
+        return headers
+      }
+      guard await waitForBytes() else { throw Failure.noHandshake }
+    }
+  }
+
+  /// Accepts the handshake of the client.
+  ///
+  /// - Parameters:
+  ///   - subprotocol: The selected subprotocol; nil for none.
+  ///   - headers: Further headers of the response.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection before.
+  public func accept(subprotocol: String? = nil, headers: HTTPHeaders = HTTPHeaders()) async throws
+  {
+    let key = try await handshake()["Sec-WebSocket-Key"] ?? ""
+    var fields = headers
+    fields.update(name: "Upgrade", value: "websocket")
+    fields.update(name: "Connection", value: "Upgrade")
+    fields.update(name: "Sec-WebSocket-Accept", value: WebSocketAcceptKey.value(for: key))
+    if let subprotocol { fields.update(name: "Sec-WebSocket-Protocol", value: subprotocol) }
+    respond(101, fields)
+  }
+
+  /// Answers the handshake of the client with a status other than 101, and ends the connection.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - headers: The headers of the response.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection before.
+  public func refuse(_ status: Int, headers: HTTPHeaders = HTTPHeaders()) async throws {
+    _ = try await handshake()
+    respond(status, headers)
+    drop()
+  }
+
+  private func respond(_ status: Int, _ headers: HTTPHeaders) {
+    let lines = ["HTTP/1.1 \(status) Scripted"] + headers.map { "\($0.name): \($0.value)" }
+    send(bytes: Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+  }
+
+  /// Waits for the next message or control frame of the client.
+  ///
+  /// - Returns: The message or frame; nil if the connection has ended, or the task is cancelled.
+  public func receive() async -> Message? {
+    while true {
+      let frame = state.withLock { ClientFrame(readFrom: &$0.received) }
+      if let frame { return frame.message }
+      guard await waitForBytes() else { return nil }
+    }
+  }
+
+  /// Sends a message or a control frame.
+  ///
+  /// - Parameter message: The message or frame.
+  public func send(_ message: Message) {
+    switch message {
+    case .text(let text): sendFrame(1, Array(text.utf8))
+    case .binary(let data): sendFrame(2, Array(data))
+    case .ping(let data): sendFrame(9, Array(data))
+    case .pong(let data): sendFrame(10, Array(data))
+    case .close(let code, let reason):
+      let number = code.map { [UInt8($0.rawValue >> 8), UInt8($0.rawValue & 0xFF)] }
+      sendFrame(8, (number ?? []) + Array((reason ?? "").utf8))
+    }
+  }
+
+  /// Sends a frame, which need not be valid.
+  ///
+  /// - Parameters:
+  ///   - opcode: The opcode, 0…15.
+  ///   - payload: The payload.
+  ///   - isFinal: Whether the frame is the last of its message.
+  public func sendFrame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true) {
+    var frame: [UInt8] = [(isFinal ? 0x80 : 0) | opcode & 0x0F]
+    switch payload.count {
+    case ...125: frame.append(UInt8(payload.count))
+    case ...0xFFFF: frame += [126, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
+    default:
+      frame.append(127)
+      frame += (0..<8).reversed().map { UInt8(truncatingIfNeeded: payload.count >> ($0 * 8)) }
+    }
+    send(bytes: frame + payload)
+  }
+
+  /// Sends bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  public func send(bytes: [UInt8]) {
+    link.deliver(bytes)
+  }
+
+  /// Performs the closing handshake, and ends the connection.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - reason: The reason.
+  public func close(_ code: WebSocketCloseCode = .normalClosure, reason: String? = nil) async {
+    send(.close(code, reason: reason))
+    while let message = await receive() {
+      if case .close = message { break }
+    }
+    drop()
+  }
+
+  /// Ends the connection without a closing handshake.
+  public func drop() {
+    link.end()
+  }
+
+  /// Waits for more bytes, and returns whether there may be some.
+  private func waitForBytes() async -> Bool {
+    let count = state.withLock { $0.received.count }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          guard state.received.count == count, !state.isClosed, !Task.isCancelled else {
+            return false
+          }
+          state.waiting = continuation
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      let waiting = state.withLock { state in
+        defer { state.waiting = nil }
+        return state.waiting
+      }
+      waiting?.resume()
+    }
+    return state.withLock { $0.received.count > count } && !Task.isCancelled
+  }
+
+  private static func headers(of head: String) -> HTTPHeaders {
+    let lines = head.components(separatedBy: "\r\n")
+    var headers = HTTPHeaders()
+    let words = (lines.first ?? "").split(separator: " ")
+    headers.add(name: ":path", value: words.count > 1 ? String(words[1]) : "")
+    for line in lines.dropFirst() {
+      let pair = line.split(separator: ":", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      headers.add(name: String(pair[0]), value: pair[1].trimmingCharacters(in: .whitespaces))
+    }
+    return headers
+  }
+}
+
+/// A frame of the client, which is masked.
+private struct ClientFrame {
+  let message: ScriptedWebSocketConnection.Message
+
+  /// Reads a frame; nil if it is not complete.
+  init?(readFrom bytes: inout [UInt8]) {
+    guard bytes.count >= 6 else { return nil }
+    var (length, start) = (Int(bytes[1] & 0x7F), 2)
+    if length > 125 {
+      let size = length == 126 ? 2 : 8
+      guard bytes.count >= 2 + size else { return nil }
+      length = bytes[2..<2 + size].reduce(0) { $0 << 8 | Int($1) }
+      start += size
+    }
+    guard bytes.count >= start + 4 + length else { return nil }
+    let key = Array(bytes[start..<start + 4])
+    let masked = bytes[(start + 4)..<(start + 4 + length)]
+    let payload = masked.enumerated().map { $0.element ^ key[$0.offset & 3] }
+    switch bytes[0] & 0x0F {
+    case 1: message = .text(String(decoding: payload, as: UTF8.self))
+    case 8:
+      let code = payload.count > 1 ? UInt16(payload[0]) << 8 | UInt16(payload[1]) : nil
+      let reason = String(decoding: payload.dropFirst(2), as: UTF8.self)
+      message = .close(
+        code.map { WebSocketCloseCode(rawValue: $0) },
+        reason: reason.isEmpty ? nil : reason
+      )
+    case 9: message = .ping(Data(payload))
+    case 10: message = .pong(Data(payload))
+    default: message = .binary(Data(payload))
+    }
+    bytes.removeFirst(start + 4 + length)
+  }
+}
+
+/// The link between a connection of the client and its script.
+private final class ScriptedLink: WebSocketLink {
+  private struct State {
+    var receive: (@Sendable ([UInt8]?) -> Void)?
+    var isEnded = false
+    var isReading = true
+    /// The bytes of the server that the client does not read yet, and whether the end follows.
+    var unread: [[UInt8]] = []
+  }
+
+  private let connection: WebSocketConnection
+  private let queue = DispatchQueue(label: "InnoNetworkTestSupport.WebSocket")
+  private let state = Locked(State())
+
+  init(_ connection: WebSocketConnection) {
+    self.connection = connection
+  }
+
+  /// Opens the link.
+  ///
+  /// - Parameter receive: A closure that receives the bytes of the client, and nil at the end.
+  func start(_ receive: @escaping @Sendable ([UInt8]?) -> Void) {
+    state.withLock { $0.receive = receive }
+    queue.async { self.connection.opened(self) }
+  }
+
+  /// Delivers bytes to the client.
+  func deliver(_ bytes: [UInt8]) {
+    queue.async {
+      guard
+        self.state.withLock({ state in
+          guard !state.isEnded else { return false }
+          if !state.isReading { state.unread.append(bytes) }
+          return state.isReading
+        })
+      else { return }
+      self.connection.received(LinkBytes(bytes))
+      self.connection.receivedAll()
+    }
+  }
+
+  /// Ends the link after the bytes that were delivered.
+  func end() {
+    queue.async { self.close() }
+  }
+
+  func execute(_ work: @escaping @Sendable () -> Void) {
+    queue.async(execute: work)
+  }
+
+  func write(_ bytes: LinkBytes) {
+    state.withLock { $0.isEnded ? nil : $0.receive }?(bytes.array)
+  }
+
+  func read(_ isReading: Bool) {
+    let unread = state.withLock { state in
+      state.isReading = isReading
+      guard isReading else { return [[UInt8]]() }
+      defer { state.unread = [] }
+      return state.unread
+    }
+    for bytes in unread { deliver(bytes) }
+  }
+
+  func close() {
+    let receive = state.withLock { state in
+      guard !state.isEnded else { return (@Sendable ([UInt8]?) -> Void)?.none }
+      state.isEnded = true
+      defer { state.receive = nil }
+      return state.receive
+    }
+    guard let receive else { return }
+    receive(nil)
+    connection.closed(nil)
+  }
+}
+#endif

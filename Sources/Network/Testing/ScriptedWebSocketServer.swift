@@ -1,0 +1,73 @@
+#if WebSocket
+import Foundation
+import InnoLocking
+public import InnoNetworkWebSocket
+
+/// A WebSocket server that follows a script, without a socket.
+///
+/// ```swift
+/// let server = ScriptedWebSocketServer { connection in
+///   try await connection.accept()
+///   while let message = await connection.receive() { connection.send(message) }
+/// }
+/// let manager = WebSocketManager(server: server)
+/// ```
+///
+/// The script runs once for each connection. The connection is lost when the script ends; a
+/// ``ScriptedWebSocketConnection/close(_:reason:)`` before closes it properly.
+public final class ScriptedWebSocketServer: Sendable {
+  private let script: @Sendable (ScriptedWebSocketConnection) async throws -> Void
+  private let connections = Locked<[ScriptedWebSocketConnection]>([])
+
+  /// Creates a server.
+  ///
+  /// - Parameter script: The script of each connection. An error ends the connection.
+  public init(
+    script: @escaping @Sendable (ScriptedWebSocketConnection) async throws -> Void
+  ) {
+    self.script = script
+  }
+
+  /// The number of connections so far.
+  public var connectionCount: Int { connections.withLock { $0.count } }
+
+  /// The number of connections that are open.
+  public var openCount: Int { connections.withLock { $0.count { !$0.isClosed } } }
+
+  fileprivate func connect(_ connection: WebSocketConnection) {
+    let scripted = connections.withLock { connections in
+      let scripted = ScriptedWebSocketConnection(connection, number: connections.count + 1)
+      connections.append(scripted)
+      return scripted
+    }
+    scripted.start()
+    Task {
+      try? await script(scripted)
+      scripted.drop()
+    }
+  }
+}
+
+/// The transport of managers whose server is scripted.
+private struct ScriptedTransport: WebSocketTransport {
+  let server: ScriptedWebSocketServer
+
+  func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection) {
+    server.connect(connection)
+  }
+}
+
+extension WebSocketManager {
+  /// Creates a manager whose sockets all connect to a scripted server.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - server: The server.
+  public init(
+    configuration: WebSocketConfiguration = .safeDefaults(),
+    server: ScriptedWebSocketServer
+  ) {
+    self.init(configuration: configuration, transport: ScriptedTransport(server: server))
+  }
+}
+#endif

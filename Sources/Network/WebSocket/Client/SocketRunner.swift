@@ -1,0 +1,251 @@
+#if WebSocket
+import Foundation
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Runs a socket: connects, keeps the connection alive, and reconnects.
+struct SocketRunner: Sendable {
+  let task: WebSocketTask
+  let configuration: WebSocketConfiguration
+  let transport: any WebSocketTransport
+  let time: TimeSource
+  let handlers: WebSocketHandlers
+
+  /// Runs the socket until it is closed and does not reconnect.
+  func run() async {
+    var attempt = 0
+    var isFirst = true
+    while true {
+      let start = time.now()
+      let (disposition, error) = await runConnection(isFirst: isFirst)
+      isFirst = false
+      task.withStatus { status in
+        status.connection = nil
+        status.disposition = disposition
+        if let error { status.error = error }
+      }
+      if let error { task.hub.publish([.error(error)]) }
+      task.hub.publish([.disconnected(error)])
+      // An attempt counts as failed unless its connection lasted.
+      if time.now() - start > configuration.reconnect.maxDelay { attempt = 0 }
+      guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
+      else { return finish(disposition, error) }
+      attempt += 1
+      guard attempt <= configuration.reconnect.maxAttempts else {
+        task.withStatus { $0.error = .maxReconnectAttemptsExceeded }
+        task.hub.publish([.error(.maxReconnectAttemptsExceeded)])
+        return finish(disposition, .maxReconnectAttemptsExceeded)
+      }
+      let delay = configuration.reconnect.delay(before: attempt)
+      task.change(to: .reconnecting(attempt: attempt, in: delay)) { $0.state = .reconnecting }
+      await wait(delay)
+      if isClosedByApp { return finish(.manual(closeCode), nil) }
+    }
+  }
+
+  private var isClosedByApp: Bool { task.withStatus { $0.close != nil } || Task.isCancelled }
+
+  /// The code with which the app closes the socket.
+  private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
+
+  /// The reason for the end of a connection, and its error unless it ended normally.
+  private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
+
+  /// Opens one connection and waits for its end.
+  private func runConnection(isFirst: Bool) async -> Outcome {
+    if isFirst { task.change(to: .connecting) { $0.state = .connecting } }
+    let accepted: Handshake.Accepted
+    let connection: WebSocketConnection
+    do throws(WebSocketError) {
+      let handshake = try await makeHandshake()
+      connection = WebSocketConnection(
+        handshake,
+        limits: WebSocketConnection.Limits(
+          messageSize: configuration.messaging.maximumMessageSize,
+          sendQueue: configuration.messaging.sendQueueLimit,
+          closeTimeout: configuration.liveness.closeHandshakeTimeout
+        ),
+        hub: task.hub,
+        time: time,
+        observe: task.observeFrame
+      )
+      task.hub.hold()
+      accepted = try await connection.open(transport, timeout: configuration.connection.timeout)
+    } catch {
+      task.hub.release(after: [])
+      if isClosedByApp { return (.manual(closeCode), nil) }
+      return (.opening(error), error)
+    }
+    let isReconnection = task.withStatus { $0.hasConnected }
+    let close = task.withStatus { status in
+      status.connection = connection
+      status.hasConnected = true
+      if isReconnection { status.reconnectCount += 1 }
+      status.subprotocol = accepted.subprotocol
+      status.isCompressed = accepted.compression != nil
+      return status.close
+    }
+    if let close {
+      connection.close(close.code, reason: close.reason)
+      task.hub.release(after: [])
+    } else {
+      if isReconnection { await handlers.resubscribe(task) }
+      task.change(to: .connected) { $0.state = $0.close == nil ? .connected : .disconnecting }
+      task.hub.release(after: [.connected(accepted.subprotocol)])
+    }
+    let heartbeat = makeHeartbeat(connection)
+    let end = await withTaskCancellationHandler {
+      await connection.ending.value
+    } onCancel: {
+      connection.abort(.cancelled)
+    }
+    heartbeat?.cancel()
+    return outcome(of: end)
+  }
+
+  private func outcome(of end: WebSocketConnection.End) -> Outcome {
+    switch end {
+    case .peer(.normalClosure, let reason): (.peer(.normalClosure, reason), nil)
+    case .peer(let code, let reason): (.peer(code, reason), .closed(code, reason: reason))
+    case .local(let code): (.manual(code), nil)
+    case .unconfirmed(let code): (.handshakeTimeout(code), nil)
+    case .failed(.cancelled): (.manual(closeCode), nil)
+    case .failed(.disconnected(let reason)):
+      (.peerRetryable(.abnormalClosure, nil), .disconnected(reason))
+    case .failed(let error): (.transportFailure(error), error)
+    }
+  }
+
+  private func makeHandshake() async throws(WebSocketError) -> Handshake {
+    let pack = configuration.connection
+    let url = try Self.requestURL(task.url, allowsInsecure: pack.allowsInsecureWebSocket)
+    var request = URLRequest(url: url)
+    for field in pack.requestHeaders {
+      if let fault = field.fault { throw .invalidRequest(fault) }
+      request.addValue(field.value, forHTTPHeaderField: field.name)
+    }
+    do {
+      for interceptor in pack.requestInterceptors { request = try await interceptor.adapt(request) }
+      if let changed = request.url, changed != url {
+        try URLRules.check(changed, allowsInsecureHTTP: pack.allowsInsecureWebSocket)
+      }
+      for signer in pack.signers {
+        let signature = try await signer.signature(for: request, body: nil)
+        // Foundation on Linux silently drops invalid headers.
+        for field in signature.headers {
+          if let fault = field.fault { throw NetworkError.invalidRequest(fault) }
+          request.setValue(field.value, forHTTPHeaderField: field.name)
+        }
+        if let signed = signature.url { request.url = signed }
+      }
+    } catch {
+      throw WebSocketError(error)
+    }
+    return try Handshake(
+      request,
+      subprotocols: task.subprotocols,
+      compression: configuration.messaging.compression
+    )
+  }
+
+  /// Returns the URL with the scheme https or http, after the rules for URLs were checked.
+  private static func requestURL(
+    _ url: URL,
+    allowsInsecure: Bool
+  ) throws(WebSocketError) -> URL {
+    let schemes = ["ws": "http", "wss": "https"]
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let scheme = schemes[parts.scheme?.lowercased() ?? ""]
+    else { throw .invalidURL("the URL must start with wss:// or ws://") }
+    guard parts.fragment == nil else {
+      throw .invalidURL("the URL has a fragment, which a WebSocket cannot have; remove it")
+    }
+    parts.scheme = scheme
+    guard let changed = parts.url else { throw .invalidURL("the URL is malformed") }
+    do throws(NetworkError) {
+      try URLRules.check(
+        changed,
+        allowsInsecureHTTP: allowsInsecure,
+        remedy: "use wss:// or allow insecure WebSockets"
+      )
+    } catch {
+      guard case .invalidRequest(let reason) = error else { throw .invalidURL(error.description) }
+      throw .invalidURL(reason)
+    }
+    return changed
+  }
+
+  /// Pings the server regularly, and ends a connection whose server does not answer.
+  private func makeHeartbeat(_ connection: WebSocketConnection) -> Task<Void, Never>? {
+    let pack = configuration.liveness
+    guard pack.heartbeatInterval > .zero else { return nil }
+    return Task { [time] in
+      var missed = 0
+      while (try? await time.sleep(pack.heartbeatInterval)) != nil {
+        guard let answer = connection.ping() else { return }
+        let isAnswered = await Self.isAnswered(answer, within: pack.pongTimeout, time)
+        // While nobody reads the messages, pongs are not read either.
+        missed = isAnswered || connection.isPaused ? 0 : missed + 1
+        guard !Task.isCancelled else { return }
+        if missed >= pack.maxMissedPongs { return connection.abort(.pingTimeout) }
+      }
+    }
+  }
+
+  /// Waits for the answer to a ping.
+  ///
+  /// - Returns: Whether it arrived within the time limit.
+  static func isAnswered(
+    _ answer: OneShot<WebSocketPongContext?>,
+    within limit: Duration,
+    _ time: TimeSource
+  ) async -> Bool {
+    let timer = Task {
+      guard (try? await time.sleep(limit)) != nil else { return }
+      answer.set(nil)
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await answer.value != nil
+    } onCancel: {
+      answer.set(nil)
+    }
+  }
+
+  /// Waits for a delay, a change of the network, or the end of the task.
+  private func wait(_ delay: Duration) async {
+    guard let monitor = configuration.reconnect.networkMonitor else {
+      try? await time.sleep(delay)
+      return
+    }
+    let snapshot = await monitor.currentSnapshot()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [time] in try? await time.sleep(delay) }
+      group.addTask {
+        var last = snapshot
+        while let next = await monitor.waitForChange(from: last, timeout: nil) {
+          if next.status == .satisfied { return }
+          last = next
+        }
+        // A monitor that cannot wait must not end the delay.
+        try? await time.sleep(delay)
+      }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func finish(_ disposition: WebSocketCloseDisposition, _ error: WebSocketError?) {
+    let isFailure = error != nil
+    task.change(to: .disconnected(disposition)) { status in
+      status.state = isFailure ? .failed : .disconnected
+      status.disposition = disposition
+      status.connection = nil
+    }
+    task.hub.finish()
+  }
+}
+#endif

@@ -1,0 +1,91 @@
+#if WebSocket
+public import InnoNetwork
+
+/// The reason for the end of a connection, which decides whether the socket reconnects.
+public enum WebSocketCloseDisposition: Sendable, Equatable {
+  /// The app closed the socket.
+  case manual(WebSocketCloseCode)
+  /// The server closed the connection with 1000.
+  case peerNormal(WebSocketCloseCode, String?)
+  /// The server closed the connection with 1001, 1005, 1006 or 1011–1015.
+  case peerRetryable(WebSocketCloseCode, String?)
+  /// The server closed the connection because of a violation: 1002, 1003 or 1007–1010.
+  case peerProtocolFailure(WebSocketCloseCode, String?)
+  /// The server closed the connection with a code of an application, 3000–4999.
+  case peerApplicationFailure(WebSocketCloseCode, String?)
+  /// The server closed the connection with any other code.
+  case peerTerminal(WebSocketCloseCode, String?)
+  /// The server answered the handshake with 401.
+  case handshakeUnauthorized(Int)
+  /// The server answered the handshake with 403.
+  case handshakeForbidden(Int)
+  /// The server answered the handshake with 429 or 5xx.
+  case handshakeServerUnavailable(Int)
+  /// The network failed during the handshake.
+  case handshakeTransientNetwork(SendableUnderlyingError)
+  /// The server answered the handshake with any other status.
+  case handshakeTerminalHTTP(Int)
+  /// A handshake was not finished in time: that of a new connection (1006), or the closing one.
+  case handshakeTimeout(WebSocketCloseCode)
+  /// The connection failed for another reason.
+  case transportFailure(WebSocketError)
+
+  /// A Boolean value that indicates whether the socket reconnects.
+  public var shouldReconnect: Bool {
+    switch self {
+    case .peerRetryable, .handshakeServerUnavailable, .handshakeTransientNetwork: true
+    case .transportFailure(let error): error.isTransient
+    case .manual, .peerNormal, .peerProtocolFailure, .peerApplicationFailure, .peerTerminal,
+      .handshakeUnauthorized, .handshakeForbidden, .handshakeTerminalHTTP, .handshakeTimeout:
+      false
+    }
+  }
+
+  /// Classifies the close frame of a server.
+  static func peer(_ code: WebSocketCloseCode, _ reason: String?) -> WebSocketCloseDisposition {
+    switch code.rawValue {
+    case 1000: .peerNormal(code, reason)
+    case 1001, 1005, 1006, 1011...1015: .peerRetryable(code, reason)
+    case 1002, 1003, 1007...1010: .peerProtocolFailure(code, reason)
+    case 3000...4999: .peerApplicationFailure(code, reason)
+    default: .peerTerminal(code, reason)
+    }
+  }
+
+  /// Classifies the error of a connection that could not be opened.
+  static func opening(_ error: WebSocketError) -> WebSocketCloseDisposition {
+    switch error {
+    case .handshakeRejected(401, _): .handshakeUnauthorized(401)
+    case .handshakeRejected(403, _): .handshakeForbidden(403)
+    case .handshakeRejected(let status, _) where status == 429 || (500...599).contains(status):
+      .handshakeServerUnavailable(status)
+    case .handshakeRejected(let status, _): .handshakeTerminalHTTP(status)
+    case .connectionFailed(let reason) where !reason.isUntrusted:
+      .handshakeTransientNetwork(reason)
+    case .disconnected(let reason?): .handshakeTransientNetwork(reason)
+    case .handshakeTimeout: .handshakeTimeout(.abnormalClosure)
+    case .cancelled: .manual(.goingAway)
+    default: .transportFailure(error)
+    }
+  }
+}
+
+extension SendableUnderlyingError {
+  /// A Boolean value that indicates whether TLS failed, which a new connection would repeat.
+  fileprivate var isUntrusted: Bool {
+    [ConnectionFault.notSecure(""), .untrusted(TrustFailure(.host, ""))].contains {
+      code == $0.code
+    }
+  }
+}
+
+extension WebSocketError {
+  /// A Boolean value that indicates whether a new connection may succeed.
+  var isTransient: Bool {
+    switch self {
+    case .pingTimeout, .disconnected: true
+    default: false
+    }
+  }
+}
+#endif

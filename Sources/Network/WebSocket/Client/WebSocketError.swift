@@ -1,0 +1,202 @@
+#if WebSocket
+public import Foundation
+public import InnoNetwork
+
+/// The error of a WebSocket.
+///
+/// Its description is a message for people: the problem, its location, and a remedy. It contains no
+/// query, header or message.
+public enum WebSocketError: Error, Sendable, Equatable {
+  /// The URL is invalid, with the reason. Nothing was sent.
+  case invalidURL(String)
+  /// A header, a subprotocol, an interceptor or a message is invalid, with the reason. Nothing was
+  /// sent.
+  case invalidRequest(String)
+  /// No connection could be established: the host, the network, or TLS failed.
+  case connectionFailed(SendableUnderlyingError)
+  /// The handshake did not finish within the time limit.
+  case handshakeTimeout(after: Duration, url: URL)
+  /// The server answered the handshake with a status other than 101.
+  case handshakeRejected(status: Int, url: URL)
+  /// The server accepted the handshake, but its response is invalid (RFC 6455, section 4.1).
+  case invalidHandshake(WebSocketHandshakeFault, url: URL)
+  /// The server violated the protocol.
+  case protocolViolation(WebSocketViolation)
+  /// The socket is not connected, or the connection was lost, with the reason of the system.
+  case disconnected(SendableUnderlyingError?)
+  /// The server closed the connection with a code and a reason.
+  case closed(WebSocketCloseCode, reason: String?)
+  /// The server did not answer pings in time.
+  case pingTimeout
+  /// More messages wait to be sent than the limit allows.
+  case sendQueueOverflow(limit: Int)
+  /// All attempts to reconnect failed.
+  case maxReconnectAttemptsExceeded
+  /// The task was cancelled, or the app closed the socket.
+  case cancelled
+}
+
+/// The fault of a response that accepts the handshake (RFC 6455, section 4.1).
+public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
+  /// The response is not HTTP, with the reason.
+  case malformed(String)
+  /// The `Upgrade` header is missing or not `websocket`.
+  case upgrade
+  /// The `Connection` header is missing or does not contain `Upgrade`.
+  case connection
+  /// The `Sec-WebSocket-Accept` header is missing or wrong.
+  case acceptKey
+  /// The server selected a subprotocol that was not requested.
+  case subprotocol(String)
+  /// The server selected an extension, or a parameter of one, that was not requested.
+  case compression(String)
+
+  var text: String {
+    switch self {
+    case .malformed(let reason): reason
+    case .upgrade: "its Upgrade header is not \"websocket\""
+    case .connection: "its Connection header does not contain \"Upgrade\""
+    case .acceptKey: "its Sec-WebSocket-Accept header does not match the key"
+    case .subprotocol(let name):
+      "it selects the subprotocol \"\(Printable.text(name))\", which was not requested"
+    case .compression(let reason): reason
+    }
+  }
+}
+
+/// A violation of the protocol by the server.
+public enum WebSocketViolation: Error, Sendable, Equatable {
+  /// A frame has reserved bits without an extension that defines them.
+  case reservedBits
+  /// A frame has a reserved opcode.
+  case reservedOpcode(UInt8)
+  /// A frame is masked, which only those of clients are.
+  case maskedFrame
+  /// A frame has an invalid length.
+  case invalidLength
+  /// A control frame is fragmented.
+  case fragmentedControlFrame
+  /// A control frame has more than 125 bytes.
+  case oversizedControlFrame
+  /// A continuation frame does not belong to a message.
+  case unexpectedContinuation
+  /// A message begins before the previous one has ended.
+  case interruptedMessage
+  /// A text message is not UTF-8.
+  case invalidText
+  /// A close frame has an invalid code.
+  case invalidCloseCode(UInt16)
+  /// A close frame has a code of one byte, or a reason that is not UTF-8.
+  case invalidCloseFrame
+  /// A message is larger than the limit in bytes.
+  case messageTooLarge(limit: Int)
+  /// A compressed message is invalid.
+  case invalidCompression
+
+  /// The code of the close frame that answers the violation.
+  var closeCode: WebSocketCloseCode {
+    switch self {
+    case .invalidText, .invalidCloseFrame, .invalidCompression: .invalidFramePayloadData
+    case .messageTooLarge: .messageTooBig
+    default: .protocolError
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .reservedBits: "a frame has reserved bits"
+    case .reservedOpcode(let opcode): "a frame has the reserved opcode \(opcode)"
+    case .maskedFrame: "a frame is masked"
+    case .invalidLength: "a frame has an invalid length"
+    case .fragmentedControlFrame: "a control frame is fragmented"
+    case .oversizedControlFrame: "a control frame has more than 125 bytes"
+    case .unexpectedContinuation: "a continuation frame does not belong to a message"
+    case .interruptedMessage: "a message begins before the previous one has ended"
+    case .invalidText: "a text message is not UTF-8"
+    case .invalidCloseCode(let code): "a close frame has the invalid code \(code)"
+    case .invalidCloseFrame: "a close frame has an invalid code or reason"
+    case .messageTooLarge(let limit): "a message is larger than the limit of \(limit) bytes"
+    case .invalidCompression: "a compressed message is invalid"
+    }
+  }
+}
+
+extension WebSocketError: LocalizedError, CustomStringConvertible {
+  /// A message for people: the problem, its location, and a remedy.
+  public var description: String {
+    switch self {
+    case .invalidURL(let reason), .invalidRequest(let reason):
+      "The WebSocket was not opened: \(reason)."
+    case .connectionFailed(let error):
+      error.message
+    case .handshakeTimeout(let duration, let url):
+      "\(NetworkError.place(of: url)) did not accept the WebSocket within \(duration.text). "
+        + "Try again, or increase the time limit."
+    case .handshakeRejected(let status, let url):
+      "\(NetworkError.place(of: url)) refused the WebSocket with "
+        + "\(status)\(StatusText.reason(for: status).map { " " + $0 } ?? ""). "
+        + Self.advice(for: status)
+    case .invalidHandshake(let fault, let url):
+      "The response from \(NetworkError.place(of: url)) does not open a WebSocket: \(fault.text)."
+    case .protocolViolation(let violation):
+      "The server violated the WebSocket protocol: \(violation.text)."
+    case .disconnected(nil):
+      "The WebSocket is not connected."
+    case .disconnected(let error?):
+      error.message
+    case .closed(let code, let reason):
+      "The server closed the WebSocket with \(code)"
+        + (reason.map { ": \(Printable.text($0))" } ?? "") + "."
+    case .pingTimeout:
+      "The server did not answer pings in time."
+    case .sendQueueOverflow(let limit):
+      "\(limit) messages already wait to be sent. Send more slowly, or increase the limit."
+    case .maxReconnectAttemptsExceeded:
+      "All attempts to reconnect failed."
+    case .cancelled:
+      "The WebSocket was cancelled."
+    }
+  }
+
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
+
+  private static func advice(for status: Int) -> String {
+    switch status {
+    case 300..<400: "Redirects are not followed; use the URL that the server redirects to."
+    case 401, 403: "Check the credentials."
+    case 404, 410: "Check the path."
+    case 426: "The server requires another protocol or version."
+    case 429, 500...599: "Try again later."
+    case 200..<300: "Is the path that of a WebSocket?"
+    default: "Check the request."
+    }
+  }
+
+  /// Creates an error for a connection that failed before the handshake.
+  static func connectionFailed(_ fault: ConnectionFault, at url: URL) -> WebSocketError {
+    .connectionFailed(
+      SendableUnderlyingError(
+        domain: domain,
+        code: fault.code,
+        message: fault.text(at: NetworkError.place(of: url))
+      )
+    )
+  }
+
+  /// Creates an error for a connection that was lost.
+  static func lost(_ fault: ConnectionFault, at url: URL) -> WebSocketError {
+    let place = NetworkError.place(of: url)
+    let reason = if case .other(let text) = fault { ": \(Printable.text(text))" } else { "" }
+    return .disconnected(
+      SendableUnderlyingError(
+        domain: domain,
+        code: fault.code,
+        message: "The connection to \(place) was lost\(reason). Try again."
+      )
+    )
+  }
+
+  static let domain = "InnoNetwork.WebSocketError"
+}
+#endif

@@ -1,0 +1,49 @@
+#if WebSocket
+public import Foundation
+
+/// An event of a socket.
+public enum WebSocketEvent: Sendable, Equatable {
+  /// The socket connected, with the subprotocol that the server selected.
+  case connected(String?)
+  /// The connection ended, with the error unless it ended normally. The socket may reconnect.
+  case disconnected(WebSocketError?)
+  /// A binary message arrived.
+  case message(Data)
+  /// A text message arrived.
+  case string(String)
+  /// A ping is about to be sent.
+  case ping(WebSocketPingContext)
+  /// A pong answered a ping.
+  case pong(WebSocketPongContext)
+  /// An error occurred.
+  case error(WebSocketError)
+  /// A message was dropped because `limit` messages already waited.
+  case sendDropped(limit: Int)
+}
+
+/// The number and time of a ping.
+public struct WebSocketPingContext: Sendable, Hashable {
+  /// The number of the ping, from 1 in each connection.
+  public let attemptNumber: Int
+  /// The time at which the ping was sent.
+  public let dispatchedAt: ContinuousClock.Instant
+
+  package init(attemptNumber: Int, dispatchedAt: ContinuousClock.Instant) {
+    self.attemptNumber = attemptNumber
+    self.dispatchedAt = dispatchedAt
+  }
+}
+
+/// The number of an answered ping, and the time until its answer.
+public struct WebSocketPongContext: Sendable, Hashable {
+  /// The number of the ping, from 1 in each connection.
+  public let attemptNumber: Int
+  /// The time from the ping to the pong.
+  public let roundTrip: Duration
+
+  package init(attemptNumber: Int, roundTrip: Duration) {
+    self.attemptNumber = attemptNumber
+    self.roundTrip = roundTrip
+  }
+}
+#endif

@@ -1,0 +1,320 @@
+#if WebSocket
+public import Foundation
+import InnoLocking
+import InnoNetwork
+
+/// A client for WebSockets (RFC 6455), with compression (RFC 7692), heartbeat and reconnection.
+///
+/// ```swift
+/// let manager = WebSocketManager()
+/// let socket = await manager.connect(url: url)
+/// for await event in manager.events(for: socket) {
+///   guard case .string(let text) = event else { continue }
+///   try await manager.send(socket, string: "Thanks for \(text)")
+/// }
+/// ```
+///
+/// The sockets of a manager are closed when it is released.
+public actor WebSocketManager {
+  private final class Registry: Sendable {
+    let tasks = Locked<[String: WebSocketTask]>([:])
+
+    var all: [WebSocketTask] { tasks.withLock { Array($0.values) } }
+  }
+
+  private nonisolated let configuration: WebSocketConfiguration
+  private nonisolated let transport: any WebSocketTransport
+  private nonisolated let time: TimeSource
+  private nonisolated let registry = Registry()
+  private nonisolated let handlers = WebSocketHandlers()
+
+  /// Creates a manager.
+  ///
+  /// - Parameter configuration: The configuration.
+  public init(configuration: WebSocketConfiguration = .safeDefaults()) {
+    self.init(
+      configuration: configuration,
+      transport: ChannelTransport(
+        configuration.connection.trustPolicy,
+        timeout: configuration.connection.timeout
+      )
+    )
+  }
+
+  /// Creates a manager whose sockets use a transport.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - transport: The transport.
+  package init(configuration: WebSocketConfiguration, transport: any WebSocketTransport) {
+    self.configuration = configuration
+    self.transport = transport
+    time = TimeSource(configuration.clock)
+  }
+
+  deinit {
+    for task in registry.all { task.withStatus { $0.runner }?.cancel() }
+  }
+
+  /// The sockets that are not closed.
+  public nonisolated var tasks: [WebSocketTask] { registry.all }
+}
+
+extension WebSocketManager {
+  /// Opens a socket, which connects in the background.
+  ///
+  /// ``events(for:)`` and ``WebSocketTask/states`` report the outcome.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, with the scheme `wss` or `ws`.
+  ///   - subprotocols: The subprotocols to request, the preferred one first.
+  /// - Returns: The socket.
+  @discardableResult
+  public nonisolated(nonsending) func connect(
+    url: URL,
+    subprotocols: [String] = []
+  ) async -> WebSocketTask {
+    let task = WebSocketTask(
+      url: url,
+      subprotocols: subprotocols,
+      observers: configuration.observers
+    )
+    registry.tasks.withLock { $0[task.id] = task }
+    handlers.deliver(task)
+    let runner = SocketRunner(
+      task: task,
+      configuration: configuration,
+      transport: transport,
+      time: time,
+      handlers: handlers
+    )
+    task.withStatus { status in
+      status.state = .connecting
+      status.runner = Task { [registry] in
+        await runner.run()
+        registry.tasks.withLock { _ = $0.removeValue(forKey: task.id) }
+      }
+    }
+    return task
+  }
+
+  /// Opens a new socket with the URL and subprotocols of one that is closed.
+  ///
+  /// - Parameter task: The closed socket.
+  /// - Returns: The new socket and its events; nil if the old one is not closed.
+  public nonisolated(nonsending) func retry(
+    _ task: WebSocketTask
+  ) async -> (task: WebSocketTask, events: WebSocketEvents)? {
+    guard [.disconnected, .failed].contains(task.state) else { return nil }
+    let fresh = await connect(url: task.url, subprotocols: task.subprotocols)
+    return (fresh, events(for: fresh))
+  }
+
+  /// Closes a socket, and returns when it is closed.
+  ///
+  /// - Parameters:
+  ///   - task: The socket.
+  ///   - closeCode: The code for the server. 1000 is sent instead of one that may not be sent.
+  ///   - reason: The reason for the server, which is cut after 123 bytes in UTF-8.
+  public nonisolated(nonsending) func disconnect(
+    _ task: WebSocketTask,
+    closeCode: WebSocketCloseCode = .normalClosure,
+    reason: String? = nil
+  ) async {
+    let code = closeCode.isSendable ? closeCode : .normalClosure
+    let (connection, runner) = task.withStatus { status in
+      if status.close == nil { status.close = (code, reason) }
+      if [.connected, .connecting, .reconnecting].contains(status.state) {
+        status.state = .disconnecting
+      }
+      return (status.connection, status.runner)
+    }
+    if let connection {
+      connection.close(code, reason: reason)
+    } else {
+      runner?.cancel()
+    }
+    await runner?.value
+  }
+
+  /// Closes all sockets.
+  ///
+  /// - Parameter closeCode: The code for the servers.
+  public nonisolated(nonsending) func disconnectAll(
+    closeCode: WebSocketCloseCode = .normalClosure
+  ) async {
+    await withTaskGroup(of: Void.self) { group in
+      for task in registry.all {
+        group.addTask { await self.disconnect(task, closeCode: closeCode) }
+      }
+    }
+  }
+
+  /// Returns the events of a socket.
+  ///
+  /// The first sequence contains the last 256 events before it, and each further one those from now
+  /// on.
+  ///
+  /// - Parameter task: The socket.
+  /// - Returns: The events.
+  public nonisolated func events(for task: WebSocketTask) -> WebSocketEvents {
+    WebSocketEvents(task.hub)
+  }
+}
+
+extension WebSocketManager {
+  /// Sends a binary message.
+  ///
+  /// The call returns as soon as the message is queued, and waits while the network is slower than
+  /// the messages.
+  ///
+  /// - Parameters:
+  ///   - task: The socket.
+  ///   - message: The message.
+  /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls wait, or
+  ///   ``WebSocketError/cancelled``.
+  public nonisolated(nonsending) func send(
+    _ task: WebSocketTask,
+    message: Data
+  ) async throws(WebSocketError) {
+    let connection = try connection(of: task)
+    let result = message.withUnsafeBytes { Self.send(connection, .binary, $0) }
+    try await finish(result, task, connection)
+  }
+
+  /// Sends a text message.
+  ///
+  /// The call returns as soon as the message is queued, and waits while the network is slower than
+  /// the messages.
+  ///
+  /// - Parameters:
+  ///   - task: The socket.
+  ///   - string: The message.
+  /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls wait, or
+  ///   ``WebSocketError/cancelled``.
+  public nonisolated(nonsending) func send(
+    _ task: WebSocketTask,
+    string: String
+  ) async throws(WebSocketError) {
+    let connection = try connection(of: task)
+    var string = string
+    let result = string.withUTF8 { Self.send(connection, .text, UnsafeRawBufferPointer($0)) }
+    try await finish(result, task, connection)
+  }
+
+  /// Sends a ping, and waits for the pong.
+  ///
+  /// - Parameter task: The socket.
+  /// - Throws: ``WebSocketError/pingTimeout``, ``WebSocketError/disconnected(_:)`` or
+  ///   ``WebSocketError/cancelled``.
+  public nonisolated(nonsending) func ping(_ task: WebSocketTask) async throws(WebSocketError) {
+    let connection = try connection(of: task)
+    guard let answer = connection.ping() else { throw .disconnected(nil) }
+    let limit = configuration.liveness.pongTimeout
+    guard await !SocketRunner.isAnswered(answer, within: limit, time) else { return }
+    guard !Task.isCancelled else { throw .cancelled }
+    let error: WebSocketError = task.state == .connected ? .pingTimeout : .disconnected(nil)
+    task.hub.publish([.error(error)])
+    throw error
+  }
+
+  private nonisolated func connection(
+    of task: WebSocketTask
+  ) throws(WebSocketError) -> WebSocketConnection {
+    guard !Task.isCancelled else { throw .cancelled }
+    guard let connection = task.connection else { throw .disconnected(nil) }
+    return connection
+  }
+
+  private static func send(
+    _ connection: WebSocketConnection,
+    _ opcode: Opcode,
+    _ payload: UnsafeRawBufferPointer
+  ) -> Result<Bool, WebSocketError> {
+    do throws(WebSocketError) {
+      return .success(try connection.send(opcode, payload))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private nonisolated(nonsending) func finish(
+    _ result: Result<Bool, WebSocketError>,
+    _ task: WebSocketTask,
+    _ connection: WebSocketConnection
+  ) async throws(WebSocketError) {
+    switch result {
+    case .success(let isCongested):
+      if isCongested { await connection.waitForSpace() }
+    case .failure(.sendQueueOverflow(let limit))
+    where configuration.messaging.sendQueueOverflowPolicy == .dropNewest:
+      task.hub.publish([.sendDropped(limit: limit)])
+    case .failure(let error):
+      throw error
+    }
+  }
+}
+
+extension WebSocketManager {
+  /// Sets the handler for sockets that connected, with the subprotocol that the server selected.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setOnConnectedHandler(
+    _ handler: (@Sendable (WebSocketTask, String?) async -> Void)?
+  ) {
+    handlers.change(for: tasks) { $0.connected = handler }
+  }
+
+  /// Sets the handler for connections that ended, with the error unless they ended normally.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setOnDisconnectedHandler(
+    _ handler: (@Sendable (WebSocketTask, WebSocketError?) async -> Void)?
+  ) {
+    handlers.change(for: tasks) { $0.disconnected = handler }
+  }
+
+  /// Sets the handler for binary messages.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setOnMessageHandler(_ handler: (@Sendable (WebSocketTask, Data) async -> Void)?) {
+    handlers.change(for: tasks) { $0.message = handler }
+  }
+
+  /// Sets the handler for text messages.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setOnStringHandler(_ handler: (@Sendable (WebSocketTask, String) async -> Void)?) {
+    handlers.change(for: tasks) { $0.string = handler }
+  }
+
+  /// Sets the handler for errors.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setOnErrorHandler(
+    _ handler: (@Sendable (WebSocketTask, WebSocketError) async -> Void)?
+  ) {
+    handlers.change(for: tasks) { $0.error = handler }
+  }
+
+  /// Sets the handler for pongs.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setOnPongHandler(
+    _ handler: (@Sendable (WebSocketTask, WebSocketPongContext) async -> Void)?
+  ) {
+    handlers.change(for: tasks) { $0.pong = handler }
+  }
+
+  /// Sets the handler that runs after each reconnection, before it is reported, to subscribe again.
+  ///
+  /// The handler may already send messages.
+  ///
+  /// - Parameter handler: The handler; nil for none.
+  public func setResubscribeHandler(_ handler: (@Sendable (WebSocketTask) async -> Void)?) {
+    handlers.change(for: tasks) { $0.resubscribe = handler }
+  }
+}
+#endif

@@ -1,0 +1,172 @@
+#if WebSocket
+public import Foundation
+import InnoLocking
+import InnoNetwork
+
+/// The state of a socket.
+public enum WebSocketState: String, Sendable {
+  /// Not connected yet.
+  case idle
+  /// The first connection is being opened.
+  case connecting
+  /// Connected.
+  case connected
+  /// The closing handshake runs.
+  case disconnecting
+  /// Closed.
+  case disconnected
+  /// The connection was lost, and another one is being opened.
+  case reconnecting
+  /// The connection failed, and the socket does not reconnect.
+  case failed
+}
+
+/// The state of a socket's connection, with its details.
+public enum WebSocketConnectionState: Sendable, Equatable {
+  /// A connection is being opened.
+  case connecting
+  /// Connected.
+  case connected
+  /// The attempt with a number will be made after a delay.
+  case reconnecting(attempt: Int, in: Duration)
+  /// Closed, for a reason.
+  case disconnected(WebSocketCloseDisposition)
+}
+
+/// A socket, which keeps its identity when it reconnects.
+///
+/// Its properties may be read on any thread.
+public final class WebSocketTask: Identifiable, Sendable {
+  /// The identifier.
+  public let id: String
+  /// The URL.
+  public let url: URL
+  /// The requested subprotocols.
+  public let subprotocols: [String]
+
+  struct Status {
+    var state = WebSocketState.idle
+    var details = WebSocketConnectionState.connecting
+    var hasConnected = false
+    var reconnectCount = 0
+    var error: WebSocketError?
+    var disposition: WebSocketCloseDisposition?
+    var subprotocol: String?
+    var isCompressed = false
+    var connection: WebSocketConnection?
+    /// The code and reason with which the app closes the socket.
+    var close: (code: WebSocketCloseCode, reason: String?)?
+    var runner: Task<Void, Never>?
+    var states: [Int: AsyncStream<WebSocketConnectionState>.Continuation] = [:]
+    var lastStates = 0
+  }
+
+  let hub = EventHub()
+  private let status = Locked(Status())
+  private let observers: [any WebSocketObserver]
+
+  init(url: URL, subprotocols: [String], observers: [any WebSocketObserver]) {
+    id = UUID().uuidString
+    self.url = url
+    self.subprotocols = subprotocols
+    self.observers = observers
+  }
+
+  /// The state.
+  public var state: WebSocketState { status.withLock { $0.state } }
+  /// The number of connections after the first.
+  public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
+  /// The last error.
+  public var error: WebSocketError? { status.withLock { $0.error } }
+  /// The subprotocol that the server selected.
+  public var subprotocol: String? { status.withLock { $0.subprotocol } }
+  /// A Boolean value that indicates whether messages are compressed.
+  public var isCompressed: Bool { status.withLock { $0.isCompressed } }
+  /// The reason for the end of the last connection; nil if there was none.
+  public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
+
+  /// The code of the last connection's end; nil if there was none.
+  public var closeCode: WebSocketCloseCode? {
+    switch closeDisposition {
+    case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),
+      .peerProtocolFailure(let code, _), .peerApplicationFailure(let code, _),
+      .peerTerminal(let code, _), .handshakeTimeout(let code):
+      code
+    case .transportFailure(.protocolViolation(let violation)): violation.closeCode
+    default: nil
+    }
+  }
+
+  /// The present state of the connection, and its changes until the socket is closed.
+  ///
+  /// Each call returns a new sequence. One that is not read keeps the last 64 states.
+  public var states: AsyncStream<WebSocketConnectionState> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: WebSocketConnectionState.self,
+      bufferingPolicy: .bufferingNewest(64)
+    )
+    status.withLock { status in
+      continuation.yield(status.details)
+      if status.state == .disconnected || status.state == .failed {
+        continuation.finish()
+        return
+      }
+      status.lastStates += 1
+      let number = status.lastStates
+      status.states[number] = continuation
+      continuation.onTermination = { [weak self] _ in
+        _ = self?.status.withLock { $0.states.removeValue(forKey: number) }
+      }
+    }
+    return stream
+  }
+
+  /// The frames of connections for the observers; nil if there are none.
+  var observeFrame: (@Sendable (WebSocketFrame) -> Void)? {
+    guard !observers.isEmpty else { return nil }
+    return { [weak self] frame in
+      guard let self else { return }
+      for observer in observers { observer.observe(frame, of: self) }
+    }
+  }
+
+  /// The present connection; nil if there is none.
+  var connection: WebSocketConnection? { status.withLock { $0.connection } }
+
+  /// Reads or changes the status.
+  func withStatus<Result: Sendable>(_ body: @Sendable (inout Status) -> Result) -> Result {
+    status.withLock { body(&$0) }
+  }
+
+  /// Changes the state, and reports the change.
+  func change(
+    to details: WebSocketConnectionState,
+    _ update: @Sendable (inout Status) -> Void
+  ) {
+    let continuations = status.withLock { status in
+      update(&status)
+      status.details = details
+      return Array(status.states.values)
+    }
+    for observer in observers { observer.observe(details, of: self) }
+    for continuation in continuations { continuation.yield(details) }
+    guard case .disconnected = details, [.disconnected, .failed].contains(state) else { return }
+    for continuation in continuations { continuation.finish() }
+  }
+}
+
+extension WebSocketTask: Hashable {
+  /// Returns whether two references are to the same socket.
+  ///
+  /// - Parameters:
+  ///   - left: A socket.
+  ///   - right: Another socket.
+  /// - Returns: Whether they are the same.
+  public static func == (left: WebSocketTask, right: WebSocketTask) -> Bool { left.id == right.id }
+
+  /// Hashes the identifier.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+#endif

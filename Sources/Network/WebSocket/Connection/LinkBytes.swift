@@ -1,0 +1,24 @@
+#if WebSocket
+import NIOCore
+
+/// Bytes of a link.
+///
+/// The type lets the scripted server of the test support do without SwiftNIO.
+package struct LinkBytes: Sendable {
+  var buffer: ByteBuffer
+
+  init(_ buffer: ByteBuffer) {
+    self.buffer = buffer
+  }
+
+  /// Wraps bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  package init(_ bytes: [UInt8]) {
+    buffer = ByteBuffer(bytes: bytes)
+  }
+
+  /// The bytes.
+  package var array: [UInt8] { Array(buffer.readableBytesView) }
+}
+#endif

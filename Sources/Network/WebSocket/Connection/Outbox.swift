@@ -1,0 +1,178 @@
+#if WebSocket
+import InnoLocking
+import NIOCore
+
+/// The frames that wait to be sent, encoded by the task that sends them.
+///
+/// All frames that are sent until the event loop runs next leave in one write. A task that sends
+/// more than ``highWater`` bytes ahead of the network is suspended.
+final class Outbox: Sendable {
+  /// The number of bytes from which senders are suspended.
+  static let highWater = 256 * 1_024
+
+  private struct State {
+    var buffer = ByteBuffer()
+    var keys = MaskingKeys()
+    var compression: WebSocketCompression?
+    var deflater: Deflater?
+    var compressed = ByteBuffer()
+    var link: (any WebSocketLink)?
+    var isOpen = false
+    var isScheduled = false
+    var isWritable = true
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastWaiting = 0
+
+    var isCongested: Bool { buffer.readableBytes > Outbox.highWater }
+
+    mutating func append(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
+      let key = keys.next()
+      if let compression, !opcode.isControl, payload.count >= compression.minimumSize {
+        if deflater == nil { deflater = Deflater(compression) }
+        compressed.clear()
+        if let deflater, deflater.compress(payload, into: &compressed) {
+          compressed.withUnsafeReadableBytes {
+            buffer.writeFrame(opcode, isCompressed: true, $0, maskedBy: key)
+          }
+          // A large message must not keep its memory.
+          if compressed.capacity > Outbox.highWater { compressed = ByteBuffer() }
+          return
+        }
+      }
+      buffer.writeFrame(opcode, payload, maskedBy: key)
+    }
+
+    /// Returns the link if it must be scheduled to flush.
+    mutating func schedule() -> (any WebSocketLink)? {
+      guard !isScheduled, isWritable else { return nil }
+      isScheduled = true
+      return link
+    }
+  }
+
+  /// The result of an attempt to send.
+  private enum Admission {
+    case sent((any WebSocketLink)?, isCongested: Bool)
+    case overflow
+    case closed
+  }
+
+  private let state = Locked(State())
+
+  /// Admits messages, which are rejected before.
+  ///
+  /// - Parameters:
+  ///   - link: The link that sends them.
+  ///   - compression: The compression that the server accepted.
+  func open(_ link: any WebSocketLink, _ compression: WebSocketCompression?) {
+    state.withLock { state in
+      state.link = link
+      state.compression = compression
+      state.isOpen = true
+    }
+  }
+
+  /// Sends a message.
+  ///
+  /// - Parameters:
+  ///   - opcode: The opcode.
+  ///   - payload: The payload.
+  ///   - limit: The most tasks that may be suspended.
+  /// - Returns: Whether the task must call ``waitForSpace()``.
+  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
+  func send(
+    _ opcode: Opcode,
+    _ payload: UnsafeRawBufferPointer,
+    limit: Int
+  ) throws(WebSocketError) -> Bool {
+    // The pointer is valid during the call.
+    nonisolated(unsafe) let payload = payload
+    let admission = state.withLock { state -> Admission in
+      guard state.isOpen else { return .closed }
+      guard !state.isCongested || state.waiting.count < limit else { return .overflow }
+      state.append(opcode, payload)
+      return .sent(state.schedule(), isCongested: state.isCongested)
+    }
+    switch admission {
+    case .closed: throw .disconnected(nil)
+    case .overflow: throw .sendQueueOverflow(limit: limit)
+    case .sent(let link, let isCongested):
+      if let link { link.execute { self.flush(to: link) } }
+      return isCongested
+    }
+  }
+
+  /// Waits until fewer bytes wait, or the task is cancelled.
+  func waitForSpace() async {
+    let id = state.withLock { state in
+      state.lastWaiting += 1
+      return state.lastWaiting
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          guard state.isOpen, state.isCongested, !Task.isCancelled else { return false }
+          state.waiting[id] = continuation
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+    }
+  }
+
+  /// Adds a control frame, also to a congested outbox; a pong is then dropped.
+  ///
+  /// - Parameters:
+  ///   - opcode: The opcode.
+  ///   - payload: The payload, up to 125 bytes.
+  ///   - flushes: Whether the link is scheduled to flush.
+  /// - Returns: Whether the frame was added.
+  @discardableResult
+  func add(_ opcode: Opcode, _ payload: [UInt8], flushes: Bool = true) -> Bool {
+    let (isAdded, link) = state.withLock { state -> (Bool, (any WebSocketLink)?) in
+      guard state.isOpen, opcode != .pong || !state.isCongested else { return (false, nil) }
+      payload.withUnsafeBytes { state.append(opcode, $0) }
+      if opcode == .close { state.isOpen = false }
+      return (true, flushes ? state.schedule() : nil)
+    }
+    if let link { link.execute { self.flush(to: link) } }
+    return isAdded
+  }
+
+  /// Writes all frames to the link, in the context of the link.
+  func flush(to link: any WebSocketLink) {
+    let (buffer, waiting) = state.withLock { state in
+      state.isScheduled = false
+      guard state.isWritable, state.buffer.readableBytes > 0 else {
+        return (ByteBuffer?.none, [CheckedContinuation<Void, Never>]())
+      }
+      let buffer = state.buffer
+      state.buffer = ByteBuffer()
+      defer { state.waiting = [:] }
+      return (buffer, Array(state.waiting.values))
+    }
+    if let buffer { link.write(LinkBytes(buffer)) }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Notes whether the network accepts more bytes, and sends those that wait.
+  func changeWritability(_ isWritable: Bool, of link: any WebSocketLink) {
+    state.withLock { $0.isWritable = isWritable }
+    if isWritable { flush(to: link) }
+  }
+
+  /// Rejects further messages, and resumes all senders.
+  func close() {
+    let waiting = state.withLock { state in
+      state.isOpen = false
+      state.link = nil
+      state.deflater = nil
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
+#endif

@@ -1,0 +1,74 @@
+#if WebSocket
+import InnoLocking
+
+/// The pings of a connection that the server has not answered.
+final class PendingPings: Sendable {
+  private struct Ping {
+    let context: WebSocketPingContext
+    let answer: OneShot<WebSocketPongContext?>
+  }
+
+  private struct State {
+    var pings: [Ping] = []
+    var lastNumber = 0
+    var isClosed = false
+  }
+
+  private let state = Locked(State())
+
+  /// Numbers a new ping.
+  ///
+  /// - Returns: The ping, and its answer, which is nil if the connection ends before.
+  func add() -> (context: WebSocketPingContext, answer: OneShot<WebSocketPongContext?>) {
+    state.withLock { state in
+      state.lastNumber += 1
+      let context = WebSocketPingContext(attemptNumber: state.lastNumber, dispatchedAt: .now)
+      let answer = OneShot<WebSocketPongContext?>()
+      if state.isClosed {
+        answer.set(nil)
+      } else {
+        state.pings.append(Ping(context: context, answer: answer))
+      }
+      return (context, answer)
+    }
+  }
+
+  /// Finds the ping of a pong, and forgets it with all earlier ones (RFC 6455, section 5.5.3).
+  ///
+  /// - Parameter payload: The payload of the pong.
+  /// - Returns: The answer; nil for a pong that answers no ping.
+  func answer(_ payload: [UInt8]) -> WebSocketPongContext? {
+    let answered = state.withLock { state -> [Ping] in
+      guard
+        let index = state.pings.firstIndex(where: {
+          Self.payload($0.context.attemptNumber) == payload
+        })
+      else { return [] }
+      defer { state.pings.removeSubrange(...index) }
+      return Array(state.pings[...index])
+    }
+    guard let last = answered.last else { return nil }
+    let pong = WebSocketPongContext(
+      attemptNumber: last.context.attemptNumber,
+      roundTrip: last.context.dispatchedAt.duration(to: .now)
+    )
+    for ping in answered { ping.answer.set(pong) }
+    return pong
+  }
+
+  /// Ends all pings without an answer.
+  func close() {
+    let pings = state.withLock { state in
+      state.isClosed = true
+      defer { state.pings = [] }
+      return state.pings
+    }
+    for ping in pings { ping.answer.set(nil) }
+  }
+
+  /// Returns the payload of the ping with a number.
+  static func payload(_ number: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+  }
+}
+#endif

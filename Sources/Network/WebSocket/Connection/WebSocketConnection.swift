@@ -1,0 +1,419 @@
+#if WebSocket
+import Foundation
+import InnoLocking
+package import InnoNetwork
+import NIOCore
+
+/// One connection to a server: the opening handshake, the messages, and the closing handshake.
+///
+/// A transport calls the methods for links in the serial context of the link.
+package final class WebSocketConnection: @unchecked Sendable {
+  // Unchecked: the properties below "Confined" are accessed only in the serial context of the link,
+  // and all others are immutable.
+
+  /// The limits of a connection.
+  struct Limits: Sendable {
+    var messageSize: Int
+    var sendQueue: Int
+    var closeTimeout: Duration
+  }
+
+  /// The reason for the end of a connection.
+  enum End: Sendable, Equatable {
+    /// The server closed the connection.
+    case peer(WebSocketCloseCode, String?)
+    /// The app closed the connection, and the server confirmed it.
+    case local(WebSocketCloseCode)
+    /// The app closed the connection, and the server did not confirm it in time.
+    case unconfirmed(WebSocketCloseCode)
+    /// The connection failed.
+    case failed(WebSocketError)
+  }
+
+  private enum LinkState {
+    case none
+    case linked(any WebSocketLink)
+    case aborted
+  }
+
+  private let handshake: Handshake
+  private let limits: Limits
+  private let hub: EventHub
+  private let time: TimeSource
+  private let observe: (@Sendable (WebSocketFrame) -> Void)?
+  private let linkState = Locked(LinkState.none)
+  private let pings = PendingPings()
+  private let outbox = Outbox()
+
+  /// The result of the opening handshake.
+  let opening = OneShot<Result<Handshake.Accepted, WebSocketError>>()
+  /// The reason for the end.
+  let ending = OneShot<End>()
+
+  // Confined.
+  private var link: (any WebSocketLink)?
+  private var head = ResponseHead()
+  private var isOpen = false
+  /// A Boolean value that indicates whether received bytes are ignored, after a close frame or a
+  /// violation.
+  private var isDraining = false
+  private var localClose: WebSocketCloseCode?
+  private var rest = ByteBuffer()
+  private var assembler: MessageAssembler
+  private var events: [WebSocketEvent] = []
+  private var needsFlush = false
+  /// The task that closes the link if the server does not.
+  private var closing: Task<Void, Never>?
+
+  init(
+    _ handshake: Handshake,
+    limits: Limits,
+    hub: EventHub,
+    time: TimeSource,
+    observe: (@Sendable (WebSocketFrame) -> Void)?
+  ) {
+    self.handshake = handshake
+    self.limits = limits
+    self.hub = hub
+    self.time = time
+    self.observe = observe
+    assembler = MessageAssembler(limit: limits.messageSize)
+  }
+}
+
+// MARK: - For the socket
+
+extension WebSocketConnection {
+  /// Connects, and waits for the opening handshake.
+  ///
+  /// - Parameters:
+  ///   - transport: The transport.
+  ///   - timeout: The time limit.
+  /// - Returns: The values that the server accepted.
+  /// - Throws: The reason why no connection was opened.
+  func open(
+    _ transport: any WebSocketTransport,
+    timeout: Duration
+  ) async throws(WebSocketError) -> Handshake.Accepted {
+    let deadline = Task { [time, handshake] in
+      guard (try? await time.sleep(timeout)) != nil else { return }
+      self.abort(.handshakeTimeout(after: timeout, url: handshake.url))
+    }
+    defer { deadline.cancel() }
+    transport.connect(to: handshake.endpoint, for: self)
+    let result = await withTaskCancellationHandler {
+      await opening.value
+    } onCancel: {
+      self.abort(.cancelled)
+    }
+    return try result.get()
+  }
+
+  /// Sends a message.
+  ///
+  /// - Parameters:
+  ///   - opcode: The opcode.
+  ///   - payload: The message.
+  /// - Returns: Whether the task must call ``waitForSpace()``.
+  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
+  func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) throws(WebSocketError) -> Bool {
+    let isCongested = try outbox.send(opcode, payload, limit: limits.sendQueue)
+    observe?(
+      WebSocketFrame(
+        direction: .sent,
+        kind: opcode == .text ? .text : .binary,
+        payload: Data(payload)
+      )
+    )
+    return isCongested
+  }
+
+  /// Waits until the network has taken enough of the messages that wait.
+  func waitForSpace() async {
+    await outbox.waitForSpace()
+  }
+
+  /// Sends a ping.
+  ///
+  /// - Returns: The answer, which is nil if the connection ends before; nil if it has ended.
+  func ping() -> OneShot<WebSocketPongContext?>? {
+    let (context, answer) = pings.add()
+    hub.publish([.ping(context)])
+    let payload = PendingPings.payload(context.attemptNumber)
+    guard outbox.add(.ping, payload) else { return nil }
+    observe?(WebSocketFrame(direction: .sent, kind: .ping, payload: Data(payload)))
+    return answer
+  }
+
+  /// A Boolean value that indicates whether the server cannot be heard, because subscribers do not
+  /// read.
+  var isPaused: Bool { hub.isPaused }
+
+  /// Starts the closing handshake.
+  ///
+  /// - Parameters:
+  ///   - code: The code, which may be sent.
+  ///   - reason: The reason, up to 123 bytes in UTF-8.
+  func close(_ code: WebSocketCloseCode, reason: String?) {
+    execute { connection in
+      guard connection.isOpen, !connection.isDraining else { return connection.abort(.cancelled) }
+      guard connection.localClose == nil else { return }
+      connection.localClose = code
+      connection.sendClose(code, reason)
+      connection.closeLinkLater { $0.ending.set(.unconfirmed(code)) }
+    }
+  }
+
+  /// Ends the connection at once.
+  ///
+  /// - Parameter error: The reason.
+  func abort(_ error: WebSocketError) {
+    opening.set(.failure(error))
+    ending.set(.failed(error))
+    let link = linkState.withLock { state -> (any WebSocketLink)? in
+      defer { state = .aborted }
+      return if case .linked(let link) = state { link } else { nil }
+    }
+    finish()
+    if let link { link.execute { link.close() } }
+  }
+
+  private func execute(_ work: @escaping @Sendable (WebSocketConnection) -> Void) {
+    let link = linkState.withLock { state -> (any WebSocketLink)? in
+      if case .linked(let link) = state { link } else { nil }
+    }
+    if let link { link.execute { work(self) } } else { abort(.cancelled) }
+  }
+
+  private func finish() {
+    outbox.close()
+    pings.close()
+  }
+}
+
+// MARK: - For the link, in its context
+
+extension WebSocketConnection {
+  /// Starts the opening handshake on a new link.
+  ///
+  /// - Parameter link: The link.
+  package func opened(_ link: any WebSocketLink) {
+    let isWanted = linkState.withLock { state in
+      guard case .none = state else { return false }
+      state = .linked(link)
+      return true
+    }
+    guard isWanted else { return link.close() }
+    self.link = link
+    link.write(LinkBytes(handshake.request))
+  }
+
+  /// Reports that no link could be opened.
+  ///
+  /// - Parameter fault: The reason.
+  package func failed(_ fault: ConnectionFault) {
+    abort(.connectionFailed(fault, at: handshake.url))
+  }
+
+  /// Receives bytes.
+  ///
+  /// A call of ``receivedAll()`` follows the last of several.
+  ///
+  /// - Parameter bytes: The bytes.
+  package func received(_ bytes: LinkBytes) {
+    guard !isDraining else { return }
+    var input = bytes.buffer
+    if rest.readableBytes > 0 {
+      var joined = rest
+      rest = ByteBuffer()
+      joined.writeBuffer(&input)
+      input = joined
+    }
+    guard isOpen || parseHead(&input) else { return }
+    do throws(WebSocketViolation) {
+      while !isDraining, let incoming = try assembler.next(from: &input) { handle(incoming) }
+    } catch {
+      violate(error)
+    }
+    if !isDraining, input.readableBytes > 0 { rest = input }
+  }
+
+  /// Publishes the received messages, and sends the answers to pings.
+  package func receivedAll() {
+    if needsFlush, let link {
+      needsFlush = false
+      outbox.flush(to: link)
+    }
+    guard !events.isEmpty else { return }
+    let events = self.events
+    self.events = []
+    guard let link else { return }
+    let pauses = hub.publish(events) { link.execute { link.read(true) } }
+    if pauses { link.read(false) }
+  }
+
+  /// Reports whether the link accepts more bytes.
+  ///
+  /// - Parameter isWritable: Whether it does.
+  package func writabilityChanged(_ isWritable: Bool) {
+    guard let link else { return }
+    outbox.changeWritability(isWritable, of: link)
+  }
+
+  /// Reports that the link was closed.
+  ///
+  /// - Parameter fault: The reason; nil if the server closed it.
+  package func closed(_ fault: ConnectionFault?) {
+    receivedAll()
+    closing?.cancel()
+    closing = nil
+    let error = WebSocketError.lost(fault ?? .lost, at: handshake.url)
+    opening.set(
+      .failure(
+        fault.map { .connectionFailed($0, at: handshake.url) } ?? .lostInHandshake(handshake.url)
+      )
+    )
+    ending.set(localClose.map { .local($0) } ?? .failed(error))
+    isDraining = true
+    linkState.withLock { $0 = .aborted }
+    link = nil
+    finish()
+  }
+
+  /// Parses the response of the server, and returns whether it opens the connection.
+  private func parseHead(_ input: inout ByteBuffer) -> Bool {
+    let end = UInt8(ascii: "\n")
+    while let index = input.readableBytesView.firstIndex(of: end) {
+      let length = index - input.readerIndex + 1
+      let outcome = input.readWithUnsafeReadableBytes {
+        (length, head.parse(UnsafeRawBufferPointer(rebasing: $0[..<length])))
+      }
+      switch outcome {
+      case .incomplete:
+        guard head.hasStatus else {
+          return refuse(.invalidHandshake(.malformed("it is not HTTP"), url: handshake.url))
+        }
+      case .malformed(let reason):
+        return refuse(.invalidHandshake(.malformed(reason), url: handshake.url))
+      case .complete(let status, let fields):
+        do throws(WebSocketError) {
+          try open(try handshake.accept(status: status, fields: fields))
+          return true
+        } catch {
+          return refuse(error)
+        }
+      }
+    }
+    guard input.readableBytes <= ResponseHead.sizeLimit else {
+      let reason = "its head is larger than \(ResponseHead.sizeLimit) bytes"
+      return refuse(.invalidHandshake(.malformed(reason), url: handshake.url))
+    }
+    rest = input
+    return false
+  }
+
+  private func open(_ accepted: Handshake.Accepted) throws(WebSocketError) {
+    guard let link else { throw .cancelled }
+    isOpen = true
+    assembler.compression = accepted.compression
+    outbox.open(link, accepted.compression)
+    opening.set(.success(accepted))
+  }
+
+  private func refuse(_ error: WebSocketError) -> Bool {
+    isDraining = true
+    abort(error)
+    return false
+  }
+
+  private func handle(_ incoming: MessageAssembler.Incoming) {
+    switch incoming {
+    case .text(let text):
+      observe?(.received(.text, Data(text.utf8)))
+      events.append(.string(text))
+    case .binary(let data):
+      observe?(.received(.binary, data))
+      events.append(.message(data))
+    case .ping(let payload):
+      observe?(.received(.ping, Data(payload)))
+      if outbox.add(.pong, payload, flushes: false) { needsFlush = true }
+    case .pong(let payload):
+      observe?(.received(.pong, Data(payload)))
+      if let pong = pings.answer(payload) { events.append(.pong(pong)) }
+    case .close(let code, let reason):
+      let payload = Self.closePayload(code == .noStatusReceived ? nil : code, reason)
+      observe?(.received(.close, Data(payload)))
+      if localClose == nil { sendClose(code == .noStatusReceived ? nil : code, nil) }
+      isDraining = true
+      publishBeforeEnd()
+      ending.set(localClose.map { .local($0) } ?? .peer(code, reason))
+      finish()
+      closeLinkLater()
+    }
+  }
+
+  private func violate(_ violation: WebSocketViolation) {
+    isDraining = true
+    if localClose == nil { sendClose(violation.closeCode, violation.text) }
+    publishBeforeEnd()
+    ending.set(.failed(.protocolViolation(violation)))
+    finish()
+    closeLinkLater()
+  }
+
+  /// Publishes the messages before the end is reported, which follows from another thread.
+  private func publishBeforeEnd() {
+    hub.publish(events)
+    events = []
+  }
+
+  private func sendClose(_ code: WebSocketCloseCode?, _ reason: String?) {
+    let payload = Self.closePayload(code, reason)
+    guard outbox.add(.close, payload, flushes: false), let link else { return }
+    observe?(WebSocketFrame(direction: .sent, kind: .close, payload: Data(payload)))
+    outbox.flush(to: link)
+  }
+
+  /// Closes the link unless the server does so in time (RFC 6455, section 7.1.1).
+  private func closeLinkLater(
+    _ action: @escaping @Sendable (WebSocketConnection) -> Void = { _ in }
+  ) {
+    guard let link else { return }
+    closing?.cancel()
+    closing = Task { [time, limits] in
+      guard (try? await time.sleep(limits.closeTimeout)) != nil else { return }
+      link.execute {
+        action(self)
+        link.close()
+      }
+    }
+  }
+
+  private static func closePayload(_ code: WebSocketCloseCode?, _ reason: String?) -> [UInt8] {
+    guard let code else { return [] }
+    var text = Array((reason ?? "").utf8.prefix(123))
+    // A scalar is not split.
+    while !text.isEmpty, String(validating: text, as: UTF8.self) == nil { text.removeLast() }
+    return [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + text
+  }
+}
+
+extension WebSocketFrame {
+  fileprivate static func received(_ kind: Kind, _ payload: Data) -> WebSocketFrame {
+    WebSocketFrame(direction: .received, kind: kind, payload: payload)
+  }
+}
+
+extension WebSocketError {
+  /// Creates the error of a server that closes the connection during the handshake.
+  fileprivate static func lostInHandshake(_ url: URL) -> WebSocketError {
+    .disconnected(
+      SendableUnderlyingError(
+        domain: domain,
+        code: ConnectionFault.lost.code,
+        message: "\(NetworkError.place(of: url)) closed the connection during the handshake."
+      )
+    )
+  }
+}
+#endif

@@ -1,0 +1,47 @@
+#if WebSocket
+package import Foundation
+
+/// The address of a server.
+package struct WebSocketEndpoint: Sendable {
+  /// The name or address of the host, without brackets.
+  package let host: String
+  package let port: Int
+  package let isSecure: Bool
+  /// The URL, with the scheme http or https.
+  package let url: URL
+}
+
+/// A way to connect to servers: sockets, or a scripted server in a test.
+package protocol WebSocketTransport: Sendable {
+  /// Connects to a server, and then calls the methods of the connection in a serial context.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The address of the server.
+  ///   - connection: The connection, whose ``WebSocketConnection/opened(_:)`` or
+  ///     ``WebSocketConnection/failed(_:)`` is called.
+  func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection)
+}
+
+/// The link of a connection to a server.
+///
+/// ``execute(_:)`` may be called on any thread, and the other methods only in its context.
+package protocol WebSocketLink: AnyObject, Sendable {
+  /// Runs a closure in the serial context of the link.
+  ///
+  /// - Parameter work: The closure.
+  func execute(_ work: @escaping @Sendable () -> Void)
+
+  /// Sends bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  func write(_ bytes: LinkBytes)
+
+  /// Pauses or resumes reading.
+  ///
+  /// - Parameter isReading: Whether bytes are read.
+  func read(_ isReading: Bool)
+
+  /// Closes the link.
+  func close()
+}
+#endif

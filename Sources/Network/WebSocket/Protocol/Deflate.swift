@@ -1,0 +1,143 @@
+#if WebSocket
+import CZlib
+import NIOCore
+
+/// The compressor of a connection (RFC 7692, section 7.2.1).
+///
+/// It is confined to the lock of the outbox.
+final class Deflater: @unchecked Sendable {
+  // Unchecked: the outbox calls it only while it holds its lock.
+  private let stream: OpaquePointer
+  private let startsAnew: Bool
+
+  /// Creates a compressor; nil if there is no memory.
+  init?(_ compression: WebSocketCompression) {
+    let stream = inno_zlib_deflater(
+      Int32(compression.clientWindowBits),
+      Int32(compression.level),
+      8
+    )
+    guard let stream else { return nil }
+    self.stream = stream
+    startsAnew = compression.clientNoContextTakeover
+  }
+
+  deinit {
+    inno_zlib_free(stream)
+  }
+
+  /// Compresses a message.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - output: The buffer for the compressed message, without the four bytes at its end that the
+  ///     extension omits.
+  /// - Returns: Whether the message was compressed.
+  func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
+    let start = output.writerIndex
+    var rest = message.bindMemory(to: UInt8.self)[...]
+    while true {
+      let result = output.run(stream, &rest)
+      if result == Int32(inno_zlib_full) { continue }
+      guard result == Int32(inno_zlib_done), rest.isEmpty else { return false }
+      break
+    }
+    if startsAnew { inno_zlib_reset(stream) }
+    // The flush ends with 00 00 FF FF.
+    let end = max(output.writerIndex - 4, start)
+    output.moveWriterIndex(to: end)
+    // An empty message is one empty block.
+    if end == start { output.writeInteger(UInt8(0)) }
+    return true
+  }
+}
+
+/// The decompressor of a connection (RFC 7692, section 7.2.2).
+///
+/// It is confined to the connection's event loop.
+final class Inflater {
+  private let stream: OpaquePointer
+  private let startsAnew: Bool
+
+  /// Creates a decompressor; nil if there is no memory.
+  init?(_ compression: WebSocketCompression) {
+    guard let stream = inno_zlib_inflater(Int32(compression.serverWindowBits)) else { return nil }
+    self.stream = stream
+    startsAnew = compression.serverNoContextTakeover
+  }
+
+  deinit {
+    inno_zlib_free(stream)
+  }
+
+  /// Decompresses a part of a message.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - output: The buffer for the message.
+  ///   - limit: The largest size of the message in bytes.
+  /// - Throws: The violation: invalid data, or a message over the limit.
+  func decompress(
+    _ part: UnsafeRawBufferPointer,
+    into output: inout ByteBuffer,
+    limit: Int
+  ) throws(WebSocketViolation) {
+    var rest = part.bindMemory(to: UInt8.self)[...]
+    while true {
+      let result = output.run(stream, &rest)
+      guard output.readableBytes <= limit else { throw .messageTooLarge(limit: limit) }
+      switch result {
+      case Int32(inno_zlib_full): continue
+      case Int32(inno_zlib_end):
+        // A message may consist of several streams (section 7.2.3.5).
+        inno_zlib_reset(stream)
+        if rest.isEmpty { return }
+      case Int32(inno_zlib_done) where rest.isEmpty: return
+      default: throw .invalidCompression
+      }
+    }
+  }
+
+  /// Ends a message.
+  ///
+  /// - Parameters:
+  ///   - output: The buffer for the message.
+  ///   - limit: The largest size of the message in bytes.
+  /// - Throws: The violation: invalid data, or a message over the limit.
+  func finish(
+    into output: inout ByteBuffer,
+    limit: Int
+  ) throws(WebSocketViolation) {
+    let result = Self.end.withUnsafeBytes { end in
+      Result { () throws(WebSocketViolation) in
+        try decompress(end, into: &output, limit: limit)
+      }
+    }
+    try result.get()
+    if startsAnew { inno_zlib_reset(stream) }
+  }
+
+  /// The bytes at the end of each message, which the extension omits.
+  private static let end: ContiguousArray<UInt8> = [0, 0, 0xFF, 0xFF]
+}
+
+extension ByteBuffer {
+  /// Runs a stream once, on as much input as the writable bytes have space for.
+  fileprivate mutating func run(
+    _ stream: OpaquePointer,
+    _ rest: inout Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int32 {
+    let input = UnsafeBufferPointer(rebasing: rest)
+    var used = input.count
+    var result: Int32 = 0
+    writeWithUnsafeMutableBytes(minimumWritableBytes: max(64, min(4 * input.count, 65_536))) {
+      var count = $0.count
+      let target = $0.bindMemory(to: UInt8.self).baseAddress
+      result = inno_zlib_run(stream, input.baseAddress, &used, target, &count)
+      return count
+    }
+    rest = rest.dropFirst(used)
+    return result
+  }
+}
+#endif

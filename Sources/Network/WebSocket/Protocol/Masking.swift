@@ -1,0 +1,54 @@
+#if WebSocket
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A source of masking keys that a server cannot predict (RFC 6455, section 5.3).
+///
+/// The keys are drawn 64 at a time, since each call of the system takes longer than a small frame.
+struct MaskingKeys {
+  private var keys: [UInt32] = []
+
+  /// Returns a key that was not used before, in the order of its bytes in memory.
+  mutating func next() -> UInt32 {
+    if keys.isEmpty { keys = Self.draw() }
+    return keys.removeLast()
+  }
+
+  private static func draw() -> [UInt32] {
+    var keys = [UInt32](repeating: 0, count: 64)
+    #if canImport(Glibc) || canImport(Musl)
+    // 256 bytes are the most that it returns at once.
+    if keys.withUnsafeMutableBytes({ getentropy($0.baseAddress, $0.count) }) == 0 { return keys }
+    #endif
+    for index in keys.indices { keys[index] = .random(in: .min ... .max) }
+    return keys
+  }
+}
+
+/// Copies bytes and masks the copy.
+///
+/// - Parameters:
+///   - source: The bytes.
+///   - target: The memory for as many bytes.
+///   - key: The key, in the order of its bytes in memory.
+func mask(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, by key: UInt32) {
+  guard let start = source.baseAddress else { return }
+  let wide = UInt64(key) << 32 | UInt64(key)
+  var index = 0
+  while index + 8 <= source.count {
+    let word = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    target.storeBytes(of: word ^ wide, toByteOffset: index, as: UInt64.self)
+    index += 8
+  }
+  withUnsafeBytes(of: key) { key in
+    while index < source.count {
+      let byte = start.load(fromByteOffset: index, as: UInt8.self) ^ key[index & 3]
+      target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+      index += 1
+    }
+  }
+}
+#endif

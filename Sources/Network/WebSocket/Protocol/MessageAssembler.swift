@@ -1,0 +1,194 @@
+#if WebSocket
+import Foundation
+import NIOCore
+
+/// Reads frames from received bytes and joins them into messages.
+///
+/// Text is validated and compressed data expanded while it arrives, so that a violation is found at
+/// the first wrong byte, and a message over the limit before it takes more memory.
+struct MessageAssembler {
+  /// A complete message or control frame.
+  enum Incoming: Equatable {
+    case text(String)
+    case binary(Data)
+    case ping([UInt8])
+    case pong([UInt8])
+    /// A close frame, with 1005 if it has no code.
+    case close(WebSocketCloseCode, reason: String?)
+  }
+
+  /// The compression that the server accepted.
+  var compression: WebSocketCompression?
+
+  private let limit: Int
+  private var inflater: Inflater?
+  /// The frame whose payload is being read, and the number of bytes that are missing.
+  private var frame: FrameHeader?
+  private var missing = 0
+  /// The message that is being read.
+  private var message: (isText: Bool, isCompressed: Bool)?
+  private var content = ByteBuffer()
+  private var validator = UTF8Validator()
+
+  /// Creates an assembler.
+  ///
+  /// - Parameter limit: The largest size of a message in bytes.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Reads the next message or control frame.
+  ///
+  /// - Parameter input: The received bytes. Those that remain must be passed again with more bytes.
+  /// - Returns: The message or frame; nil if more bytes are needed.
+  /// - Throws: The violation of the server.
+  mutating func next(from input: inout ByteBuffer) throws(WebSocketViolation) -> Incoming? {
+    while true {
+      if frame == nil {
+        guard
+          let header = try FrameHeader.read(from: &input, allowsCompression: compression != nil)
+        else { return nil }
+        try begin(header)
+      }
+      guard let header = frame else { return nil }
+      if header.opcode.isControl {
+        guard let payload = input.readBytes(length: header.length) else { return nil }
+        frame = nil
+        return try control(header.opcode, payload)
+      }
+      if let whole = try wholeMessage(header, &input) { return whole }
+      try readPart(&input)
+      guard missing == 0 else { return nil }
+      frame = nil
+      if header.isFinal { return try finish() }
+    }
+  }
+
+  private mutating func begin(_ header: FrameHeader) throws(WebSocketViolation) {
+    if !header.opcode.isControl {
+      if header.opcode == .continuation {
+        guard message != nil else { throw .unexpectedContinuation }
+        guard !header.isCompressed else { throw .reservedBits }
+      } else {
+        guard message == nil else { throw .interruptedMessage }
+        message = (header.opcode == .text, header.isCompressed)
+        validator = UTF8Validator()
+      }
+      let isInLimit =
+        message?.isCompressed == true || header.length <= limit - content.readableBytes
+      guard isInLimit else { throw .messageTooLarge(limit: limit) }
+    }
+    frame = header
+    missing = header.length
+  }
+
+  /// Returns a message that is one frame, without a copy of its bytes; nil if it is not, or not
+  /// completely received.
+  private mutating func wholeMessage(
+    _ header: FrameHeader,
+    _ input: inout ByteBuffer
+  ) throws(WebSocketViolation) -> Incoming? {
+    guard header.isFinal, header.opcode != .continuation, !header.isCompressed,
+      missing == header.length, input.readableBytes >= missing
+    else { return nil }
+    let length = header.length
+    let result = input.readWithUnsafeReadableBytes { bytes -> (Int, Incoming?) in
+      let payload = UnsafeRawBufferPointer(rebasing: bytes[..<length])
+      guard header.opcode == .text else { return (length, .binary(Data(payload))) }
+      return (length, String(validating: payload, as: UTF8.self).map { .text($0) })
+    }
+    guard let result else { throw .invalidText }
+    frame = nil
+    message = nil
+    return result
+  }
+
+  /// Reads the received part of the frame's payload.
+  private mutating func readPart(_ input: inout ByteBuffer) throws(WebSocketViolation) {
+    let count = min(missing, input.readableBytes)
+    guard count > 0, var part = input.readSlice(length: count), let message else { return }
+    missing -= count
+    let start = content.writerIndex
+    if message.isCompressed {
+      guard let inflater = makeInflater() else { throw .invalidCompression }
+      try part.withBytes { (bytes) throws(WebSocketViolation) in
+        try inflater.decompress(bytes, into: &content, limit: limit)
+      }
+    } else {
+      content.writeBuffer(&part)
+    }
+    try validate(from: start)
+  }
+
+  private mutating func makeInflater() -> Inflater? {
+    if inflater == nil { inflater = compression.flatMap { Inflater($0) } }
+    return inflater
+  }
+
+  private mutating func validate(from start: Int) throws(WebSocketViolation) {
+    guard message?.isText == true else { return }
+    var validator = validator
+    let offset = start - content.readerIndex
+    let isValid = content.withUnsafeReadableBytes {
+      validator.validate(UnsafeRawBufferPointer(rebasing: $0[offset...]))
+    }
+    self.validator = validator
+    guard isValid else { throw .invalidText }
+  }
+
+  private mutating func finish() throws(WebSocketViolation) -> Incoming? {
+    guard let (isText, isCompressed) = message else { return nil }
+    if isCompressed {
+      guard let inflater = makeInflater() else { throw .invalidCompression }
+      let start = content.writerIndex
+      try inflater.finish(into: &content, limit: limit)
+      try validate(from: start)
+    }
+    guard !isText || validator.isComplete else { throw .invalidText }
+    message = nil
+    defer {
+      // A large message must not keep its memory.
+      if content.capacity > 65_536 { content = ByteBuffer() } else { content.clear() }
+    }
+    return content.withUnsafeReadableBytes {
+      isText ? .text(String(decoding: $0, as: UTF8.self)) : .binary(Data($0))
+    }
+  }
+
+  private func control(
+    _ opcode: Opcode,
+    _ payload: [UInt8]
+  ) throws(WebSocketViolation) -> Incoming {
+    switch opcode {
+    case .ping: return .ping(payload)
+    case .pong: return .pong(payload)
+    default: break
+    }
+    guard !payload.isEmpty else { return .close(.noStatusReceived, reason: nil) }
+    guard payload.count > 1 else { throw .invalidCloseFrame }
+    let number = UInt16(payload[0]) << 8 | UInt16(payload[1])
+    let code = WebSocketCloseCode(rawValue: number)
+    guard code.isSendable else { throw .invalidCloseCode(number) }
+    guard let reason = String(validating: payload[2...], as: UTF8.self) else {
+      throw .invalidCloseFrame
+    }
+    return .close(code, reason: reason.isEmpty ? nil : reason)
+  }
+}
+
+extension ByteBuffer {
+  /// Calls a closure with the readable bytes, whose errors are typed.
+  fileprivate func withBytes<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let result = withUnsafeReadableBytes { bytes -> Result<Void, Failure> in
+      do throws(Failure) {
+        return .success(try body(bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+}
+#endif

@@ -1,0 +1,119 @@
+#if WebSocket
+/// The compression of messages with permessage-deflate (RFC 7692).
+///
+/// The server decides which of the parameters it accepts. A compressor takes about 256 KiB with a
+/// window of 15 bits and half of it with each bit less; it is created with the first message.
+public struct WebSocketCompression: Sendable, Equatable {
+  /// The largest window that the client uses, in bits: 8…15.
+  public let clientWindowBits: Int
+  /// The largest window that the server may use, in bits: 8…15.
+  public let serverWindowBits: Int
+  /// A Boolean value that indicates whether the client compresses each message on its own.
+  public let clientNoContextTakeover: Bool
+  /// A Boolean value that indicates whether the server must compress each message on its own.
+  public let serverNoContextTakeover: Bool
+  /// The size in bytes of the smallest message that is compressed.
+  public let minimumSize: Int
+  /// The effort of the compression: 1, fast, to 9, small.
+  public let level: Int
+
+  /// Creates the parameters, with values outside of their range clamped.
+  ///
+  /// - Parameters:
+  ///   - clientWindowBits: The largest window that the client uses, in bits: 8…15.
+  ///   - serverWindowBits: The largest window that the server may use, in bits: 8…15.
+  ///   - clientNoContextTakeover: Whether the client compresses each message on its own.
+  ///   - serverNoContextTakeover: Whether the server must compress each message on its own.
+  ///   - minimumSize: The size in bytes of the smallest message that is compressed.
+  ///   - level: The effort of the compression: 1, fast, to 9, small.
+  public init(
+    clientWindowBits: Int = 15,
+    serverWindowBits: Int = 15,
+    clientNoContextTakeover: Bool = false,
+    serverNoContextTakeover: Bool = false,
+    minimumSize: Int = 32,
+    level: Int = 6
+  ) {
+    self.clientWindowBits = min(max(clientWindowBits, 8), 15)
+    self.serverWindowBits = min(max(serverWindowBits, 8), 15)
+    self.clientNoContextTakeover = clientNoContextTakeover
+    self.serverNoContextTakeover = serverNoContextTakeover
+    self.minimumSize = max(minimumSize, 0)
+    self.level = min(max(level, 1), 9)
+  }
+
+  /// The value of the header that offers the extension.
+  var offer: String {
+    var offer = "permessage-deflate; client_max_window_bits"
+    if clientWindowBits < 15 { offer += "=\(clientWindowBits)" }
+    if serverWindowBits < 15 { offer += "; server_max_window_bits=\(serverWindowBits)" }
+    if clientNoContextTakeover { offer += "; client_no_context_takeover" }
+    if serverNoContextTakeover { offer += "; server_no_context_takeover" }
+    return offer
+  }
+
+  /// Reads the response to the offer.
+  ///
+  /// - Parameter header: The value of the `Sec-WebSocket-Extensions` header.
+  /// - Returns: The parameters that the server accepted.
+  /// - Throws: ``WebSocketHandshakeFault/compression(_:)`` if the offer does not allow them.
+  func accepted(_ header: String) throws(WebSocketHandshakeFault) -> WebSocketCompression {
+    guard !header.contains(",") else {
+      throw .compression("it selects several extensions, of which one was requested")
+    }
+    let parts = header.split(separator: ";", omittingEmptySubsequences: false).map {
+      $0.trimmingPrefix(while: \.isWhitespace).reversedTrimmed
+    }
+    guard parts.first?.lowercased() == "permessage-deflate" else {
+      throw .compression("it selects an extension that was not requested")
+    }
+    var (client, server) = (clientWindowBits, 15)
+    var (clientStarts, serverStarts) = (clientNoContextTakeover, false)
+    var names: Set<String> = []
+    for part in parts.dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = pair[0].reversedTrimmed.lowercased()
+      let value = pair.count > 1 ? pair[1].filter { $0 != "\"" && !$0.isWhitespace } : nil
+      guard names.insert(name).inserted else {
+        throw .compression("it repeats the compression parameter \(name)")
+      }
+      switch (name, value) {
+      case ("client_no_context_takeover", nil): clientStarts = true
+      case ("server_no_context_takeover", nil): serverStarts = true
+      case ("client_max_window_bits", let value?):
+        guard let bits = Int(value), (8...clientWindowBits).contains(bits) else {
+          throw .compression("it selects an invalid client_max_window_bits")
+        }
+        client = bits
+      case ("server_max_window_bits", let value?):
+        guard let bits = Int(value), (8...serverWindowBits).contains(bits) else {
+          throw .compression("it selects an invalid server_max_window_bits")
+        }
+        server = bits
+      default:
+        throw .compression("it selects a compression parameter that was not requested")
+      }
+    }
+    guard serverStarts || !serverNoContextTakeover, server <= serverWindowBits else {
+      throw .compression("it does not accept the requested compression parameters")
+    }
+    return WebSocketCompression(
+      clientWindowBits: client,
+      serverWindowBits: server,
+      clientNoContextTakeover: clientStarts,
+      serverNoContextTakeover: serverStarts,
+      minimumSize: minimumSize,
+      level: level
+    )
+  }
+}
+
+extension Substring {
+  /// The text without trailing spaces.
+  fileprivate var reversedTrimmed: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
+#endif

@@ -1,5 +1,0 @@
-#if WebSocket
-import NIOWebSocket
-import NIOSSL
-import NIOCore
-#endif

@@ -1,0 +1,349 @@
+#if WebSocket
+import Foundation
+import InnoNetwork
+import InnoNetworkTestSupport
+import InnoNetworkWebSocket
+import TestSupport
+import Testing
+
+@Suite("Servers that violate the protocol")
+struct BadServerTests {
+  private static func manager(
+    _ clock: any Clock<Duration> = ContinuousClock(),
+    messaging: WebSocketMessagingPack = WebSocketMessagingPack(),
+    headers: HTTPHeaders = HTTPHeaders()
+  ) -> WebSocketManager {
+    WebSocketManager(
+      configuration: .advanced(
+        connection: WebSocketConnectionPack(
+          connectionTimeout: .seconds(20),
+          requestHeaders: headers
+        ),
+        liveness: WebSocketLivenessPack(
+          heartbeatInterval: .zero,
+          closeHandshakeTimeout: .milliseconds(50)
+        ),
+        reconnect: WebSocketReconnectPack(maxAttempts: 0),
+        messaging: messaging,
+        clock: clock
+      )
+    )
+  }
+
+  /// Returns the events of one connection.
+  private static func events(
+    of server: RawServer,
+    _ manager: WebSocketManager = manager(),
+    subprotocols: [String] = []
+  ) async -> [WebSocketEvent] {
+    let socket = await manager.connect(url: server.url, subprotocols: subprotocols)
+    var events: [WebSocketEvent] = []
+    for await event in manager.events(for: socket) { events.append(event) }
+    return events
+  }
+
+  private static func check(
+    _ server: RawServer,
+    fails error: WebSocketError,
+    _ message: String,
+    manager: WebSocketManager = manager(),
+    subprotocols: [String] = [],
+    afterConnecting: Bool = false
+  ) async {
+    let events = await events(of: server, manager, subprotocols: subprotocols)
+    let opening: [WebSocketEvent] = afterConnecting ? [.connected(nil)] : []
+    #expect(events == opening + [.error(error), .disconnected(error)])
+    #expect(
+      error.description == message.replacing("HOST", with: "127.0.0.1:\(server.url.port ?? 0)")
+    )
+    await waitUntil { server.connectionCount == 0 }
+  }
+
+  @Test(
+    "A response that does not open a WebSocket is refused with its fault",
+    arguments: [
+      (
+        "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+          + "Sec-WebSocket-Accept: AAAAAAAAAAAAAAAAAAAAAAAAAAA=\r\n\r\n",
+        .acceptKey, "its Sec-WebSocket-Accept header does not match the key"
+      ),
+      (
+        "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+        .acceptKey, "its Sec-WebSocket-Accept header does not match the key"
+      ),
+      (
+        "HTTP/1.1 101 X\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+        .upgrade, "its Upgrade header is not \"websocket\""
+      ),
+      (
+        "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n",
+        .connection, "its Connection header does not contain \"Upgrade\""
+      ),
+      ("SSH-2.0-OpenSSH_9.2\r\n", .malformed("it is not HTTP"), "it is not HTTP"),
+      (
+        "HTTP/1.1 20 OK\r\n\r\n", .malformed("its status is not a number from 100 to 999"),
+        "its status is not a number from 100 to 999"
+      ),
+      (
+        String(repeating: "a", count: 70_000),
+        .malformed("its head is larger than 65536 bytes"), "its head is larger than 65536 bytes"
+      ),
+    ] as [(String, WebSocketHandshakeFault, String)]
+  )
+  func handshake(response: String, fault: WebSocketHandshakeFault, reason: String) async throws {
+    let server = try RawServer(response: { _ in response })
+    await Self.check(
+      server,
+      fails: .invalidHandshake(fault, url: server.http),
+      "The response from HOST does not open a WebSocket: \(reason)."
+    )
+  }
+
+  @Test("A subprotocol or an extension that was not requested is refused")
+  func selection() async throws {
+    let subprotocol = try RawServer(response: RawServer.acceptance("Sec-WebSocket-Protocol: c"))
+    await Self.check(
+      subprotocol,
+      fails: .invalidHandshake(.subprotocol("c"), url: subprotocol.http),
+      "The response from HOST does not open a WebSocket: it selects the subprotocol \"c\", which "
+        + "was not requested.",
+      subprotocols: ["a", "b"]
+    )
+    let compression = try RawServer(
+      response: RawServer.acceptance("Sec-WebSocket-Extensions: permessage-deflate")
+    )
+    await Self.check(
+      compression,
+      fails: .invalidHandshake(
+        .compression("it selects an extension, of which none was requested"),
+        url: compression.http
+      ),
+      "The response from HOST does not open a WebSocket: it selects an extension, of which none "
+        + "was requested."
+    )
+  }
+
+  @Test(
+    "A refused handshake is reported with its status and advice",
+    arguments: [
+      (
+        302, "302 Found. Redirects are not followed; use the URL that the server redirects to.",
+        .handshakeTerminalHTTP(302)
+      ),
+      (401, "401 Unauthorized. Check the credentials.", .handshakeUnauthorized(401)),
+      (403, "403 Forbidden. Check the credentials.", .handshakeForbidden(403)),
+      (404, "404 Not Found. Check the path.", .handshakeTerminalHTTP(404)),
+      (
+        426, "426. The server requires another protocol or version.", .handshakeTerminalHTTP(426)
+      ),
+      (429, "429 Too Many Requests. Try again later.", .handshakeServerUnavailable(429)),
+      (503, "503 Service Unavailable. Try again later.", .handshakeServerUnavailable(503)),
+      (200, "200 OK. Is the path that of a WebSocket?", .handshakeTerminalHTTP(200)),
+      (400, "400 Bad Request. Check the request.", .handshakeTerminalHTTP(400)),
+    ] as [(Int, String, WebSocketCloseDisposition)]
+  )
+  func refusal(status: Int, advice: String, disposition: WebSocketCloseDisposition) async throws {
+    let server = try RawServer(response: { _ in
+      "HTTP/1.1 \(status) X\r\nLocation: ws://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"
+    })
+    let manager = Self.manager()
+    let socket = await manager.connect(url: server.url)
+    for await _ in manager.events(for: socket) {}
+    #expect(socket.error == .handshakeRejected(status: status, url: server.http))
+    #expect(socket.closeDisposition == disposition)
+    #expect(
+      socket.error?.description
+        == "127.0.0.1:\(server.url.port ?? 0) refused the WebSocket with \(advice)"
+    )
+    #expect(socket.state == .failed)
+    await waitUntil { server.connectionCount == 0 && manager.tasks.isEmpty }
+  }
+
+  @Test("A server that never answers the handshake ends the attempt at the time limit")
+  func silence() async throws {
+    let clock = TestClock()
+    let server = try RawServer(response: { _ in "" })
+    let manager = Self.manager(clock)
+    let socket = await manager.connect(url: server.url)
+    await clock.waitForSleepers(1)
+    await waitUntil { server.connectionCount == 1 }
+    clock.advance(by: .seconds(20))
+    for await _ in manager.events(for: socket) {}
+    #expect(socket.error == .handshakeTimeout(after: .seconds(20), url: server.http))
+    #expect(
+      socket.error?.description
+        == "127.0.0.1:\(server.url.port ?? 0) did not accept the WebSocket within 20 s. "
+        + "Try again, or increase the time limit."
+    )
+    #expect(socket.closeDisposition == .handshakeTimeout(.abnormalClosure))
+    await waitUntil { server.connectionCount == 0 }
+  }
+
+  @Test("A server that closes the connection during the handshake is reported")
+  func earlyEnd() async throws {
+    let server = try RawServer(response: { _ in "HTTP/1.1 101 X\r\nUpg" }, serve: { _ in })
+    let manager = Self.manager()
+    let socket = await manager.connect(url: server.url)
+    for await _ in manager.events(for: socket) {}
+    #expect(
+      socket.error?.description
+        == "127.0.0.1:\(server.url.port ?? 0) closed the connection during the handshake."
+    )
+    #expect(socket.closeDisposition?.shouldReconnect == true)
+  }
+
+  @Test("A port without a server is reported as refused")
+  func refusedConnection() async throws {
+    let server = try RawServer()
+    let url = server.url
+    let manager = Self.manager()
+    let listener = try LoopbackListener { _ in }
+    let port = listener.port
+    listener.close()
+    let socket = await manager.connect(
+      url: URL(string: "ws://127.0.0.1:\(port)") ?? url
+    )
+    for await _ in manager.events(for: socket) {}
+    #expect(
+      socket.error?.description
+        == "Could not connect to 127.0.0.1:\(port): connection refused. Is the server running?"
+    )
+  }
+
+  @Test(
+    "A violation ends the connection with its error, and the next connection works",
+    arguments: [
+      ([0xB1, 0], .reservedBits, "a frame has reserved bits"),
+      ([0x83, 0], .reservedOpcode(3), "a frame has the reserved opcode 3"),
+      ([0x81, 0x80, 0, 0, 0, 0], .maskedFrame, "a frame is masked"),
+      (
+        [0x82, 127, 0xFF, 0, 0, 0, 0, 0, 0, 0], .invalidLength, "a frame has an invalid length"
+      ),
+      (
+        [0x82, 127, 0, 0, 0, 1, 0, 0, 0, 0], .messageTooLarge(limit: 1 << 20),
+        "a message is larger than the limit of 1048576 bytes"
+      ),
+      ([0x09, 0], .fragmentedControlFrame, "a control frame is fragmented"),
+      ([0x89, 126, 0, 126], .oversizedControlFrame, "a control frame has more than 125 bytes"),
+      (
+        [0x80, 0], .unexpectedContinuation, "a continuation frame does not belong to a message"
+      ),
+      (
+        [0x01, 0, 0x01, 0], .interruptedMessage,
+        "a message begins before the previous one has ended"
+      ),
+      ([0x01, 1, 0xC3, 0x80, 1, 0x28], .invalidText, "a text message is not UTF-8"),
+      ([0x88, 2, 0x03, 0xEC], .invalidCloseCode(1004), "a close frame has the invalid code 1004"),
+      ([0x88, 1, 0x03], .invalidCloseFrame, "a close frame has an invalid code or reason"),
+    ] as [([UInt8], WebSocketViolation, String)]
+  )
+  func violation(bytes: [UInt8], violation: WebSocketViolation, reason: String) async throws {
+    let server = try RawServer(serve: RawServer.sending(bytes))
+    let manager = Self.manager()
+    await Self.check(
+      server,
+      fails: .protocolViolation(violation),
+      "The server violated the WebSocket protocol: \(reason).",
+      manager: manager,
+      afterConnecting: true
+    )
+    let fine = try RawServer(serve: RawServer.sending([0x81, 2, 0x6F, 0x6B, 0x88, 2, 0x03, 0xE8]))
+    let events = await Self.events(of: fine, manager)
+    #expect(events == [.connected(nil), .string("ok"), .disconnected(nil)])
+  }
+
+  @Test("A deflate bomb ends the connection at the limit")
+  func bomb() async throws {
+    let compressed = deflatedZeros(4 << 20)
+    let header: [UInt8] = [0xC2, 126, UInt8(compressed.count >> 8), UInt8(compressed.count & 0xFF)]
+    let server = try RawServer(
+      response: RawServer.acceptance("Sec-WebSocket-Extensions: permessage-deflate"),
+      serve: RawServer.sending(header + compressed)
+    )
+    await Self.check(
+      server,
+      fails: .protocolViolation(.messageTooLarge(limit: 1 << 20)),
+      "The server violated the WebSocket protocol: a message is larger than the limit of "
+        + "1048576 bytes.",
+      manager: Self.manager(messaging: WebSocketMessagingPack(permessageDeflateEnabled: true)),
+      afterConnecting: true
+    )
+  }
+
+  @Test("Invalid compressed data ends the connection")
+  func invalidCompression() async throws {
+    let server = try RawServer(
+      response: RawServer.acceptance("Sec-WebSocket-Extensions: permessage-deflate"),
+      serve: RawServer.sending([0xC1, 4, 0xFF, 0xFF, 0xFF, 0xFF])
+    )
+    await Self.check(
+      server,
+      fails: .protocolViolation(.invalidCompression),
+      "The server violated the WebSocket protocol: a compressed message is invalid.",
+      manager: Self.manager(messaging: WebSocketMessagingPack(permessageDeflateEnabled: true)),
+      afterConnecting: true
+    )
+  }
+
+  @Test("A connection that ends without a close frame is lost, and would be opened again")
+  func halfClosed() async throws {
+    let server = try RawServer(serve: { connection in
+      connection.send([0x81, 2, 0x6F, 0x6B, 0x81, 5, 0x61])
+    })
+    let manager = Self.manager()
+    let socket = await manager.connect(url: server.url)
+    var events: [WebSocketEvent] = []
+    for await event in manager.events(for: socket) { events.append(event) }
+    #expect(events.prefix(2) == [.connected(nil), .string("ok")])
+    #expect(socket.closeDisposition == .peerRetryable(.abnormalClosure, nil))
+    #expect(
+      socket.error?.description
+        == "The connection to 127.0.0.1:\(server.url.port ?? 0) was lost. Try again."
+    )
+  }
+}
+
+extension RawServer {
+  /// The URL as errors contain it.
+  var http: URL { URL(string: "http" + url.absoluteString.dropFirst(2)) ?? url }
+}
+
+/// Returns zeros in a raw deflate stream, made without a compressor.
+private func deflatedZeros(_ count: Int) -> [UInt8] {
+  var bits = BitWriter()
+  // A block with the fixed codes: a zero, and then repetitions of 258 bytes at the distance 1.
+  bits.write(0, 1)
+  bits.write(1, 2)
+  bits.writeReversed(0x30, 8)
+  for _ in 0..<(count - 1) / 258 {
+    bits.writeReversed(0xC5, 8)
+    bits.writeReversed(0, 5)
+  }
+  bits.writeReversed(0, 7)
+  bits.write(0, 3)
+  return bits.bytes
+}
+
+/// Bits in the order of RFC 1951.
+private struct BitWriter {
+  var bytes: [UInt8] = []
+  private var used = 8
+
+  mutating func write(_ value: Int, _ count: Int) {
+    for index in 0..<count { append(value >> index & 1) }
+  }
+
+  mutating func writeReversed(_ value: Int, _ count: Int) {
+    for index in (0..<count).reversed() { append(value >> index & 1) }
+  }
+
+  private mutating func append(_ bit: Int) {
+    if used == 8 {
+      bytes.append(0)
+      used = 0
+    }
+    bytes[bytes.count - 1] |= UInt8(bit) << used
+    used += 1
+  }
+}
+#endif

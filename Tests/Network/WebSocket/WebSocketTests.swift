@@ -1,3 +1,0 @@
-#if WebSocket
-import Testing
-#endif
