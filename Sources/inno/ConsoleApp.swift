@@ -21,7 +21,7 @@ struct ConsoleApp {
     /// The server of live requests; `nil` for the public one.
     var baseURL: URL?
 
-    /// The code that carries live requests out.
+    /// The implementation of HTTP that sends live requests.
     var engine = Engine.standard
 
     /// The behavior of the fixtures.

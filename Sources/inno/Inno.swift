@@ -62,7 +62,8 @@ extension Inno {
     static let configuration = CommandConfiguration(
       commandName: "tour",
       abstract: "Run a lesson: each step explains a command and runs it when you press Return.",
-      discussion: "Without a terminal all steps run at once. Without a name the lessons are listed."
+      discussion:
+        "Without a terminal all steps run without a pause. Without a name the lessons are listed."
     )
 
     @Argument(help: "The name of the lesson.")

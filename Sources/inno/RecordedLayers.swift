@@ -5,7 +5,7 @@ import SampleLayers
 extension LayerDecorator {
   /// Records each call of a repository or use case as a step on a timeline.
   ///
-  /// The layers do not import the console, and a trace shows their steps all the same.
+  /// The layers do not import the console, but a trace still shows their steps.
   static func recording(on timeline: Timeline) -> LayerDecorator {
     LayerDecorator(
       repositories: { RecordedRepositories(repositories: $0, timeline: timeline) },

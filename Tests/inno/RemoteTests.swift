@@ -100,7 +100,7 @@ struct RemoteTests {
     let lost = try await attach(["-c", "stores"])
     #expect(lost.status == 1)
     #expect(
-      lost.errors == "inno: no app listens at \"\(path)\" any more; start it again\n"
+      lost.errors == "inno: no app listens at \"\(path)\" anymore; start it again\n"
     )
     let app = try ListeningProgram(at: path)
     let second = try await Program.run(["listen", "--socket", path])

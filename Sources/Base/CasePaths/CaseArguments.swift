@@ -12,7 +12,7 @@ public struct CaseArguments {
   ///
   /// - Parameter index: The parameter's position, from 0.
   /// - Returns: The value.
-  /// - Throws: ``CaseArgumentError`` if the value is missing or has another type.
+  /// - Throws: ``CaseArgumentError`` if the value is missing or has the wrong type.
   public func value<Value>(_ index: Int) throws(CaseArgumentError) -> Value {
     guard values.indices.contains(index) else {
       throw .wrongCount(signature: signature, expected: index + 1, got: values.count)

@@ -12,9 +12,9 @@ public import Synchronization
 ///
 /// ``Locked`` keeps a value together with its lock and is checked by the compiler.
 ///
-/// A lock that is free is taken by one atomic operation, which is compiled into the caller. The
-/// thread sanitizer therefore sees how the lock orders accesses; on Linux it cannot see that of a
-/// `Mutex`, and reports races that do not exist. A thread that finds the lock held waits in a
+/// Acquiring a free lock is one atomic operation, which is inlined into the caller. The thread
+/// sanitizer therefore sees how the lock orders accesses; on Linux it cannot see how a `Mutex`
+/// does, and reports races that do not exist. A thread that finds the lock held waits in a
 /// ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {
   /// 0 while the lock is free, 1 while it is held; `2 + number` while it is held and threads wait
@@ -57,7 +57,7 @@ public struct Lock: ~Copyable, Sendable {
     if found > 1 { Self.unparkAll(in: found - 2) }
   }
 
-  /// Acquires the lock after another thread held it at the first attempt.
+  /// Acquires the lock after a first attempt has found it held by another thread.
   @usableFromInline
   @inline(never)
   borrowing func wait() {

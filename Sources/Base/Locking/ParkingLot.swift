@@ -25,7 +25,7 @@ final class ParkingLot: @unchecked Sendable {
     pthread_cond_init(condition, nil)
   }
 
-  /// Returns the lot of a number.
+  /// Returns the lot with a number.
   ///
   /// - Parameter number: The number, as returned by ``next()``.
   /// - Returns: The lot.

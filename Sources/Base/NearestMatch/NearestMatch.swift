@@ -1,6 +1,6 @@
-/// Finds the name that a misspelled word was probably meant to be.
+/// A search for the name that was probably meant by a misspelled word.
 package enum NearestMatch {
-  /// The name nearest to a word: at an edit distance of at most a third of its length.
+  /// Returns the name nearest to a word: at an edit distance of at most a third of its length.
   ///
   /// Letter case is ignored.
   ///
@@ -31,8 +31,8 @@ package enum NearestMatch {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The number of letters to insert, delete, replace, or swap with their neighbor (optimal string
-  /// alignment).
+  /// Returns the number of letters to insert, delete, replace, or swap with their neighbor (optimal
+  /// string alignment).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var older = [Int](repeating: 0, count: right.count + 1)

@@ -1,4 +1,5 @@
-/// Delivers values to listeners and streams, each value to all of them before the next.
+/// A broadcaster that delivers values to listeners and streams, each value to all of them before
+/// the next.
 ///
 /// ```swift
 /// let events = Broadcaster<Event>()
@@ -62,8 +63,8 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value; not evaluated if there is no listener.
-  ///   - call: A closure to call at once. What it sends waits until the value is delivered,
-  ///     unless a delivery is going on already.
+  ///   - call: A closure to call immediately. What it sends waits until the value is delivered,
+  ///     unless a delivery is already in progress.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -99,7 +100,7 @@ public final class Broadcaster<Value> {
     waiting.append(.call(call))
   }
 
-  /// Delivers the waiting values and calls, and those that are added meanwhile, in order.
+  /// Delivers the waiting values and calls, and those that are added in the meantime, in order.
   ///
   /// During a delivery it does nothing: that delivery continues until nothing waits.
   @inlinable

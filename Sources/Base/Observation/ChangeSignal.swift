@@ -1,6 +1,6 @@
 public import Observation
 
-/// Reports the reads and changes of one value to Swift's `Observation`.
+/// A signal that reports the reads and changes of one value to Swift's `Observation`.
 ///
 /// A generic class under `@Observable` builds its key paths again at every access, which costs
 /// microseconds. This class is not generic and keeps its one key path.

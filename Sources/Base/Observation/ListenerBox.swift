@@ -2,10 +2,10 @@ public import Synchronization
 
 /// A listener in a list, which can be detached on any thread.
 ///
-/// The list reads the listener on the main actor while it calls; a token takes it out on any
-/// thread. The two agree by a pair of flags, so that a call costs no lock:
+/// The list reads the listener on the main actor while it calls; a token removes it on any thread.
+/// A pair of flags coordinates the two, so that a call needs no lock:
 /// - A list sets its flag `calling`, then reads a listener only while that is not detached.
-/// - A token sets `isDetached`, then takes the listener out only while the list is not calling.
+/// - A token sets `isDetached`, then removes the listener only while the list is not calling.
 ///
 /// All of these are sequentially consistent: when the token finds the list idle, its `isDetached`
 /// comes before the next call in the order that both see, so that the call leaves the listener
@@ -38,7 +38,7 @@ final class ListenerBox<Listener>: AttachedListener {
 /// The progress of a list through its listeners, shared with their tokens.
 @usableFromInline
 final class CallState: Sendable {
-  /// 0: idle; 1: calling; 2: calling, and a listener was detached meanwhile.
+  /// 0: idle; 1: calling; 2: calling, and a listener was detached during the calls.
   @usableFromInline let value = Atomic<UInt8>(0)
 
   init() {}
@@ -50,8 +50,8 @@ final class CallState: Sendable {
 
   /// Ends the calls.
   ///
-  /// - Returns: `true` if a listener was detached meanwhile. One that is detached at this very
-  ///   moment may be missed and is then found by the next call.
+  /// - Returns: `true` if a listener was detached during the calls. One that is detached at this
+  ///   very moment may be missed; the next call finds it.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2
@@ -59,7 +59,7 @@ final class CallState: Sendable {
     return wasDetached
   }
 
-  /// Notes that a listener was detached, if the list is calling.
+  /// Records that a listener was detached, if the list is calling.
   ///
   /// - Returns: `true` if the list is calling.
   func noteDetachment() -> Bool {

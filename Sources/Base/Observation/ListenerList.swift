@@ -34,7 +34,8 @@ public final class ListenerList<Listener> {
   /// The listeners that are attached now, to iterate step by step.
   @inlinable public var attached: Attached { Attached(self) }
 
-  /// An iterator over the listeners of a list, which skips those that are detached meanwhile.
+  /// An iterator over the listeners of a list, which skips those that are detached during the
+  /// iteration.
   @MainActor
   public struct Attached {
     @usableFromInline let list: ListenerList
@@ -79,7 +80,7 @@ public final class ListenerList<Listener> {
 
   /// Calls a closure with each listener that is still attached when it is reached.
   ///
-  /// It does not call listeners that are added meanwhile.
+  /// It does not call listeners that are added during the iteration.
   ///
   /// - Parameter body: The closure; it may add and detach listeners.
   @inlinable

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Keeps a listener attached for as long as it is held.
+/// A token that keeps a listener attached for as long as it is held.
 ///
 /// ```swift
 /// let token = store.observe { event in print(event) }
 /// ```
 ///
 /// The listener is detached by ``cancel()`` or by releasing the token, on any thread. It is
-/// released at once, or after the delivery that is going on; that delivery no longer calls it.
+/// released immediately, or after a delivery in progress, which no longer calls it.
 ///
 /// An object that holds the token must be captured weakly by the listener, or neither is released.
 public final class ObservationToken: Sendable {
@@ -17,8 +17,8 @@ public final class ObservationToken: Sendable {
     self.listener = listener
   }
 
-  /// Makes a token for a listener that is attached somewhere else than to a ``ListenerList``, such as to
-  /// a list that any thread may call.
+  /// Creates a token for a listener that is attached to something other than a ``ListenerList``,
+  /// for example to a list that any thread may call.
   ///
   /// - Parameter detach: The closure that detaches the listener; it is called once, on any thread.
   public convenience init(detach: @escaping @Sendable () -> Void) {

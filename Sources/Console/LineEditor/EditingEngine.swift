@@ -1,6 +1,6 @@
 import CEditLine
 
-/// Edits lines: libedit interprets the keys, and the engine draws the line.
+/// An engine that edits lines: libedit interprets the keys, and the engine draws the line.
 ///
 /// It is not thread-safe; ``LineEditor`` lets in one thread at a time.
 final class EditingEngine {

@@ -25,7 +25,7 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// Returns the glyphs of a text, truncated with `…` to a number of terminal columns.
+  /// Returns the glyphs of text, truncated with `…` to a number of terminal columns.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

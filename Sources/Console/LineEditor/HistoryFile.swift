@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A history file that several sessions can append to at once.
+/// A history file that several sessions can append to at the same time.
 ///
 /// It has one entry a line, oldest first; a newline in an entry is written as `\n` and a backslash
 /// as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries of others
@@ -134,7 +134,7 @@ struct HistoryFile {
   /// The wait is limited, since the session that holds the lock may be suspended.
   private func lock(_ descriptor: Int32, waits: Bool) throws(HistoryFileError) {
     for _ in 0..<100 {
-      // On a file system without locks, the line is appended all the same.
+      // On a file system without locks, the line is appended anyway.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK && errno != EINTR {
         return
       }

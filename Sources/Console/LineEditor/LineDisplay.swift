@@ -38,7 +38,7 @@ struct LineDisplay {
     drawn = (content, renderer, frame.row)
   }
 
-  /// Replaces the line by a text; the next drawing of the line is below it.
+  /// Replaces the line with text; the next drawing of the line is below it.
   mutating func writeAbove(_ text: String) {
     erase(currentRenderer)
     pending += TerminalCode.lines(text)

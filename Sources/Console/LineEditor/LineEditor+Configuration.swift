@@ -16,7 +16,7 @@ extension LineEditor {
     ///
     /// The reading thread calls it and waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// Returns a text to show dim after `line` while the cursor is at its end, or `nil`.
+    /// Returns text to show dimmed after `line` while the cursor is at its end, or `nil`.
     ///
     /// The reading thread calls it before each drawing.
     public var hint: @Sendable (_ line: String) -> String?

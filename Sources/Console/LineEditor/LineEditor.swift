@@ -9,8 +9,8 @@ import Musl
 import Glibc
 #endif
 
-/// Reads lines from a terminal with editing, history and completion, while other threads print
-/// above the line being typed.
+/// A line editor that reads lines from a terminal with editing, history and completion, while other
+/// threads print above the line being typed.
 ///
 /// ```swift
 /// let editor = try LineEditor(.init(name: "inno", historyFile: path))
@@ -77,8 +77,8 @@ public final class LineEditor: Sendable {
   /// It blocks, so call it from a thread of your own, never from a task.
   ///
   /// A paste of several lines is returned line by line; the text after its last newline stays in
-  /// the editor. The result is `endOfInput` at once if the editor is closed or another thread is
-  /// reading.
+  /// the editor. The result is `endOfInput` immediately if the editor is closed or another thread
+  /// is reading.
   ///
   /// - Parameter prompt: The text before the line; it can contain colors (`ESC [ … m`).
   /// - Returns: The line without its newline, or the reason why there is none.
@@ -110,7 +110,7 @@ public final class LineEditor: Sendable {
     if let error = historyStore.add(entry) { print("\(error)\n") }
   }
 
-  /// Prints a text above the line being typed, and redraws the line.
+  /// Prints text above the line being typed, and redraws the line.
   ///
   /// Any thread can call it; texts appear in the order of the calls. The text is written unchanged,
   /// so control characters in text from other programs must be escaped. A newline is added if the

@@ -10,7 +10,7 @@ extension LineRenderer {
     private(set) var row = 0
     /// The next column, from 0 to `columns`; a full row wraps at the next glyph.
     private var column = 0
-    /// The position of the glyph behind the cursor.
+    /// The position of the glyph at the cursor.
     private var mark: (row: Int, column: Int)?
     private var marksNext = false
 
@@ -19,7 +19,7 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// The position of the cursor: that of the glyph behind it, or at the end that of the next
+    /// The position of the cursor: that of the glyph at the cursor, or at the end that of the next
     /// glyph.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))

@@ -1,4 +1,4 @@
-/// Draws a prompt and a line for a window of a given size.
+/// A renderer that draws a prompt and a line for a window of a given size.
 ///
 /// The renderer adds no newlines; the terminal wraps the line at the margin. So a terminal that
 /// rewraps its rows when the window changes rewraps the line too, and the cursor's row can be
@@ -11,7 +11,7 @@ package struct LineRenderer: Equatable {
     var line: [Unicode.Scalar]
     /// The number of scalars of `line` before the cursor.
     var cursor: Int
-    /// A text to show dim after the line, as far as the row has room.
+    /// Text to show dimmed after the line, as far as the row has room.
     var hint: String?
 
     package init(prompt: String, line: [Unicode.Scalar], cursor: Int, hint: String?) {

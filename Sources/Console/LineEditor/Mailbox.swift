@@ -4,8 +4,8 @@ import InnoLocking
 /// The state that the reading thread shares with other threads: the use of the terminal, the
 /// messages to show above the line, and the pasted lines to read.
 ///
-/// While no line is edited, a thread that prints writes at once, under the lock. While a line is
-/// edited, only the reading thread writes; other threads append to a queue and wake it.
+/// While no line is edited, a thread that prints writes immediately, under the lock. While a line
+/// is edited, only the reading thread writes; other threads append to a queue and wake it.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed

@@ -10,7 +10,7 @@ struct PasteBlock: Equatable {
   /// The start of the line that stays in the editor; `nil` if the paste has no newline.
   var last: [Unicode.Scalar]?
 
-  /// Splits a text.
+  /// Splits pasted text.
   ///
   /// CR and CRLF count as newlines. A tab becomes a space, so that it does not complete; other
   /// control characters are dropped.

@@ -18,13 +18,12 @@ enum TerminalCode {
     "\u{1B}[2m\(text)\u{1B}[22m"
   }
 
-  /// Returns a drawing that terminals with synchronized output show at once.
+  /// Returns a drawing that terminals with synchronized output show in one step.
   static func atOnce(_ drawing: String) -> String {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }
 
-  /// Returns a text with CRLF for each newline, for a terminal in raw mode, and a newline at the
-  /// end.
+  /// Returns text with CRLF for each newline, for a terminal in raw mode, and a newline at the end.
   static func lines(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar = "\0"
@@ -36,7 +35,7 @@ enum TerminalCode {
     return result.unicodeScalars.last == "\n" ? result : result + "\r\n"
   }
 
-  /// Returns the color sequence (SGR, `ESC [ … m`) at the start of a text, if there is one.
+  /// Returns the color sequence (SGR, `ESC [ … m`) at the start of text, if there is one.
   static func color(
     at text: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
@@ -48,7 +47,7 @@ enum TerminalCode {
     return text[...end]
   }
 
-  /// Returns a text without color sequences.
+  /// Returns text without color sequences.
   static func withoutColor(_ text: String) -> String {
     var plain = ""
     var rest = Substring(text).unicodeScalars

@@ -27,7 +27,7 @@ package enum TerminalDevice {
     return (Int(rows), Int(columns))
   }
 
-  /// Writes a text completely, however slowly it is read.
+  /// Writes text completely, however slowly it is read.
   ///
   /// - Returns: The number of the error; `nil` if the text is written.
   @discardableResult

@@ -1,4 +1,4 @@
-/// Decodes UTF-8 one byte at a time (RFC 3629).
+/// A decoder of UTF-8, one byte at a time (RFC 3629).
 package struct UTF8Decoder {
   private var value: UInt32 = 0
   private var missing = 0

@@ -33,10 +33,10 @@ extension Console {
   }
 }
 
-/// Accepts clients of an app that belong to the same user.
+/// A listener that accepts clients of an app that belong to the same user.
 @MainActor
 public final class ConsoleListener {
-  /// The greatest number of clients at once.
+  /// The greatest number of simultaneous clients.
   nonisolated static let clientLimit = 32
 
   private struct Clients {
@@ -54,7 +54,7 @@ public final class ConsoleListener {
   private nonisolated let outboxLimit: Int
   private nonisolated let peerUser: @Sendable (Int32) -> uid_t?
 
-  /// Creates a listener, which accepts clients at once.
+  /// Creates a listener, which accepts clients immediately.
   ///
   /// - Parameters:
   ///   - console: The console of the app.

@@ -46,7 +46,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .missing(let path):
       "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
     case .abandoned(let path):
-      "no app listens at \"\(path)\" any more; start it again"
+      "no app listens at \"\(path)\" anymore; start it again"
     case .silent(let path):
       "the app at \"\(path)\" does not answer; it may be stopped or busy"
     case .refused(let path, let reason):
@@ -58,7 +58,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Creates an error with the reason of the system call that just failed.
+  /// Creates an error with the reason why the last system call failed.
   static func system(_ path: String) -> ConsoleSocketError {
     .system(path, reason: String(cString: strerror(errno)).lowercased())
   }

@@ -192,7 +192,7 @@ extension RemoteConsole {
   /// Until a busy app replies, further calls return `nil`.
   ///
   /// - Parameter line: The line, with the cursor at its end.
-  /// - Returns: A text that can follow; `nil` if there is none.
+  /// - Returns: Text that can follow; `nil` if there is none.
   package func hint(for line: String) async -> String? {
     guard isOpen, hint == nil, line.utf8.count < Message.limit / 8 else { return nil }
     lastID += 1

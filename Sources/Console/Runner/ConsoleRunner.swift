@@ -1,7 +1,7 @@
 import Foundation
 public import InnoConsole
 
-/// Runs a console in the terminal or on scripts, and prints the events.
+/// A runner of a console in the terminal or on scripts, which prints the events.
 ///
 /// ```swift
 /// let console = Console(name: "counter")

@@ -86,7 +86,7 @@ package final class Interrupts {
     }
   }
 
-  /// Ends the process at once, from any thread.
+  /// Ends the process immediately, from any thread.
   ///
   /// Unlike `exit`, it does not destroy what other threads use.
   nonisolated static func end(_ code: Int32) -> Never {

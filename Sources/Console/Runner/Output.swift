@@ -5,8 +5,8 @@ import InnoLocking
 
 /// Standard output and standard error of the process.
 ///
-/// Output to a terminal is written at once. Other output is buffered, since a system call for each
-/// line costs more than the line, and written after at most ``delay``.
+/// Output to a terminal is written immediately. Other output is buffered, since a system call for
+/// each line costs more than the line, and written after at most ``delay``.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1
@@ -43,7 +43,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes text at once, after the buffered text.
+  /// Writes text immediately, after the buffered text.
   ///
   /// If the reader or the terminal has disconnected, the process ends silently.
   package func write(_ text: String, to channel: Channel) {

@@ -2,7 +2,8 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// Shows answers that are taller than the terminal in a pager, unless `set pager off`.
+/// The pager of a session, which shows answers that are taller than the terminal, unless `set pager
+/// off`.
 ///
 /// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` gets the options
 /// that keep colors and leave the text on the screen.
@@ -24,7 +25,7 @@ final class Pager: Sendable {
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
-  /// Starts to keep answers that do not fit into a window.
+  /// Starts keeping answers that do not fit into a window.
   func begin(_ window: (rows: Int, columns: Int)) {
     state.withLock { $0.window = window }
   }
@@ -44,7 +45,7 @@ final class Pager: Sendable {
     }
   }
 
-  /// Stops to keep text, and returns the kept text.
+  /// Stops keeping text, and returns the kept text.
   func end() -> String? {
     state.withLock { state in
       defer { (state.window, state.kept) = (nil, nil) }

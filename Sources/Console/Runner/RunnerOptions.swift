@@ -27,7 +27,7 @@ public struct RunnerOptions: Sendable {
   /// A line to run before the first typed line; `nil` for none.
   public var opening: String?
 
-  /// The file of commands to run first, also before a script; `nil` for none.
+  /// The file of commands to run first, including before a script; `nil` for none.
   ///
   /// Errors in it are printed and do not end the run. The exit code of a script is then 1.
   public var initFile: String?

@@ -118,7 +118,7 @@ enum Terminal: Sendable {
   }
 }
 
-/// Passes one answer from a task to a waiting thread.
+/// A channel that passes one answer from a task to a waiting thread.
 private final class Answers<Answer: Sendable>: Sendable {
   private let answer = Locked<Answer?>(nil)
   private let given = DispatchSemaphore(value: 0)

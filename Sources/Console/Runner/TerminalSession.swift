@@ -160,7 +160,7 @@ private final class GuardedTerminal: Sendable {
   }
 }
 
-/// Reads lines on a separate thread, one at a time.
+/// A reader of lines on a separate thread, one at a time.
 private final class LineReader: Sendable {
   private let queue = DispatchQueue(label: "terminal")
   private let terminal: Terminal

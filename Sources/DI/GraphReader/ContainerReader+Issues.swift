@@ -4,7 +4,7 @@ import InnoNearestMatch
 import SwiftSyntax
 
 extension ContainerReader {
-  /// Reports the arguments that are no options of an attribute.
+  /// Reports the arguments that are not options of an attribute.
   func report<Options: AttributeOptions>(_ options: Options) {
     let labels = Options.labels
     let known = labels.map { "'\($0):'" }.joined(separator: ", ")

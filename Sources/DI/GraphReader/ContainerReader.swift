@@ -2,7 +2,8 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// Creates a node of the graph from a struct with `@DIContainer`, and reports its unreadable parts.
+/// A reader that creates a node of the graph from a struct with `@DIContainer`, and reports its
+/// unreadable parts.
 struct ContainerReader {
   let container: ContainerDeclaration
   private let file: SourceTree.File
@@ -134,7 +135,7 @@ struct ContainerReader {
     )
   }
 
-  /// The containers that building a provision may use.
+  /// Returns the containers that building a provision may use.
   private func references(of provision: ProvisionDeclaration) -> [ContainerReference] {
     guard provision.scope != .input, let source = provision.source else { return [] }
     if case .type(let type, _) = source {
@@ -208,7 +209,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// Finds the calls whose callee is the name of a type.
+/// A search that finds the calls whose callee is the name of a type.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [(path: [String], node: Syntax)] = []
 

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Validates the containers of a target and of its dependencies before the target is compiled.
+/// A build tool plugin that validates the containers of a target and of its dependencies before the
+/// target is compiled.
 ///
 /// Apply the plugin to the target that composes the app, so that one scan validates everything below it in
 /// the package. The scan runs again only if a source file changes. The target is compiled only if the scan

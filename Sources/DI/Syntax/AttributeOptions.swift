@@ -9,7 +9,7 @@ package protocol AttributeOptions {
   /// The attribute as it is written, without its module.
   static var attribute: String { get }
 
-  /// The arguments that are no options of the attribute.
+  /// The arguments that are not options of the attribute.
   var unknown: [LabeledExprSyntax] { get }
 }
 

@@ -2,8 +2,8 @@ package import SwiftSyntax
 
 /// A type with `@DIContainer`, as it is written.
 ///
-/// The macros and the graph tool read containers through this type alone. It reads what is there and
-/// judges nothing: options that cannot be read and attributes in an `#if` are reported by its users.
+/// The macros and the graph tool read containers through this type alone. It reads without
+/// validating: options that cannot be read and attributes in an `#if` are reported by its users.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -69,7 +69,8 @@ package struct ContainerDeclaration {
       || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
   }
 
-  /// The provisions of which a sub-container without written wires takes the only one.
+  /// The provisions from which a sub-container without written wires takes its input, if there is
+  /// only one.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }

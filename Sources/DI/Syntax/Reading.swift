@@ -108,7 +108,7 @@ package struct ChildBindingReference {
 }
 
 extension Reading {
-  /// Reads an array literal, each element of which is a literal; the first that is none is unreadable.
+  /// Reads an array literal of literals; the first element that is not a literal is unreadable.
   init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)
   where Value == [Element] {
     guard let array = expression.as(ArrayExprSyntax.self) else {

@@ -12,7 +12,7 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// The parts of the name of a type, without generic arguments; `nil` if the type is no name.
+  /// The parts of the name of a type, without generic arguments; `nil` if the type is not a name.
   package var path: [String]? {
     switch self.as(TypeSyntaxEnum.self) {
     case .identifierType(let type): [type.name.plainText]
@@ -54,7 +54,7 @@ extension ExprSyntax {
     return access.base
   }
 
-  /// The name after the dot in `.name`, `Type.name` and `InnoDI.Type.name`.
+  /// Returns the name after the dot in `.name`, `Type.name` and `InnoDI.Type.name`.
   func caseName(of type: String) -> String? {
     guard
       let access = self.as(MemberAccessExprSyntax.self),

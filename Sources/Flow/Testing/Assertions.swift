@@ -32,7 +32,7 @@ public func assertPhaseMapCovers<State, Action, Phase>(
   reporter(failure, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test unless every phase can be reached, and left when it is not terminal.
+/// Fails the test unless every phase can be reached, and every nonterminal phase can be left.
 ///
 /// - Parameters:
 ///   - graph: The graph.
@@ -55,8 +55,8 @@ public func assertValidGraph<Phase>(
   report(problems, to: reporter, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test unless every phase can be reached, and left when it is not terminal, and every
-/// rule of the map can decide.
+/// Fails the test unless every phase can be reached, every nonterminal phase can be left, and every
+/// rule of the map can apply.
 ///
 /// - Parameters:
 ///   - map: The map.

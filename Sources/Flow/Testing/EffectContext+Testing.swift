@@ -5,9 +5,9 @@ extension EffectContext {
   ///
   /// - Parameters:
   ///   - clock: The clock that the work sleeps on.
-  ///   - isCancellationRequested: Indicates whether the work is canceled; by default, whether the
+  ///   - isCancellationRequested: Indicates whether the work is cancelled; by default, whether the
   ///     task is.
-  ///   - errorReporter: Takes the errors that the work reports.
+  ///   - errorReporter: Receives the errors that the work reports.
   /// - Returns: The context.
   public static func testing(
     clock: any Clock<Duration> = ManualTestClock(),

@@ -12,7 +12,7 @@ struct Expectation<Action: Sendable, Value> {
   /// Makes the failure for another action.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
-  /// An action of which something can be taken.
+  /// Creates an expectation of an action from which a value can be extracted.
   init(_ name: String, value: @escaping (Action) -> Value?) {
     self.name = name
     self.value = value
@@ -31,13 +31,13 @@ struct Expectation<Action: Sendable, Value> {
     guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil
     }
-    let end = late.reason == .cancelled ? "was canceled" : "had ended"
+    let end = late.reason == .cancelled ? "was cancelled" : "had ended"
     return "\(journal.sender(of: late.action)) sent it after it \(end), so it was dropped"
   }
 }
 
 extension Expectation where Action: Equatable, Value == Void {
-  /// One exact action.
+  /// Creates an expectation of one exact action.
   init(_ action: Action, diffLineLimit: Int) {
     name = dumped(action)
     value = { $0 == action ? () : nil }

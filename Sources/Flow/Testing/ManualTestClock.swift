@@ -10,9 +10,10 @@ public import InnoTestReporting
 /// await store.receive(.found(["Ada"]))
 /// ```
 ///
-/// Tasks that are due resume in the order of their deadlines, and of their sleeps for equal ones.
-/// Work that sleeps again starts at the clock's new time: a timer of one second needs
-/// three advances of one second for three ticks, not one of three.
+/// Tasks that are due resume in the order of their deadlines; those with equal deadlines, in the
+/// order in which they began to sleep. Work that sleeps again starts at the clock's new time: a
+/// timer of one second ticks three times after three advances of one second, but only once after
+/// one advance of three.
 public final class ManualTestClock: Clock, Sendable {
   /// A point in the clock's time.
   public struct Instant: InstantProtocol {
@@ -84,7 +85,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// - Parameters:
   ///   - deadline: The deadline.
   ///   - tolerance: Not used.
-  /// - Throws: `CancellationError` if the task is canceled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = schedule.withValue { schedule in
       schedule.lastID += 1
@@ -117,7 +118,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// Moves the clock and resumes the tasks that are due.
   ///
   /// If no task sleeps on the clock, it first waits up to 50 ms of real time for one to start
-  /// sleeping; it is no failure if none does. A test that knows the number of sleeping tasks should
+  /// sleeping; it does not fail if none does. A test that knows the number of sleeping tasks should
   /// use ``advance(by:onceSleepersReach:file:line:)``, which does not depend on the load of the
   /// machine.
   ///
@@ -131,7 +132,7 @@ public final class ManualTestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The time to move, on this clock.
-  ///   - count: The number of tasks that must sleep first; `0` moves the clock at once.
+  ///   - count: The number of tasks that must sleep first; `0` moves the clock immediately.
   ///   - file: The file to report if too few tasks sleep in time.
   ///   - line: The line to report if too few tasks sleep in time.
   public func advance(
@@ -155,7 +156,7 @@ public final class ManualTestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until a number of tasks sleep on the clock, or the waiting task is canceled.
+  /// Waits until a number of tasks sleep on the clock, or the waiting task is cancelled.
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
@@ -176,7 +177,7 @@ public final class ManualTestClock: Clock, Sendable {
 
   /// Waits until a number of sleeps have begun on the clock, including those that have ended.
   ///
-  /// Use it for work that is canceled and then sleeps again, such as a debounced effect.
+  /// Use it for work that is cancelled and then sleeps again, such as a debounced effect.
   ///
   /// - Parameters:
   ///   - count: The number of sleeps since the clock was created.
@@ -197,7 +198,7 @@ public final class ManualTestClock: Clock, Sendable {
 }
 
 extension Clock where Self == ManualTestClock {
-  /// The given clock, as the argument of a store: `clock: .manual(clock)`.
+  /// Returns the given clock, as the argument of a store: `clock: .manual(clock)`.
   ///
   /// - Parameter clock: The clock.
   /// - Returns: The same clock.

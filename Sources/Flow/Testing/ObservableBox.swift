@@ -2,7 +2,8 @@ import InnoLocking
 
 /// A value that tasks can wait for.
 ///
-/// A wait ends with the change that meets its condition, or when its time is over, without polling.
+/// A wait ends with the change that meets its condition, or when its time limit is reached, without
+/// polling.
 final class ObservableBox<Value: Sendable>: Sendable {
   /// The way a wait ends.
   enum Outcome: Sendable {

@@ -14,7 +14,7 @@ public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable
 
-  /// Describes the problem of a move.
+  /// Describes the problem with a phase change.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
@@ -38,7 +38,7 @@ extension Array: PhaseRoute where Element: Equatable {
 }
 
 extension PhaseTransitionGraph: PhaseRoute {
-  /// Describes a move that the graph has no transition for.
+  /// Describes a phase change that the graph has no transition for.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.

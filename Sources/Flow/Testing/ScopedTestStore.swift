@@ -174,7 +174,8 @@ where R.State: Equatable {
     parent.reporter(.wrongState(place: place, diff: diff), at: line)
   }
 
-  /// Fails for each action of an effect that waits to be received by now, as the parent does.
+  /// Fails the test for each action of an effect that has not been received yet, as the parent
+  /// does.
   ///
   /// - Parameters:
   ///   - file: The file to report if the line of the action is not known.
@@ -197,7 +198,7 @@ where R.State: Equatable {
     await parent.finish(timeout: timeout, file: file, line: line)
   }
 
-  /// An assertion about the child as one about the parent.
+  /// Returns an assertion about the child as one about the parent.
   private func lift(
     _ assert: ((inout ChildState) -> Void)?
   ) -> ((inout R.State) -> Bool)? {

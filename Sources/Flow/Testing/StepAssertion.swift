@@ -6,12 +6,12 @@ struct StepAssertion<State> {
   /// assertion is about does not exist.
   var state: ((inout State) -> Bool)?
 
-  /// Describes the problem of a phase's move, given the state before and after.
+  /// Describes the problem with a phase change, given the state before and after.
   var phase: (State, State) -> String? = { _, _ in nil }
 }
 
 extension StepAssertion {
-  /// An assertion about the whole state.
+  /// Creates an assertion about the whole state.
   init(
     state: ((inout State) -> Void)?,
     phase: @escaping (State, State) -> String? = { _, _ in nil }

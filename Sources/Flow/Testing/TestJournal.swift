@@ -15,7 +15,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
 
-    /// The effect that sent it, if it is one that can be canceled.
+    /// The effect that sent it, if it is one that can be cancelled.
     var effect: LiveEffect?
   }
 
@@ -31,7 +31,7 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The effects that run, in the order of starting.
   var running: [EffectRun] = []
 
-  /// The line that caused an action of an effect.
+  /// Returns the line that caused an action of an effect.
   func line(of action: PendingAction) -> TestLine? {
     switch action.origin {
     case .user: nil
@@ -40,10 +40,10 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// The line that started an effect.
+  /// Returns the line that started an effect.
   func line(of run: EffectRun) -> TestLine? { steps[run.startedBy]?.line }
 
-  /// The sender of an action, as a failure names it.
+  /// Returns the sender of an action, as a failure names it.
   func sender(of action: PendingAction) -> String {
     switch action.origin {
     case .user: "the test"
@@ -52,7 +52,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// An effect as a failure names it: `effect 1 (people-load) of refresh`.
+  /// Returns an effect as a failure names it: `effect 1 (people-load) of refresh`.
   func name(of run: EffectRun) -> String {
     let names =
       run.names.isEmpty ? "" : " (\(run.names.map(\.description).joined(separator: ", ")))"

@@ -1,7 +1,7 @@
 import InnoTestReporting
 
 extension TestStore {
-  /// Fails for each action of an effect that waits to be received by now, and reduces it.
+  /// Fails the test for each action of an effect that has not been received yet, and reduces it.
   ///
   /// It does not wait for effects that run.
   ///
@@ -16,11 +16,11 @@ extension TestStore {
     )
   }
 
-  /// Ends the test: no effect may run any longer and no action may wait to be received.
+  /// Ends the test: no effect may still be running, and no action may be waiting to be received.
   ///
-  /// It waits for the effects that run, fails for each that still does when the time is over and
-  /// for each action that was not received, and cancels what is left. Without exhaustivity it
-  /// reduces what effects send meanwhile and does not fail.
+  /// It waits for the running effects, fails the test for each that still runs when the time is up
+  /// and for each action that was not received, and cancels the rest. Without exhaustivity it
+  /// reduces the actions that effects send in the meantime and does not fail.
   ///
   /// - Parameters:
   ///   - timeout: The time to wait in real time; the store's if `nil`.

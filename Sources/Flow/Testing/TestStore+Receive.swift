@@ -215,7 +215,7 @@ extension TestStore {
     } == .met
   }
 
-  /// Reduces an action that was not expected, so that the test can go on.
+  /// Reduces an action that was not expected, so that the test can continue.
   private func pass<Value>(
     over pending: TestJournal<Action>.PendingAction,
     _ expectation: Expectation<Action, Value>,

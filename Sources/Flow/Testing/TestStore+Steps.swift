@@ -52,7 +52,7 @@ extension TestStore {
   /// Reduces the pending actions and their synchronous follow-ups.
   ///
   /// An action that keeps sending itself ends at the deadline, or after a hundred failures: the
-  /// pending actions are then dropped and the running effects canceled.
+  /// pending actions are then dropped and the running effects cancelled.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
@@ -74,7 +74,7 @@ extension TestStore {
     }
   }
 
-  /// Fails the test for actions that do not end.
+  /// Fails the test for an endless sequence of actions.
   private func giveUp(at pending: TestJournal<Action>.PendingAction, _ count: Int, _ line: TestLine)
   {
     store.cancelAllEffects()
@@ -83,7 +83,7 @@ extension TestStore {
   }
 
   func reduce(_ pending: TestJournal<Action>.PendingAction, at line: TestLine) {
-    // An action before it may have canceled its effect.
+    // An action before it may have cancelled its effect.
     guard pending.effect?.isCancelled != true else {
       return journal.withValue { $0.dropped.append((pending, .cancelled)) }
     }
@@ -100,19 +100,19 @@ extension TestStore {
     let id = store.actionCount + 1
     journal.withValue { $0.steps[id] = step }
     store.enqueue(action, origin: origin, of: effect)
-    dropCanceledActions()
+    dropCancelledActions()
   }
 
-  /// Drops the actions of effects that were canceled before the actions were received: a store
+  /// Drops the actions of effects that were cancelled before the actions were received: a store
   /// would not have reduced them.
-  func dropCanceledActions() {
-    let canceled = journal.value.pendingActions.enumerated().filter {
+  func dropCancelledActions() {
+    let cancelled = journal.value.pendingActions.enumerated().filter {
       $1.effect?.isCancelled == true
     }
-    guard !canceled.isEmpty else { return }
-    let places = Set(canceled.map { $0.offset })
+    guard !cancelled.isEmpty else { return }
+    let places = Set(cancelled.map { $0.offset })
     journal.withValue { journal in
-      journal.dropped += canceled.map { ($0.element, .cancelled) }
+      journal.dropped += cancelled.map { ($0.element, .cancelled) }
       journal.pendingActions = journal.pendingActions.enumerated().filter {
         !places.contains($0.offset)
       }

@@ -104,13 +104,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// Sends an action and asserts how it changes the state.
   ///
-  /// An action of an effect that waits to be received fails the test first, and is reduced.
+  /// If actions of effects are still waiting to be received, they first fail the test and are
+  /// reduced.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - assert: Changes the state before the action to the one expected after it; without it the
   ///     state must stay as it is. Without exhaustivity it starts from the state after the action,
-  ///     and what it does not touch may be as it will.
+  ///     and anything that it does not change may have any value.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func send(
@@ -127,13 +128,13 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
     store.cancelEffects(identifiedBy: id)
-    dropCanceledActions()
+    dropCancelledActions()
   }
 
   /// Cancels every running effect, as ``Store`` does.
   public func cancelAllEffects() {
     store.cancelAllEffects()
-    dropCanceledActions()
+    dropCancelledActions()
   }
 }
 

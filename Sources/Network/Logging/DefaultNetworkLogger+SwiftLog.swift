@@ -15,9 +15,11 @@ extension DefaultNetworkLogger {
   /// - Parameters:
   ///   - logger: The logger of swift-log.
   ///   - level: The initial amount of detail.
-  ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
-  ///   - allowedQueryNames: The names of query items whose values may be shown, in any case.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown.
+  ///   - allowedHeaders: The case-insensitive names of additional headers whose values may be
+  ///     shown.
+  ///   - allowedQueryNames: The case-insensitive names of query items whose values may be shown.
+  ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
+  ///     be shown.
   public convenience init(
     writingTo logger: Logger,
     level: Level = .summary,

@@ -28,7 +28,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     ] + payload(of: endpoint, access)
   }
 
-  /// The members that send the properties `query` and `body`.
+  /// Returns the members that send the properties `query` and `body`.
   private static func payload(of endpoint: EndpointDeclaration, _ access: String) -> [DeclSyntax] {
     var members: [DeclSyntax] = []
     if endpoint.query != nil {

@@ -1,6 +1,6 @@
 /// A path with names in braces, such as `/users/{id}`.
 struct PathTemplate {
-  /// The reason why a text is not a path.
+  /// The reason why text is not a path.
   enum Fault: Error {
     case unpairedBrace
     case noName(String)

@@ -169,7 +169,7 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options, of which the time limit applies, also between the pieces of the
+  ///   - options: The options, of which the time limit applies, including between the pieces of the
   ///     body.
   /// - Returns: The response.
   /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.

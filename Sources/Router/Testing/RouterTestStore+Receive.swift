@@ -172,7 +172,7 @@ extension RouterTestStore {
     Store.place(in: Store.states(around: event).after)
   }
 
-  /// The failure of a test that expects a success.
+  /// Returns the failure of a test that expects a success.
   private func refusal(of event: Store.Event) -> RouterTestFailure? {
     event.result.isSuccess
       ? nil : .refused(command: event.command.name, reason: "\(event.result)")

@@ -7,7 +7,7 @@ public import FoundationNetworking
 
 /// The network policy of the app: a timeout of 20 s, two retries, and no cache.
 public enum NetworkFactory {
-  /// The transport of the sample app.
+  /// Returns the transport of the sample app.
   ///
   /// - Parameters:
   ///   - baseURL: The URL that paths are appended to. A session may send to another one.
@@ -23,7 +23,7 @@ public enum NetworkFactory {
     )
   }
 
-  /// A transport for an environment and a session.
+  /// Returns a transport for an environment and a session.
   ///
   /// - Parameters:
   ///   - environment: The server's URL, and the description of the app.
@@ -36,7 +36,7 @@ public enum NetworkFactory {
     makeTransport(environment: environment, access: NetworkAccess(session: session))
   }
 
-  /// A transport for an environment and an access.
+  /// Returns a transport for an environment and an access.
   ///
   /// - Parameters:
   ///   - environment: The server's URL, and the description of the app.

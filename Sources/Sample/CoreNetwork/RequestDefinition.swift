@@ -29,7 +29,7 @@ public protocol RequestDefinition: Sendable {
   var needsSession: Bool { get }
   /// The headers about the app; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }
-  /// Further headers, which replace those of the policy.
+  /// Additional headers, which replace those of the policy.
   var additionalHeaders: [String: String] { get }
   /// The decoder of the response.
   var decoder: JSONDecoder { get }

@@ -30,7 +30,7 @@ actor SessionTokens {
     accessToken = credentials.accessToken
   }
 
-  /// The policy by which a client uses and refreshes the tokens.
+  /// Returns the policy by which a client uses and refreshes the tokens.
   ///
   /// - Parameters:
   ///   - client: The client that sends the request for another token. It uses no token itself.

@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// The first 18 posts of the server, with capitalized titles.
+/// A repository of the first 18 posts on the server, with capitalized titles.
 public struct DefaultPostRepository: PostRepositoryProtocol {
   private let remoteDataSource: any PostRemoteDataSourceProtocol
 

@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// The first 20 todos of the server.
+/// A repository of the first 20 todos on the server.
 public struct DefaultTodoRepository: TodoRepositoryProtocol {
   private let remoteDataSource: any TodoRemoteDataSourceProtocol
 

@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// All people of the server.
+/// A repository of all people on the server.
 public struct DefaultUserRepository: UserRepositoryProtocol {
   private let remoteDataSource: any UserRemoteDataSourceProtocol
 

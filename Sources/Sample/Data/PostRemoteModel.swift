@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A post of the server.
+/// A post as the server sends it.
 public struct PostRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let title: String

@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A task of the server.
+/// A todo as the server sends it.
 public struct TodoRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let title: String

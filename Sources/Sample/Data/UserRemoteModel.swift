@@ -1,6 +1,7 @@
 import SampleDomain
 
-/// A user of the server, without the parts of the address and the company that the app ignores.
+/// A user as the server sends it, without the parts of the address and the company that the app
+/// ignores.
 public struct UserRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let name: String
@@ -34,7 +35,7 @@ public struct UserRemoteModel: Decodable, Hashable, Sendable {
   /// Decodes a user.
   ///
   /// - Parameter decoder: A decoder of an object with `address.city` and `company.name`.
-  /// - Throws: `DecodingError` if a field is missing or of another type.
+  /// - Throws: `DecodingError` if a field is missing or has the wrong type.
   public init(from decoder: any Decoder) throws {
     let user = try decoder.container(keyedBy: CodingKeys.self)
     id = try user.decode(Int.self, forKey: .id)

@@ -9,17 +9,17 @@ public struct DomainContainer: FeatureUseCaseContaining {
   @Provide(.input)
   public var dataContainer: any RepositoryContaining
 
-  /// Fetches people.
+  /// The use case that fetches people.
   public var fetchPeopleUseCase: FetchPeopleUseCase {
     FetchPeopleUseCase(repository: dataContainer.userRepository)
   }
 
-  /// Fetches posts.
+  /// The use case that fetches posts.
   public var fetchPostsUseCase: FetchPostsUseCase {
     FetchPostsUseCase(repository: dataContainer.postRepository)
   }
 
-  /// Fetches todos.
+  /// The use case that fetches todos.
   public var fetchTodosUseCase: FetchTodosUseCase {
     FetchTodosUseCase(repository: dataContainer.todoRepository)
   }
@@ -27,11 +27,11 @@ public struct DomainContainer: FeatureUseCaseContaining {
 
 /// The use cases, which are all that features know of the layers below them.
 public protocol FeatureUseCaseContaining: Sendable {
-  /// Fetches people.
+  /// The use case that fetches people.
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
-  /// Fetches posts.
+  /// The use case that fetches posts.
   var fetchPostsUseCase: FetchPostsUseCase { get }
-  /// Fetches todos.
+  /// The use case that fetches todos.
   var fetchTodosUseCase: FetchTodosUseCase { get }
 }
 

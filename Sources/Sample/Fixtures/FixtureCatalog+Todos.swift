@@ -14,7 +14,7 @@ extension FixtureCatalog {
     }
   }
 
-  /// Whom each user works for, in the order of the users.
+  /// The client of each user, in the order of the users.
   private static let clients = [
     "the bakery", "the ferry office", "the library", "the orchard", "the station",
     "the bicycle workshop", "the town hall", "the clinic", "the school", "the observatory",

@@ -45,7 +45,8 @@ public struct LayerContainer: Sendable {
   public var featureUseCases: FeatureUseCases { decorator.useCases(domainContainer) }
 }
 
-/// Wraps the repositories and use cases of a ``LayerContainer``, for example to record their calls.
+/// A decorator that wraps the repositories and use cases of a ``LayerContainer``, for example to
+/// record their calls.
 package struct LayerDecorator: Sendable {
   package typealias Wrapper<Value> = @Sendable (Value) -> Value
 

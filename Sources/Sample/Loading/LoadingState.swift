@@ -97,7 +97,7 @@ extension LoadingState {
     cancelOpening()
   }
 
-  /// Shows an item by its number, at once or when the list is loaded.
+  /// Shows an item by its number, immediately or when the list is loaded.
   ///
   /// - Returns: A Boolean value that indicates whether the list has to be loaded first.
   package mutating func open(_ id: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// Escapes everything in a text that could control a terminal or reorder a line.
+/// Escapes everything in text that could control a terminal or reorder a line.
 ///
 /// Control characters, line and paragraph separators, bidirectional controls (Unicode Technical
 /// Report 36, 2.3) and the byte order mark are written as in Swift source. So is a combining
@@ -16,7 +16,7 @@ func escapingControlCharacters(_ text: String) -> String {
   return String(escaped)
 }
 
-/// Returns a Boolean value that indicates whether a text is printable ASCII, which needs no escapes
+/// Returns a Boolean value that indicates whether text is printable ASCII, which needs no escapes
 /// and is as wide as it is long.
 func isPlain(_ text: some StringProtocol) -> Bool {
   text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }

@@ -1,4 +1,4 @@
-/// Returns the width of a text in terminal columns.
+/// Returns the width of text in terminal columns.
 ///
 /// ```swift
 /// displayWidth("Mara")  // 4
@@ -37,7 +37,7 @@ func displayWidth(of cluster: Character) -> Int {
   return min(scalars.reduce(0) { $0 + displayWidth(of: $1) }, 2)
 }
 
-/// Returns the longest prefix of a text that fits a width, cut at a grapheme boundary.
+/// Returns the longest prefix of text that fits a width, cut at a grapheme boundary.
 func prefix(of text: some StringProtocol, width: Int) -> String {
   var room = width
   let end = text.firstIndex { cluster in

@@ -1,11 +1,11 @@
-/// A text that wraps between words.
+/// Text that wraps between words.
 ///
 /// Line ends in the string start new lines; all other control characters are escaped.
 public struct Text: PrimitiveTextView {
   private let string: String
   private var style: TextStyle = []
 
-  /// Creates a text.
+  /// Creates a view of text.
   ///
   /// - Parameter string: Any text, even from an untrusted source.
   public init(_ string: String) {
@@ -37,10 +37,10 @@ public struct Text: PrimitiveTextView {
   }
 }
 
-/// Returns a text's lines, broken at line ends and where they do not fit.
+/// Returns the lines of text, broken at line ends and where they do not fit.
 ///
 /// A global function, because a closure isolated to the main actor checks its isolation at each
-/// call, and a text has many characters.
+/// call, and text has many characters.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

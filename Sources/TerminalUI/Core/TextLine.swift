@@ -38,7 +38,7 @@ public struct TextLine: Hashable, Sendable {
     var kept: [TextRun] = []
     var room = limit
     for run in runs where room > 0 {
-      // A run that fits exactly is truncated, too, if more runs follow: the mark needs a column.
+      // A run that fits exactly is also truncated if more runs follow: the mark needs a column.
       let cut = run.width < room ? run : run.truncated(to: room)
       kept.append(cut)
       room = run.width < room ? room - run.width : 0

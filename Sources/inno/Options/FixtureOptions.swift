@@ -3,7 +3,7 @@ import Foundation
 import InnoConsole
 import SampleFixtures
 
-/// Options of the fixtures, in the process as over HTTP.
+/// Options of the fixtures, both in the process and over HTTP.
 struct FixtureOptions: ParsableArguments {
   @Flag(help: "Require a token that expires for /todos; the app gets a new one from /token.")
   var protectTodos = false

@@ -46,7 +46,7 @@ struct NetworkOptions: ParsableArguments {
   }
 }
 
-/// An implementation of HTTP that carries live requests out.
+/// An implementation of HTTP that sends live requests.
 enum Engine: String, CaseIterable, OptionValue {
   case urlsession
   #if canImport(FoundationNetworking)

@@ -3,7 +3,7 @@ import Foundation
 import InnoConsole
 import InnoConsoleRunner
 
-/// The text of an option, of which ``value(of:)`` makes a value.
+/// The text of an option, from which ``value(of:)`` makes a value.
 ///
 /// ArgumentParser's error for a wrong value cannot be changed. So the parser accepts every text,
 /// and the options' `validate()` reports a wrong one in this program's form: `--clock must be real
@@ -27,7 +27,7 @@ struct OptionText<Value: OptionValue>: ExpressibleByArgument, ExpressibleByStrin
   ///
   /// - Parameter option: The option's name, for the error.
   /// - Returns: The value of the text.
-  /// - Throws: `ValidationError` if the text stands for no value.
+  /// - Throws: `ValidationError` if the text does not stand for a value.
   func value(of option: String) throws -> Value {
     do {
       if let value = try Value.value(of: text) { return value }
@@ -38,7 +38,7 @@ struct OptionText<Value: OptionValue>: ExpressibleByArgument, ExpressibleByStrin
   }
 }
 
-/// A type of which an option's text makes a value.
+/// A type whose values can be made from the text of an option.
 protocol OptionValue {
   /// The texts that stand for a value, if they are few.
   static var choices: [String] { get }
@@ -46,7 +46,7 @@ protocol OptionValue {
   /// The phrase that follows *must be* in an error.
   static var expectation: String { get }
 
-  /// Returns the value that a text stands for; `nil` if there is none.
+  /// Returns the value that text stands for; `nil` if there is none.
   static func value(of text: String) throws -> Self?
 }
 

@@ -30,7 +30,7 @@ struct BroadcasterTests {
     withExtendedLifetime((sender, other)) {}
   }
 
-  @Test("does not call a listener that was canceled earlier in the same delivery")
+  @Test("does not call a listener that was cancelled earlier in the same delivery")
   func cancelledInDelivery() {
     var second: ObservationToken?
     let first = broadcaster.listen { _ in second?.cancel() }

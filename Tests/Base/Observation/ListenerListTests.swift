@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("A list of listeners")
 struct ListenerListTests {
-  @Test("releases a listener when its token is canceled")
+  @Test("releases a listener when its token is cancelled")
   func cancelReleases() {
     let list = ListenerList<() -> Void>()
     var captured: Captured? = Captured()

@@ -15,7 +15,7 @@ struct ConsoleSocketErrorTests {
         .missing("/s"),
         #"there is no socket at "/s"; start the app first: inno listen --socket PATH"#
       ),
-      (.abandoned("/s"), #"no app listens at "/s" any more; start it again"#),
+      (.abandoned("/s"), #"no app listens at "/s" anymore; start it again"#),
       (.silent("/s"), #"the app at "/s" does not answer; it may be stopped or busy"#),
       (
         .refused("/s", reason: "only its own user can attach"),

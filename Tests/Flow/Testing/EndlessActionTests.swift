@@ -31,8 +31,8 @@ struct EndlessActionTests {
     store.exhaustivity = .off
   }
 
-  @Test("an action that waits is dropped when its effect is canceled before it is received")
-  func canceledActions() async {
+  @Test("an action that waits is dropped when its effect is cancelled before it is received")
+  func cancelledActions() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
         state = action
@@ -65,8 +65,8 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("canceling a wait for sleepers is no failure, and advancing needs no sleeper")
-  func canceledWait() async {
+  @Test("cancelling a wait for sleepers is no failure, and advancing needs no sleeper")
+  func cancelledWait() async {
     let clock = ManualTestClock(reporter: failures.reporter)
     let task = Task { await clock.waitForSleepers(atLeast: 1) }
     task.cancel()

@@ -66,7 +66,7 @@ struct ManualTestClockTests {
     #expect(woken.names == ["a", "a2", "b", "c"])
   }
 
-  @Test("a canceled sleeper throws and is removed", arguments: [true, false])
+  @Test("a cancelled sleeper throws and is removed", arguments: [true, false])
   func cancellation(isAsleep: Bool) async {
     let clock = ManualTestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -105,7 +105,7 @@ struct ManualTestClockTests {
     #expect(clock.now.offset == .seconds(1))
   }
 
-  @Test("a test can wait for work that is canceled and sleeps again")
+  @Test("a test can wait for work that is cancelled and sleeps again")
   func registrations() async throws {
     let clock = ManualTestClock()
     let first = Task { try await clock.sleep(for: .seconds(1)) }
@@ -137,7 +137,7 @@ struct ManualTestClockTests {
     )
   }
 
-  @Test("waiting for sleepers ends when the test is canceled")
+  @Test("waiting for sleepers ends when the test is cancelled")
   func cancelledWait() async {
     let failures = Failures()
     let clock = ManualTestClock(reporter: failures.reporter)

@@ -66,7 +66,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("a late action of a canceled effect names its sender")
+  @Test("a late action of a cancelled effect names its sender")
   func dropped() async {
     let (asked, mayAnswer, answered) = (Gate(), Gate(), Gate())
     let store = TestStore(
@@ -89,7 +89,7 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         "expected to receive Relay.Action.done(7), but no action is pending and no effect "
-          + "runs; effect 1 (ask) of ask sent it after it was canceled, so it was dropped"
+          + "runs; effect 1 (ask) of ask sent it after it was cancelled, so it was dropped"
       ]
     )
   }

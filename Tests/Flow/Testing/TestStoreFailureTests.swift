@@ -161,7 +161,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an effect that still runs at finish fails at the line that started it, and is canceled")
+  @Test("an effect that still runs at finish fails at the line that started it, and is cancelled")
   func stillRunning() async {
     let clock = ManualTestClock()
     let store = search(clock: clock, effectTimeout: .milliseconds(1))

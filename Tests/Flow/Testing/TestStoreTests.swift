@@ -144,7 +144,7 @@ struct TestStoreTests {
   typealias Action = Search.Action
 }
 
-/// A gate that lets a task wait until another opens it, even if the task is canceled.
+/// A gate that lets a task wait until another opens it, even if the task is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -158,7 +158,7 @@ struct Gate: Sendable {
   }
 
   func passIgnoringCancellation() async {
-    // A task of its own is not canceled with the one that waits for it.
+    // A task of its own is not cancelled with the one that waits for it.
     await Task { for await _ in stream { return } }.value
   }
 }

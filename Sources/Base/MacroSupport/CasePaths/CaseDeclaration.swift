@@ -23,7 +23,7 @@ package struct CaseDeclaration {
     attribute = attached.attributeName
   }
 
-  /// The name of the path to a case, without backticks.
+  /// Returns the name of the path to a case, without backticks.
   func pathName(of enumCase: EnumCase) -> String {
     spelling.pathName(enumCase).filter { $0 != "`" }
   }

@@ -138,7 +138,7 @@ package struct CasePathCode {
     guard !blocks.isEmpty else {
       return "\(raw: modifiers)var caseName: String { \"\" }"
     }
-    // A branch of `#if` is no expression.
+    // A branch of `#if` is not an expression.
     let result = blocks.areConditional ? "return " : ""
     let branches = blocks.code { cases in
       cases.map { "case .\($0.name): \(result)\"\($0.plainName)\"" }.joined(separator: "\n")
@@ -154,7 +154,8 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// The member, deprecated itself if a case is, so that it can name the case without a warning.
+  /// Returns the member, deprecated itself if a case is, so that it can name the case without a
+  /// warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
     let isDeprecated = blocks.cases.contains { $0.availability.contains(where: \.isDeprecation) }
     return isDeprecated ? "@available(*, deprecated)\n\(member)" : member

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 
 /// The spelling of an enum's case paths, which is what differs between libraries.
 package struct CasePathSpelling: Sendable {
-  /// A further path that is generated for a case.
+  /// An additional path that is generated for a case.
   package struct DerivedPath: Sendable {
     /// The name of the property.
     package let name: String
@@ -35,7 +35,7 @@ package struct CasePathSpelling: Sendable {
   /// The name of the path to a case.
   let pathName: @Sendable (EnumCase) -> String
 
-  /// The path that is generated for a case in addition.
+  /// The additional path that is generated for a case.
   let derivedPath: @Sendable (EnumCase) -> DerivedPath?
 
   /// Describes a spelling.
@@ -46,7 +46,7 @@ package struct CasePathSpelling: Sendable {
   ///   - namespace: The nested enum that has the paths, or `nil` if they are members of the enum.
   ///   - modifiers: Modifiers of the generated members.
   ///   - pathName: Returns the name of the path to a case.
-  ///   - derivedPath: Returns the path that is generated for a case in addition.
+  ///   - derivedPath: Returns the additional path that is generated for a case.
   package init(
     library: String,
     attribute: String,
@@ -63,13 +63,13 @@ package struct CasePathSpelling: Sendable {
     self.derivedPath = derivedPath
   }
 
-  /// The names of the enum's members that are generated for a case.
+  /// Returns the names of the enum's members that are generated for a case.
   func memberNames(of enumCase: EnumCase) -> [String] {
     namespace.map { [$0] }
       ?? [pathName(enumCase)] + [derivedPath(enumCase)?.name].compactMap(\.self)
   }
 
-  /// The code of a diagnostic about the cases of an enum.
+  /// Returns the code of a diagnostic about the cases of an enum.
   func code(_ name: String, _ rule: String, example: DiagnosticExample) -> DiagnosticCode {
     DiagnosticCode(
       library: library,

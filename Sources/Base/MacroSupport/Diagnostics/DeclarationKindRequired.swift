@@ -27,7 +27,7 @@ package struct DeclarationKindRequired: Rule {
 
   package var codes: [DiagnosticCode] { [code] }
 
-  /// Makes the rule.
+  /// Creates the rule.
   ///
   /// - Parameters:
   ///   - kind: The kind that is required, such as `.struct`.

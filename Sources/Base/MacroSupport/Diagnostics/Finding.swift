@@ -17,7 +17,7 @@ package struct Finding {
   ///   - node: The syntax that is wrong.
   ///   - message: What is wrong, then how to fix it.
   ///   - fixIt: The edit that fixes it, if it is mechanical.
-  ///   - notes: Further locations that explain the message.
+  ///   - notes: Additional locations that explain the message.
   package init(
     _ code: DiagnosticCode,
     at node: some SyntaxProtocol,
@@ -86,7 +86,7 @@ package struct Repair {
     self.init(message, replacing: old, with: old.with(\.tokenKind, .identifier(name)))
   }
 
-  /// The repair with one more replacement.
+  /// Returns the repair with one more replacement.
   ///
   /// - Parameters:
   ///   - old: The piece to replace.

@@ -40,7 +40,8 @@ extension AttributeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// An extension that adds conformances, available where the type and the types around it are.
+  /// Returns an extension that adds conformances, available where the type and the types around it
+  /// are.
   ///
   /// - Parameters:
   ///   - type: The type to extend.

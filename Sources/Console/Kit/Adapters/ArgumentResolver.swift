@@ -1,6 +1,6 @@
 public import InnoCasePaths
 
-/// Reads arguments as values of one type by a name, such as a person by id.
+/// A resolver of names to values of one type, such as a person's id to the person.
 @MainActor
 struct ArgumentResolver {
   /// A description of the arguments that fit: `a person's id`.
@@ -13,7 +13,7 @@ struct ArgumentResolver {
   let resolve: (String) -> Any?
 }
 
-/// Reads arguments as the values of an action or a route.
+/// A reader of arguments as the values of an action or a route.
 @MainActor
 @usableFromInline
 struct ArgumentReader {

@@ -15,7 +15,7 @@ extension Console {
   /// Makes a use case available to `call`, outside any store.
   ///
   /// ```swift
-  /// console.expose(call: "fetchPeople", "People, as the server has them") {
+  /// console.expose(call: "fetchPeople", "The people on the server") {
   ///   try await useCases.fetchPeopleUseCase()
   /// }
   /// console.expose(call: "greet", labels: ["name"]) { (name: String) in "Hello, \(name)!" }

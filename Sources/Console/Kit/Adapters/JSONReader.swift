@@ -1,7 +1,7 @@
 import Foundation
 import InnoNetwork
 
-/// Reads JSON.
+/// A reader of JSON.
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
@@ -9,7 +9,7 @@ enum JSONReader {
     /// Unicode scalars of the text.
     case mismatch(String, place: Range<Int>?)
 
-    /// The word is not JSON, which the type needs.
+    /// The word is not JSON, which the type requires.
     case expected(String)
   }
 

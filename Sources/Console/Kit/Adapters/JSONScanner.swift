@@ -1,4 +1,4 @@
-/// Finds the position of the first error in JSON (RFC 8259).
+/// A scanner that finds the position of the first error in JSON (RFC 8259).
 ///
 /// Foundation decodes the values but does not report that position on every system.
 struct JSONScanner {

@@ -3,7 +3,7 @@ import InnoLocking
 
 /// The requests with their outcomes, which are recorded on the timeline.
 ///
-/// The newest attempt of a request is the cause of all further events of the request.
+/// The newest attempt of a request is the cause of all later events of the request.
 final class NetworkLedger: Sendable {
   /// A request with the outcome of all its attempts.
   struct Exchange: Sendable {
@@ -123,7 +123,7 @@ final class NetworkLedger: Sendable {
     record(.response(id: id, outcome: outcome, milliseconds: milliseconds), of: id)
   }
 
-  /// Notes that an attempt failed by its status, which was recorded with the response.
+  /// Records that an attempt failed by its status, which was recorded with the response.
   ///
   /// - Returns: Whether the request was sent.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {

@@ -29,12 +29,12 @@ public final class NetworkPanel: NetworkEventObserver {
   /// The logger for the app's client.
   public let logger: DefaultNetworkLogger
 
-  /// Makes a panel.
+  /// Creates a panel.
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: The session that uses the network. It is made with its first request, since a
-  ///     `URLSession` takes long to make.
+  ///   - live: The session that uses the network. It is created for its first request, since
+  ///     creating a `URLSession` takes a long time.
   ///   - stub: The session that answers without a network. If there is one, it is used first.
   ///   - startsLive: Whether ``live`` is used first, even if there is a stub.
   ///   - allowedHeaders: The names of further headers that are not redacted.
@@ -109,7 +109,7 @@ public final class NetworkPanel: NetworkEventObserver {
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
       ledger.end(id, .status(status, bytes: bytes), duration, on: name, isRefresh: isRefresh)
     case .requestFailed(let id, let attempt, let error, let duration):
-      // The response was recorded when it arrived, also one with an error status or an invalid
+      // The response was recorded when it arrived, even one with an error status or an invalid
       // body.
       switch error {
       case .status where isRefresh, .decoding where isRefresh: return

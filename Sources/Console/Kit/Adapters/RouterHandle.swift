@@ -16,7 +16,7 @@ public final class RouterHandle {
     }
   }
 
-  /// A modal that is showing or waits.
+  /// A modal that is showing or queued.
   struct Presentation {
     let id: String
     let route: ConsoleValue
@@ -311,7 +311,7 @@ extension ArraySlice<Word> {
     split { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws at the first word behind a number of them.
+  /// Throws at the first word after a number of words.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
@@ -360,8 +360,8 @@ extension ArgumentReader {
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// The verb of an intent; a new intent of the library must be listed here before the console
-  /// compiles.
+  /// Creates the verb of an intent; a new intent of the library must be listed here before the
+  /// console compiles.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
       switch intent {

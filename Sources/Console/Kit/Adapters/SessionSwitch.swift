@@ -15,7 +15,7 @@ public final class SessionSwitch: URLSessionProtocol {
 
   private let state: Locked<State>
 
-  /// Makes a switch.
+  /// Creates a switch.
   ///
   /// - Parameter session: The first session.
   public init(_ session: any URLSessionProtocol) {

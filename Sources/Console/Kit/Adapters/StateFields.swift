@@ -18,7 +18,8 @@ struct StateFields<State> {
 
   /// Finds the properties.
   ///
-  /// - Parameter leftOut: The type of a property to leave out, if there are several the first.
+  /// - Parameter leftOut: The type of a property to leave out; if several properties have the type,
+  ///   the first is left out.
   @usableFromInline
   init(leavingOut leftOut: Any.Type? = nil) {
     self.leftOut = leftOut

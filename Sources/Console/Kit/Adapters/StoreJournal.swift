@@ -60,7 +60,7 @@ final class StoreJournal {
   /// Returns the name of the action that started an effect.
   func starter(of run: EffectRun) -> String { runs[run.id]?.starter ?? "an action" }
 
-  /// Adds an effect that runs already.
+  /// Adds an effect that is already running.
   @usableFromInline
   func takeOver(_ run: EffectRun) {
     runs[run.id] = Run(number: nil, starter: "an action")

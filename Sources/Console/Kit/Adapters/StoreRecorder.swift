@@ -1,7 +1,7 @@
 public import InnoCasePaths
 public import InnoFlow
 
-/// Records the events of a store without its types.
+/// A recorder of a store's events that does not depend on the store's types.
 ///
 /// It is inlinable, so that it is specialized for the store's types where an app exposes the store.
 @MainActor
@@ -13,7 +13,7 @@ final class StoreRecorder<R: Reducer> where R.Action: CaseReflecting {
   /// The cases without associated values, whose text is their name.
   @usableFromInline let plainActions: Set<String>
 
-  /// Makes a recorder, and records the effects that run already.
+  /// Creates a recorder, and records the effects that are already running.
   @inlinable
   init(_ store: Store<R>, journal: StoreJournal) {
     self.journal = journal

@@ -24,7 +24,7 @@ public struct Answer: Sendable {
   /// The Swift value that the data was made from, if it is known; an action can take it unchanged.
   @MainActor public var original: Any? { source?.value }
 
-  /// Makes an answer.
+  /// Creates an answer.
   ///
   /// - Parameters:
   ///   - data: The data.
@@ -34,7 +34,7 @@ public struct Answer: Sendable {
     self.lines = lines
   }
 
-  /// Makes an answer of one line.
+  /// Creates an answer of one line.
   ///
   /// - Parameters:
   ///   - data: The data.
@@ -43,7 +43,7 @@ public struct Answer: Sendable {
     self.init(data, lines: [line])
   }
 
-  /// Makes an answer from a Swift value, which is shown as a tree.
+  /// Creates an answer from a Swift value, which is shown as a tree.
   ///
   /// - Parameter value: The value.
   @MainActor
@@ -52,7 +52,7 @@ public struct Answer: Sendable {
     self.init(data, lines: data.tree) { value }
   }
 
-  /// Makes an answer from a value and the Swift value behind it.
+  /// Creates an answer from a value and the Swift value that it was made from.
   ///
   /// - Parameters:
   ///   - data: The value.
@@ -64,7 +64,7 @@ public struct Answer: Sendable {
     source = Source(original)
   }
 
-  /// Makes an answer from a drawing.
+  /// Creates an answer from a drawing.
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
@@ -77,7 +77,7 @@ public struct Answer: Sendable {
     )
   }
 
-  /// Makes an answer from values by name.
+  /// Creates an answer from values by name.
   ///
   /// - Parameters:
   ///   - values: The names and values.

@@ -3,7 +3,7 @@
 /// A struct evaluates the initial values of its properties in the order of their declaration. So
 /// each parameter's wrapper finds the call here while the command is made, and takes its arguments
 /// from it. When a command is added, the same properties declare themselves instead. A command that
-/// has been made is a plain value and knows nothing of this.
+/// has been made is a plain value and does not depend on the call.
 @MainActor
 final class CommandCall {
   /// The work of the wrappers of the command that is being made.

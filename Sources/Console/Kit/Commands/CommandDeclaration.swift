@@ -85,7 +85,7 @@ extension CommandDeclaration {
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Separates the operator behind the first argument, for a command that takes one: `expect a==b`
+  /// Separates the operator after the first argument, for a command that takes one: `expect a==b`
   /// is `expect a == b`.
   func separated(_ words: [Word]) -> [Word] {
     guard takesOperator, words.contains(where: { !$0.parts.isEmpty }) else { return words }
@@ -232,8 +232,8 @@ private struct FormMatch {
   /// The number of arguments that fit.
   private(set) var matched = 0
 
-  /// The element that wanted another argument, an inner `nil` for an argument too many, and `nil`
-  /// when all fit.
+  /// The element that needed another argument; an inner `nil` if there was a surplus argument, and
+  /// `nil` if all arguments fit.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

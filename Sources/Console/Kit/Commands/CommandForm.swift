@@ -4,9 +4,9 @@ import InnoCasePaths
 ///
 /// A form is made from a type's properties once, when the command is added.
 final class CommandForm: Sendable {
-  /// The place of one argument, or of several.
+  /// The position of one argument, or of several.
   struct Element: Sendable {
-    /// The number of arguments that the place takes.
+    /// The number of arguments at the position.
     enum Arity { case one, optional, rest }
 
     let name: String
@@ -55,7 +55,7 @@ final class CommandForm: Sendable {
     }
   }
 
-  private init(_ form: CommandForm, behind words: [String]) {
+  private init(_ form: CommandForm, after words: [String]) {
     elements = words.map(Element.init) + form.elements
     fixedWordCount = form.fixedWordCount + words.count
     options = form.options
@@ -64,9 +64,9 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns the form behind a name of one or several words.
+  /// Returns the form after a name of one or several words.
   func prefixed(by name: String) -> CommandForm {
-    CommandForm(self, behind: name.split(separator: " ").map(String.init))
+    CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
 }
 
@@ -75,7 +75,7 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the place after some arguments, `nil` when they do not fit the form.
+  /// Returns the position after some arguments, `nil` when they do not fit the form.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }
@@ -107,12 +107,12 @@ extension CommandForm.Option {
 }
 
 extension CommandForm.Element {
-  /// The place of a word that is typed as it is.
+  /// Creates the position of a word that is typed as it is.
   init(_ word: String) {
     self.init(name: word, kind: .choice([word]), arity: .one)
   }
 
-  /// The place as the usage shows it.
+  /// The position as the usage shows it.
   var usage: String {
     let text = kind.choices.isEmpty ? name : kind.choices.joined(separator: "|")
     return switch arity {
@@ -187,17 +187,17 @@ extension ArgumentKind {
   /// A whole number.
   static var number: Self { Self(syntax: .number) }
 
-  /// One of some words.
+  /// Returns the kind of an argument that is one of some words.
   static func choice(_ words: [String]) -> Self {
     Self(syntax: .choice(words), isName: true) { _ in words.map { .init($0) } }
   }
 
-  /// One of the names that exist now.
+  /// Returns the kind of an argument that is one of the names that exist now.
   static func name(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, isName: true, candidates: candidates)
   }
 
-  /// A value that is not one of a few names, such as a path.
+  /// Returns the kind of an argument that is not one of a few names, such as a path.
   static func value(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, candidates: candidates)
   }

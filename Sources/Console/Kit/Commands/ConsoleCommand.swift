@@ -172,7 +172,7 @@ public struct Subcommand: Sendable {
   let forms: [CommandForm]
 }
 
-/// Lists the subcommands of a ``ParentCommand``.
+/// A result builder for the subcommands of a ``ParentCommand``.
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {

@@ -89,7 +89,7 @@ extension ValueKind<String> {
 }
 
 extension LinkHandle.Verdict {
-  /// Throws the refusal, which is on the timeline, too.
+  /// Throws the refusal, which is also on the timeline.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

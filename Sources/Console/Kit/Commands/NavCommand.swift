@@ -129,7 +129,7 @@ private struct ModalShow: ConsoleCommand {
 }
 
 private struct ModalClose: ConsoleCommand {
-  static let info = CommandInfo("close the sheet, or all that wait, too")
+  static let info = CommandInfo("close the sheet, or the queued ones as well")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.dismiss, .dismissAll])) var verb: ModalVerb

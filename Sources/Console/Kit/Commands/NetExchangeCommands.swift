@@ -139,7 +139,7 @@ struct RedactionOptions {
 /// The option that shows a long body in full.
 @MainActor
 struct BodyOptions {
-  @CommandFlag("all", "All of a long body; JSON output always has it") var showsAll: Bool
+  @CommandFlag("all", "Show all of a long body; JSON output always does") var showsAll: Bool
 
   /// The number of lines of a body that are shown.
   var lineLimit: Int? { showsAll ? nil : 40 }
@@ -178,7 +178,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The most lines of a body, which are shortened, too; `nil` for no limit.
+  /// - Parameter limit: The maximum number of lines of a body, which are also shortened; `nil` for
+  ///   no limit.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

@@ -2,7 +2,7 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoNetworkTestSupport
 
-/// Lists and changes the answers of the stubbed session.
+/// A command that lists and changes the answers of the stubbed session.
 struct NetStub: ParentCommand {
   static let info = CommandInfo("stub", "")
 

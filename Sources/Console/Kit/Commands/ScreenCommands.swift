@@ -154,7 +154,7 @@ struct RoutesCommand: ConsoleCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Quotes a text for Mermaid, with its quotation marks as entities.
+  /// Quotes text for Mermaid, with its quotation marks as entities.
   private func quoted(_ text: String) -> String {
     "\"\(text.escapedForTerminal.replacing("\"", with: "#quot;"))\""
   }

@@ -46,7 +46,7 @@ struct TourCommand: ParentCommand {
     "Gives a lesson, step by step",
     notes: [
       "In a terminal an empty line takes the next step, and other commands may come between.",
-      "In a script the lesson runs through.",
+      "In a script the whole lesson runs.",
     ],
     examples: ["tour"]
   )
@@ -114,7 +114,7 @@ struct HistoryCommand: ConsoleCommand {
 
   @CommandArgument("COUNT", .count("a number of lines")) var count: Int?
   @CommandOption("text", "TEXT", .text, "Only lines that contain this text") var text: String?
-  @CommandFlag("all", "Lines of earlier sessions, too") var includesEarlier: Bool
+  @CommandFlag("all", "Include the lines of earlier sessions") var includesEarlier: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let earlier = includesEarlier ? console.earlierLines : []

@@ -19,12 +19,12 @@ public struct ValueKind<Value> {
   /// Returns the kind of argument; called only while a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
-  /// The place behind the first argument that belongs to the value, too.
+  /// The position after the first argument that also belongs to the value.
   private let tail: CommandForm.Element?
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
 
-  /// Makes a kind that is read from several arguments.
+  /// Creates a kind that is read from several arguments.
   init(
     _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
     and tail: CommandForm.Element? = nil,
@@ -36,7 +36,7 @@ public struct ValueKind<Value> {
     self.read = read
   }
 
-  /// Makes a kind that is read from one argument.
+  /// Creates a kind that is read from one argument.
   init(
     _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
     _ read: @escaping @MainActor (Word, CommandCall) throws(CommandFailure) -> Value
@@ -46,7 +46,7 @@ public struct ValueKind<Value> {
     self.read = { words, call throws(CommandFailure) in try read(words[words.startIndex], call) }
   }
 
-  /// Makes a kind of an app's own.
+  /// Creates a kind for an app.
   ///
   /// - Parameters:
   ///   - candidates: Returns the arguments that fit now, for completion.
@@ -60,10 +60,10 @@ public struct ValueKind<Value> {
     }
   }
 
-  /// The number of places in a form that belong to the value.
+  /// The number of positions in a form that belong to the value.
   var width: Int { tail == nil ? 1 : 2 }
 
-  /// Returns the places in a form.
+  /// Returns the positions in a form.
   func elements(_ name: String, _ arity: CommandForm.Element.Arity) -> [CommandForm.Element] {
     let kind = argument()
     let arity = kind.syntax == .command ? .rest : arity
@@ -86,10 +86,10 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// One of the things that have a name now.
+  /// Returns a kind for named elements that exist now.
   ///
   /// - Parameters:
-  ///   - kind: The kind of thing, for the error.
+  ///   - kind: The kind of element, for the error.
   ///   - listing: The command that lists them.
   ///   - name: Returns the name of an element.
   ///   - detail: Returns the description that completion shows.
@@ -135,7 +135,7 @@ extension ValueKind<Int> {
     number(.min ... .max, "a number")
   }
 
-  /// A whole number within a range.
+  /// Returns a kind for a whole number within a range.
   ///
   /// - Parameters:
   ///   - range: The numbers that fit.
@@ -219,7 +219,7 @@ extension Duration {
 }
 
 extension ValueKind where Value: RawRepresentable<String> {
-  /// One of a few words.
+  /// Returns a kind for one of a few words.
   ///
   /// - Parameter choices: The values that the words stand for.
   /// - Returns: The kind.
@@ -265,7 +265,7 @@ extension ValueKind<Word> {
   /// A value of the action or route before it.
   static var argument: Self { word(.value { $0.values() }) }
 
-  /// A word as it was typed.
+  /// Returns a kind for a word as it was typed.
   static func word(_ kind: @autoclosure @escaping @MainActor () -> ArgumentKind) -> Self {
     Self(kind()) { word, _ in word }
   }

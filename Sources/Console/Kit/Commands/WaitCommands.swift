@@ -93,7 +93,7 @@ struct ExpectErrorCommand: ConsoleCommand {
   )
 
   @CommandArgument("COMMAND", .command) var command: ParsedCommand
-  @CommandOption("contains", "TEXT", .text, "A text that the error must contain") var text: String?
+  @CommandOption("contains", "TEXT", .text, "Text that the error must contain") var text: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let command = command.words.map(\.shown).joined(separator: " ")

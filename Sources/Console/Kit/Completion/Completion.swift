@@ -14,7 +14,7 @@ public struct Completion: Equatable, Sendable {
     /// follows it.
     public let goesOn: Bool
 
-    /// Makes a candidate.
+    /// Creates a candidate.
     ///
     /// - Parameters:
     ///   - text: The whole word.
@@ -33,7 +33,7 @@ public struct Completion: Equatable, Sendable {
   /// The candidates in the order in which they are listed.
   public let candidates: [Candidate]
 
-  /// Makes a completion.
+  /// Creates a completion.
   ///
   /// - Parameters:
   ///   - range: The part of the line that a candidate replaces, in Unicode scalars.

@@ -13,7 +13,7 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
-  /// The word at the cursor with one letter more.
+  /// The word at the cursor with one more letter.
   private var current: Word
 
   var form: Word.Form { current.form }
@@ -25,7 +25,8 @@ struct CompletionContext {
 
   init?(_ line: String, _ cursor: Int, in console: Console) {
     let before = line.unicodeScalars.prefix(cursor)
-    // A letter put in at the cursor belongs to the word there, or is one where a new word begins.
+    // A letter inserted at the cursor belongs to the word there, or is a word of its own where a
+    // new one begins.
     var probe = String.UnicodeScalarView(before)
     probe.append("x")
     guard case .commands(let commands)? = try? LineParser.parse(String(probe)),
@@ -107,8 +108,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores whose names begin with the prefix; asking every store for its phase takes
-  /// long.
+  /// Returns the stores whose names begin with the prefix; asking every store for its phase takes a
+  /// long time.
   func stores() -> [Candidate] {
     console.stores.filter { $0.name.hasPrefix(prefix) }.map {
       .init($0.name, $0.phases?.current() ?? "")

@@ -126,7 +126,7 @@ struct Condition: CustomStringConvertible {
     }
   }
 
-  /// Returns a text without quotes and without spaces beside punctuation: `[ detail( 1 ) ]` is
+  /// Returns text without quotes and without spaces beside punctuation: `[ detail( 1 ) ]` is
   /// `[detail(1)]`.
   private func normal(_ text: String) -> String {
     var result = ""

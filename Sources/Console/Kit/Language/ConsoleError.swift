@@ -38,7 +38,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An argument or an option does not fit; `expected` is `nil` where nothing more does.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// A case takes another number of arguments.
+  /// A case takes a different number of arguments.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
   /// An argument cannot be read as the value that a case needs.
@@ -59,7 +59,8 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition is false.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command that was expected to fail succeeded, or failed with an error without a text.
+  /// A command that was expected to fail succeeded, or failed with an error that does not contain a
+  /// text.
   case errorExpected(containing: String, actual: String?)
 
   /// A command returns no value that could be named.

@@ -15,7 +15,7 @@ public struct ConsoleSetting: Sendable {
   let read: @MainActor @Sendable (Console) -> String
   let write: @MainActor @Sendable (Console, String) -> Bool
 
-  /// Makes a setting.
+  /// Creates a setting.
   ///
   /// - Parameters:
   ///   - name: The name.

@@ -1,11 +1,11 @@
-/// Splits a line into commands and words.
+/// A parser that splits a line into commands and words.
 ///
 /// Words are separated by spaces and commands by `;`. `#` at the start of a word begins a comment.
 /// Single quotes keep every character. A backslash keeps the next character, but in double quotes
 /// `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is
-/// JSON up to the matching bracket. JSON may span lines, also if the whole of it is quoted. A word
-/// that begins with `$` and a letter is a variable. The same rules apply behind `=` and the
-/// comparison operators inside a word; a command decides whether to separate such a word.
+/// JSON up to the matching bracket. JSON may span lines, even if all of it is quoted. A word that
+/// begins with `$` and a letter is a variable. The same rules apply after `=` and the comparison
+/// operators inside a word; a command decides whether to separate such a word.
 public struct LineParser {
   /// The result of reading a line.
   public enum Result: Equatable, Sendable {
@@ -66,7 +66,7 @@ public struct LineParser {
   }
 
   /// Reads a word with its parts: the text before the first operator outside quotes, the operator,
-  /// and the text behind it.
+  /// and the text after it.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
     // The value of an option is never separated from it.

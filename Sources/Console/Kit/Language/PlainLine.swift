@@ -1,4 +1,4 @@
-/// Splits a line that has only plain words and spaces, as most lines of a script do.
+/// A parser that splits a line that has only plain words and spaces, as most lines of a script do.
 ///
 /// Plain words have ASCII letters, digits and the punctuation of names, paths and options. Any
 /// other line is read by ``LineParser``.
@@ -31,7 +31,7 @@ enum PlainLine {
     return words
   }
 
-  /// Returns whether a text is read as one word without quotes.
+  /// Returns whether text is read as one word without quotes.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -9,7 +9,7 @@ public struct Topic: Sendable {
   /// The whole text, in lines of at most 80 columns.
   public let text: String
 
-  /// Makes a topic.
+  /// Creates a topic.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -91,10 +91,10 @@ extension Topic {
     PATH                    the value is true
     PATH == VALUE   !=      the value, as text or as JSON
     PATH >= NUMBER  <= > <  numbers
-    PATH contains VALUE     text in any case, or an element of a list
+    PATH contains VALUE     text, ignoring case, or an element of a list
 
     A path begins with a store, routes, modal, tab, net or a variable, and continues
-    with names and indices: people.people[0].name. A list and a text have a count.
+    with names and indices: people.people[0].name. Lists and text have a count.
     "expect" checks once; "wait" checks after each event until time is up.
     """
   )

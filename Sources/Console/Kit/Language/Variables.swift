@@ -16,7 +16,7 @@ struct Variables {
     set { values[name] = newValue }
   }
 
-  /// Returns whether a text can be the name of a variable.
+  /// Returns whether text can be the name of a variable.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isAlphabetic)
@@ -53,7 +53,7 @@ struct Variables {
     try word.located(try value(at: ValuePath(word.shown)))
   }
 
-  /// Replaces a variable by its value; returns any other word as it is.
+  /// Replaces a variable with its value; returns any other word as it is.
   ///
   /// - Parameter word: The word.
   /// - Returns: The word with the value's text and a reference to the variable.

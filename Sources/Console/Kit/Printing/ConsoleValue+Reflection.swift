@@ -1,7 +1,7 @@
 import Foundation
 
 extension ConsoleValue {
-  /// Makes a value from the mirror of a Swift value.
+  /// Creates a value from the mirror of a Swift value.
   ///
   /// An object inside itself, and parts deeper than 64 levels, are shown as `…`.
   ///

@@ -69,7 +69,7 @@ extension String {
 
   /// Returns the text, or its beginning and an ellipsis if it is longer than a limit.
   ///
-  /// - Parameter limit: The most characters to return.
+  /// - Parameter limit: The maximum number of characters to return.
   /// - Returns: The text within the limit.
   func shortened(to limit: Int = 60) -> String {
     utf8.count > limit && count > limit ? prefix(limit - 1) + "…" : self

@@ -34,7 +34,7 @@ public enum ConsoleValue: Equatable, Sendable {
     /// The part.
     public let value: ConsoleValue
 
-    /// Makes a part.
+    /// Creates a part.
     ///
     /// - Parameters:
     ///   - name: The part's name.
@@ -60,7 +60,7 @@ extension ConsoleValue {
     .object(type: "", values.map { Field($0.name, $0.value) }, id: nil)
   }
 
-  /// A Boolean value that indicates whether the value is a number or a truth value.
+  /// A Boolean value that indicates whether the value is a number or a Boolean value.
   var isScalar: Bool {
     switch self {
     case .bool, .int, .double: true
@@ -96,22 +96,22 @@ extension ConsoleValue {
 extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  /// Makes text.
+  /// Creates text.
   ///
   /// - Parameter value: The text.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Makes a number.
+  /// Creates a number.
   ///
   /// - Parameter value: The number.
   public init(integerLiteral value: Int) { self = .int(value) }
 
-  /// Makes a Boolean value.
+  /// Creates a Boolean value.
   ///
   /// - Parameter value: The Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// Makes a list.
+  /// Creates a list.
   ///
   /// - Parameter elements: The elements.
   public init(arrayLiteral elements: ConsoleValue...) { self = .array(elements) }

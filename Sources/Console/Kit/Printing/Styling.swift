@@ -1,8 +1,8 @@
 import InnoLocking
 
-/// The choice when printed text has colors.
+/// The condition under which printed text has colors.
 public enum ColorChoice: String, Sendable, CaseIterable, Codable {
-  /// If the output is a terminal with colors, and NO_COLOR is not set.
+  /// Only if the output is a terminal with colors, and `NO_COLOR` is not set.
   case auto
 
   /// Always.

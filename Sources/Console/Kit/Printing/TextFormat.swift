@@ -13,10 +13,10 @@ public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether lines are echoed, as in a script.
   public var echoesCommands: Bool
 
-  /// The most changes of one state that are shown.
+  /// The maximum number of changes of one state that are shown.
   static let changeLimit = 12
 
-  /// Makes a format.
+  /// Creates a format.
   ///
   /// - Parameters:
   ///   - isStyled: Whether colors and bold text are used.

@@ -9,7 +9,7 @@ public enum Outcome: Equatable, Sendable {
   /// JSON in the line is not closed yet: the next line belongs to it.
   case incomplete
 
-  /// The session is to end, with this exit code if one was given.
+  /// The session must end, with this exit code if one was given.
   case quit(Int32?)
 }
 
@@ -202,11 +202,11 @@ extension Console {
   private func end(before outer: Evaluation) {
     let quit = evaluation.quit
     evaluation = outer
-    // `quit` in a file ends the file that reads it, too.
+    // `quit` in a file also ends the file that reads it.
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor now and then, so that an interrupt is seen, and throws after one.
+  /// Yields the main actor periodically, so that an interrupt is noticed, and throws after one.
   private func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }

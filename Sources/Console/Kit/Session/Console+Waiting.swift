@@ -5,7 +5,7 @@ import InnoObservation
 extension Console {
   /// Waits until no effect is in flight.
   ///
-  /// On a ``VirtualClock`` time passes at once whenever everything in flight sleeps.
+  /// On a ``VirtualClock`` time passes immediately whenever everything in flight sleeps.
   ///
   /// - Parameter limit: The longest time to wait; ``defaultTimeout`` by default.
   /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)`` that names the effects that still run,
@@ -69,13 +69,13 @@ extension Console {
     }
   }
 
-  /// Checks after each event whether something holds.
+  /// Checks a condition after each event.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.
   ///   - clock: A clock on which the beginning of a sleep counts as an event.
-  ///   - isDone: Returns whether it holds.
-  /// - Returns: Whether it came to hold.
+  ///   - isDone: Returns whether the condition holds.
+  /// - Returns: Whether the condition was met.
   @discardableResult
   private func waitForChange(
     _ limit: Duration,
@@ -136,7 +136,7 @@ extension Console {
   /// for something else.
   private static let grace: Duration = .milliseconds(100)
 
-  /// Advances virtual time until something holds.
+  /// Advances virtual time until a condition holds.
   ///
   /// One sleeper wakes at a time, when everything else in flight sleeps, so that the order of
   /// events is always the same.
@@ -144,8 +144,8 @@ extension Console {
   /// - Parameters:
   ///   - clock: The clock.
   ///   - limit: The longest time that may pass on the clock, and in reality for what does not sleep.
-  ///   - isDone: Returns whether it holds.
-  /// - Returns: Whether it came to hold.
+  ///   - isDone: Returns whether the condition holds.
+  /// - Returns: Whether the condition was met.
   private func passTime(
     on clock: VirtualClock,
     atMost limit: Duration,

@@ -131,7 +131,7 @@ package final class OutputFile {
 }
 
 extension OutputFile {
-  /// Writes a file at once.
+  /// Writes a whole file.
   ///
   /// An existing file is replaced atomically or left unchanged.
   ///

@@ -15,7 +15,7 @@ public struct JUnitReport: Sendable {
   private let name: String
   private var checks: [Check] = []
 
-  /// Makes an empty report.
+  /// Creates an empty report.
   ///
   /// - Parameter name: The name of the suite.
   public init(name: String) {
@@ -58,8 +58,8 @@ public struct JUnitReport: Sendable {
 }
 
 extension String {
-  /// The text escaped for XML 1.0, in quotes, too; characters that XML cannot hold are written as
-  /// `\u{…}`.
+  /// The text escaped for XML 1.0, including its quotes; characters that XML cannot hold are
+  /// written as `\u{…}`.
   fileprivate var escapedForXML: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -94,7 +94,7 @@ public struct TAPReport: Sendable {
 
   private var count = 0
 
-  /// Makes a report without checks.
+  /// Creates a report without checks.
   public init() {}
 
   /// Returns the lines of the next check.

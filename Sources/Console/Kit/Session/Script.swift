@@ -8,7 +8,7 @@ public struct ScriptOptions: Sendable, Equatable {
   /// A Boolean value that indicates whether the script continues after a failed command.
   public var keepsGoing: Bool
 
-  /// Makes options.
+  /// Creates options.
   ///
   /// - Parameters:
   ///   - settles: Whether each command waits until no effect is in flight.
@@ -47,7 +47,7 @@ public struct Script {
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
-  /// Makes a script.
+  /// Creates a script.
   ///
   /// - Parameters:
   ///   - name: The name of the script in errors.
@@ -217,7 +217,7 @@ public enum ScriptLine: Equatable, Sendable {
   case tooLong
 }
 
-/// Splits bytes into lines as they arrive.
+/// A splitter of bytes into lines, as they arrive.
 public struct LineSplitter: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -231,7 +231,7 @@ public struct LineSplitter: Sendable {
   /// A Boolean value that indicates whether the unfinished line has lost bytes.
   private var isTooLong = false
 
-  /// Makes a splitter.
+  /// Creates a splitter.
   ///
   /// - Parameter limit: The longest line in bytes.
   public init(limit: Int = Self.limit) {

@@ -1,4 +1,4 @@
-/// Joins typed lines until the JSON in them is closed.
+/// A builder that joins typed lines until the JSON in them is closed.
 ///
 /// ```swift
 /// var entry = TypedEntry()
@@ -9,7 +9,7 @@ package struct TypedEntry: Sendable {
   private var text = ""
   private var json: OpenJSON?
 
-  /// Makes an empty entry.
+  /// Creates an empty entry.
   package init() {}
 
   /// A Boolean value that indicates whether the next line belongs to those before it.
@@ -45,7 +45,7 @@ struct TypedLines {
 
   mutating func append(_ line: String) {
     lines.append(line)
-    // Many are dropped at once, so that a long script does not move the rest with each line.
+    // Many are dropped together, so that a long script does not move the rest with each line.
     guard lines.count == Self.limit * 2 else { return }
     lines.removeFirst(Self.limit)
     dropped += Self.limit

@@ -60,7 +60,7 @@ public final class VirtualClock: Clock {
 
   private let state = Locked(State())
 
-  /// Makes a clock at zero.
+  /// Creates a clock at zero.
   public init() {}
 
   /// The current instant.

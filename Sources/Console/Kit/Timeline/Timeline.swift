@@ -5,10 +5,10 @@ import Synchronization
 
 /// The ordered record of everything that happens.
 ///
-/// Any thread may record. A listener receives each event at once, in the order of the numbers.
+/// Any thread may record. A listener receives each event immediately, in the order of the numbers.
 ///
-/// An event that is recorded while ``cause`` is bound, also in tasks that were started there, has
-/// the bound event as its cause.
+/// An event that is recorded while ``cause`` is bound, including in tasks that were started there,
+/// has the bound event as its cause.
 ///
 /// The timeline is bounded in events and in bytes. The oldest events are dropped first and counted.
 public final class Timeline: Sendable {
@@ -22,7 +22,7 @@ public final class Timeline: Sendable {
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
-    /// The kept events start at `first`; those before are removed together, now and then.
+    /// The kept events start at `first`; those before are removed together, periodically.
     var events: [TimelineEvent] = []
     var first = 0
 
@@ -65,7 +65,7 @@ public final class Timeline: Sendable {
     /// The number of the newest event, 0 if there is none.
     var lastNumber: Int { dropped + window.count }
 
-    /// Returns why the event with a number is missing.
+    /// Returns the reason why the event with a number is missing.
     func loss(of number: Int) -> String {
       guard number > 0 else { return "events are numbered from 1" }
       return number > lastNumber
@@ -103,11 +103,12 @@ public final class Timeline: Sendable {
   private let byteLimit: Int
   private let now: @Sendable () -> Date
 
-  /// Makes an empty timeline.
+  /// Creates an empty timeline.
   ///
   /// - Parameters:
-  ///   - limit: The most events to keep.
-  ///   - byteLimit: The most bytes to keep, approximately; the newest event is always kept.
+  ///   - limit: The maximum number of events to keep.
+  ///   - byteLimit: The approximate maximum number of bytes to keep; the newest event is always
+  ///     kept.
   ///   - now: Returns the current time.
   public init(
     limit: Int = 10_000,
@@ -220,7 +221,8 @@ public final class Timeline: Sendable {
 extension Timeline {
   /// Records a step of one of the app's layers, such as a use case or a repository.
   ///
-  /// Events in the operation, also in tasks that it starts, have the step as their cause.
+  /// Events in the operation, including those in tasks that it starts, have the step as their
+  /// cause.
   ///
   /// ```swift
   /// func fetchUsers() async throws -> [User] {
@@ -274,7 +276,7 @@ final class ActionHandling: Sendable {
     self.action = action
   }
 
-  /// Notes that the action emitted an intent.
+  /// Records that the action emitted an intent.
   ///
   /// - Parameter number: The number of the intent's event.
   func emit(intent number: Int) {

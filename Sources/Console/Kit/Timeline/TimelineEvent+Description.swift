@@ -8,7 +8,7 @@ struct EventTrace {
   /// The text; the kind and the event's own text by default.
   var text: String?
 
-  /// The result of an ending, if it says more than that it ended.
+  /// The result at the end of the work, if there is one to report.
   var outcome: String?
 }
 
@@ -46,7 +46,7 @@ extension TimelineEvent.Kind {
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: Takes the name, the fields, the text, the size or the trace.
+  ///   - take: Returns the name, the fields, the text, the size or the trace.
   /// - Returns: The part that was taken.
   @inline(__always)
   private func described<Part>(
@@ -71,7 +71,7 @@ extension TimelineEvent.Kind {
     }
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
-    /// The presentation by the event's own text.
+    /// Returns the presentation by the event's own text.
     func ownText(by participant: String) -> EventTrace {
       EventTrace(participant: participant, text: text.joined(separator: "; "))
     }
@@ -327,7 +327,7 @@ extension TimelineEvent.Kind {
     value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
   }
 
-  /// Returns the part of a URL behind its host; the network log has the whole URL.
+  /// Returns the part of a URL after its host; the network log has the whole URL.
   private static func path(of url: String) -> String {
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
     let path = components.path.isEmpty ? "/" : components.path

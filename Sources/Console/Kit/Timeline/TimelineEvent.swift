@@ -153,7 +153,7 @@ public struct ErrorReport: Sendable, Equatable {
   /// The number of Unicode scalars that were left out before the kept part of the line.
   let omitted: Int
 
-  /// Makes a report that keeps only as much of the line as is shown, since there may be many
+  /// Creates a report that keeps only as much of the line as is shown, since there may be many
   /// reports.
   ///
   /// - Parameters:
@@ -187,7 +187,7 @@ public struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
   /// The number of the line, from 1.
   public let line: Int
 
-  /// Makes a location.
+  /// Creates a location.
   ///
   /// - Parameters:
   ///   - file: The name of the script.

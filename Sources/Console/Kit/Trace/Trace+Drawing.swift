@@ -38,7 +38,7 @@ extension Trace {
     return "p\(participants.count - 1)"
   }
 
-  /// Escapes a text for Mermaid: a semicolon ends a statement, `#` begins an entity.
+  /// Escapes text for Mermaid, where a semicolon ends a statement and `#` begins an entity.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"

@@ -11,7 +11,7 @@ extension ContainerGraph {
   }
 }
 
-/// Writes containers below the provisions that use them.
+/// A writer of the tree, with each container below the provision that uses it.
 private struct TreeWriter {
   let graph: ContainerGraph
   private(set) var lines: [String] = []

@@ -9,7 +9,8 @@ public struct OutputFile: Sendable {
     self.path = path
   }
 
-  /// Replaces the file atomically, or writes to it directly if it is no regular file, such as `/dev/null`.
+  /// Replaces the file atomically, or writes to it directly if it is not a regular file, such as
+  /// `/dev/null`.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then unchanged.
   public func write(_ data: Data) throws(OutputFileError) {

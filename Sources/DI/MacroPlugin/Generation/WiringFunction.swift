@@ -22,7 +22,8 @@ func wiringFunction(
 }
 
 extension String {
-  /// The type of the closure that overrides provisions of a container of the type with this name.
+  /// Returns the type of the closure that overrides provisions of a container of the type with this
+  /// name.
   func overridesClosure(isSendable: Bool) -> String {
     "(\(isSendable ? "@Sendable " : "")(inout \(self).Overrides) -> Swift.Void)"
   }

@@ -27,8 +27,8 @@ extension ContainerDeclaration {
     )
   }
 
-  /// The names of the shared provisions that are built on demand: a factory takes each as `Lazy`, and
-  /// nothing that the container builds at once needs it.
+  /// The names of the shared provisions that are built on demand: a factory takes each as `Lazy`,
+  /// and nothing that the container builds immediately needs it.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

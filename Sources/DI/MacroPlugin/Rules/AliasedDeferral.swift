@@ -23,7 +23,7 @@ struct AliasedDeferral: Rule {
     }
   }
 
-  /// The types of the type aliases in the struct, without generic ones.
+  /// Returns the types of the type aliases in the struct, without generic ones.
   private func aliases(of container: ContainerDeclaration) -> [String: TypeSyntax] {
     let declarations = container.group.memberBlock.members
       .compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }

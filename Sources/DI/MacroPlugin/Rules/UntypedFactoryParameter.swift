@@ -33,8 +33,8 @@ struct UntypedFactoryParameter: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// The parameters of the factory with the types of the provisions that they name; `nil` if one is
-  /// unknown.
+  /// Returns the parameters of the factory with the types of the provisions that they name; `nil`
+  /// if one is unknown.
   fileprivate func typedParameters(
     in container: ContainerDeclaration
   ) -> ClosureParameterClauseSyntax? {
@@ -70,7 +70,7 @@ extension SyntaxProtocol {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name else { return false }
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-        // The label of an argument is no use; a declaration of the same name may be one.
+        // The label of an argument is not a use; a declaration of the same name may be one.
         return token.parent?.is(LabeledExprSyntax.self) != true
       }
       switch reference.parent?.as(SyntaxEnum.self) {

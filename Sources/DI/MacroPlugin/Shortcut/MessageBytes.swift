@@ -9,14 +9,14 @@ struct MessageBytes {
     self.request = SearchableText(request)
   }
 
-  /// Returns whether a text occurs.
+  /// Returns whether a string occurs.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
   /// Returns the text of a field.
   ///
   /// - Parameters:
   ///   - field: The name of the field with its quotes, the colon and the quote that begins the text.
-  ///   - start: A text that occurs before it.
+  ///   - start: A string that occurs before it.
   /// - Returns: The text; `nil` if there is none, or if it contains an unusual escape.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
@@ -36,7 +36,7 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the number in a field after a text.
+  /// Returns the number in a field after a string.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// A text that is searched with the functions of the C library.
+/// Text that is searched with the functions of the C library.
 ///
 /// They are fast in a debug build as well, where a Swift loop over the bytes takes fifty times as long.
 final class SearchableText {
@@ -65,7 +65,7 @@ final class SearchableText {
     index + characters.withCString { strcspn(start + index, $0) }
   }
 
-  /// Returns the range of the first occurrence of a text.
+  /// Returns the range of the first occurrence of a string.
   func range(of text: StaticString, from index: Int) -> Range<Int>? {
     guard index <= count, let found = text.withCString({ strstr(start + index, $0) }) else {
       return nil

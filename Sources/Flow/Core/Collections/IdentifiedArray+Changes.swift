@@ -30,7 +30,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the element that comes after it.
-  /// - Returns: `true` if the element was added; `false` also if no element has the id.
+  /// - Returns: `true` if the element was added; `false` if there already was one, or if no element
+  ///   has `id`.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> Bool {
@@ -43,7 +44,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the element that comes before it.
-  /// - Returns: `true` if the element was added; `false` also if no element has the id.
+  /// - Returns: `true` if the element was added; `false` if there already was one, or if no element
+  ///   has `id`.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, after id: ID) -> Bool {

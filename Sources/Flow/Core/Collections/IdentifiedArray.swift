@@ -55,9 +55,9 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// The element with an id.
   ///
-  /// Setting an element replaces the one with the id, or appends it; its own id counts. Setting
-  /// `nil` removes the element. A change through the subscript works on a copy of the element;
-  /// ``modify(id:_:)`` changes it in place.
+  /// Setting an element replaces the one with the id, or appends it; from then on the new element's
+  /// own id applies. Setting `nil` removes the element. A change through the subscript works on a
+  /// copy of the element; ``modify(id:_:)`` changes it in place.
   ///
   /// - Parameter id: The id.
   @inlinable

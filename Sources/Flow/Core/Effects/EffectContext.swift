@@ -32,25 +32,25 @@ public struct EffectContext: Sendable {
     self.reporter = reporter
   }
 
-  /// The time on the store's clock, counted from the first effect of the store.
+  /// Returns the time on the store's clock, counted from the first effect of the store.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits on the store's clock.
   ///
   /// - Parameter duration: The time to wait.
-  /// - Throws: `CancellationError` if the effect is canceled meanwhile.
+  /// - Throws: `CancellationError` if the effect is cancelled while it waits.
   public func sleep(for duration: Duration) async throws {
     try await clock.sleep(for: duration)
   }
 
-  /// Returns a Boolean value that indicates whether the effect was canceled.
+  /// Returns a Boolean value that indicates whether the effect was cancelled.
   ///
   /// - Returns: `true` if every action that the effect still sends is dropped.
   public func isCancellationRequested() -> Bool { probe?() ?? Task.isCancelled }
 
-  /// Ends the work if the effect was canceled.
+  /// Ends the work if the effect was cancelled.
   ///
-  /// - Throws: `CancellationError` if the effect was canceled.
+  /// - Throws: `CancellationError` if the effect was cancelled.
   public func checkCancellation() throws {
     if isCancellationRequested() { throw CancellationError() }
   }
@@ -58,7 +58,7 @@ public struct EffectContext: Sendable {
   /// Reports an error that does not end the work.
   ///
   /// The first error counts: when its work ends, the effect has failed with it. An error of an
-  /// effect that is canceled before that is discarded, as is a `CancellationError`.
+  /// effect that is cancelled before that is discarded, as is a `CancellationError`.
   ///
   /// - Parameter error: The error.
   public func reportError(_ error: any Error) {
@@ -72,7 +72,7 @@ package protocol EffectErrorReporter: AnyObject, Sendable {
   func report(_ error: any Error)
 }
 
-/// Measures the time that has passed on a clock.
+/// A stopwatch for the time that has passed on a clock.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
 
@@ -82,7 +82,7 @@ struct Stopwatch: Sendable {
   }
 }
 
-/// Sends the actions of an effect back to its store: call it with an action.
+/// A function that sends the actions of an effect back to its store.
 public struct Send<Action: Sendable>: Sendable {
   private let effect: LiveEffect
 
@@ -93,7 +93,7 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Sends an action; it is reduced before this call returns.
   ///
-  /// Once the effect is canceled or its store is released, the action is dropped and reported to
+  /// Once the effect is cancelled or its store is released, the action is dropped and reported to
   /// the store's listeners.
   ///
   /// - Parameter action: The action.

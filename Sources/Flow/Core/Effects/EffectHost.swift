@@ -21,7 +21,7 @@ final class EffectHost {
   /// Lets the listeners wrap the start of a run.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// Lets actions wait until a closure returns.
+  /// Defers actions until a closure returns.
   let settle: (() -> Void) -> Void
 
   /// Reports a run that ends because the store was released.

@@ -1,4 +1,4 @@
-/// The name of work that can be canceled.
+/// The name of work that can be cancelled.
 ///
 /// A string literal is enough: `.cancellable("people-load")`. A value of any other type works as
 /// well, and never equals one of another type: `.cancellable(EffectID(LoadID.people))`.

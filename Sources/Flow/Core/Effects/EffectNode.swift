@@ -34,7 +34,7 @@ package final class EffectNode: Sendable {
 
   /// A Boolean value that indicates whether a part with a name may start later than the whole.
   ///
-  /// The names of such a tree are declared before any of it starts, so that they can be canceled
+  /// The names of such a tree are declared before any of it starts, so that they can be cancelled
   /// while the parts wait.
   let declaresNames: Bool
 

@@ -96,9 +96,9 @@ extension EffectRegistry {
     }
   }
 
-  /// Opens a slot with a name for a part; returns `false` if the name was canceled before.
+  /// Opens a slot with a name for a part; returns `false` if the name was cancelled before.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
-    // A listener may have canceled the parts above meanwhile.
+    // A listener may have cancelled the parts above in the meantime.
     if let owner = step.owner, !isOpen(owner) {
       drop(step)
       return false
@@ -152,7 +152,7 @@ extension EffectRegistry {
     let run = EffectRun(id: lastRun, startedBy: step.lineage.startedBy, names: step.lineage.names)
     let effect = settle(run, step)
     host.record(run, .started)
-    // A listener may have canceled it at once.
+    // A listener may have cancelled it already.
     guard effect.ending == nil else { return }
     let context = EffectContext(clock: clock, stopwatch: stopwatch, reporter: effect)
     host.around(run) { effect.start(work, priority: priority, context: context) }
@@ -176,7 +176,7 @@ extension EffectRegistry {
     return effect
   }
 
-  /// Reports the action of a part that was canceled before its turn, if it would have sent one.
+  /// Reports the action of a part that was cancelled before its turn, if it would have sent one.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)
     while true {

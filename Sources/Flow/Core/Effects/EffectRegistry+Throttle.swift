@@ -35,7 +35,7 @@ extension EffectRegistry {
     return wait(in: slot, for: id, &step)
   }
 
-  /// Lets a slot wait for the end of its window, instead of the one that waits already.
+  /// Makes a slot wait for the end of its window, replacing the one that waits already.
   private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
     guard var window = windows[id] else { return nil }
     let waiting = window.waiting
@@ -61,7 +61,7 @@ extension EffectRegistry {
     return nil
   }
 
-  /// Notes that the wait of a throttled slot has ended.
+  /// Records that the wait of a throttled slot has ended.
   ///
   /// - Returns: `true` if its work starts, which opens the next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {

@@ -158,6 +158,6 @@ struct DeclaredName: Sendable {
   /// The number of parts with the name.
   var count = 0
 
-  /// The number of the last action whose effects of this name are canceled before they start.
+  /// The number of the last action whose effects of this name are cancelled before they start.
   var cancelledUpTo = 0
 }

@@ -13,11 +13,11 @@ struct EffectLineage: Sendable {
   var transforms: Chain<EffectNode.Transform>?
 }
 
-/// The place of an open part in its registry.
+/// The position of an open part in its registry.
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// A number that no other part ever has, since places are used again.
+  /// A number that no other part ever has, since positions are reused.
   let serial: Int
 }
 
@@ -62,7 +62,7 @@ struct EffectSlot: Sendable {
   /// In a merge, the parts that have not ended; in a concatenation, those that have started.
   var count = 0
 
-  // Links are places in the table; -1 is none.
+  // Links are positions in the table; -1 is none.
   var parent = -1
   var firstChild = -1
   var previous = -1

@@ -1,7 +1,7 @@
 extension EffectTask {
-  /// Names the work, so that it can be canceled.
+  /// Names the work, so that it can be cancelled.
   ///
-  /// Names can be nested: work inside two of them is canceled by either name.
+  /// Names can be nested: work inside two of them is cancelled by either name.
   ///
   /// - Parameters:
   ///   - id: The name.
@@ -18,7 +18,7 @@ extension EffectTask {
   /// under the name.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is requested again, and canceled.
+  ///   - id: The name by which it is requested again, and cancelled.
   ///   - duration: The time to wait, on the store's clock.
   /// - Returns: The effect, which is reported as two runs: the wait and then the work.
   @inlinable
@@ -32,7 +32,7 @@ extension EffectTask {
   /// one starts at the window's end when `trailing` is set, and opens the next window.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is requested again, and canceled; canceling it closes the window.
+  ///   - id: The name by which it is requested again, and cancelled; cancelling it closes the window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
   ///   - trailing: `true` to start the last request in a window at its end. With neither the work

@@ -53,7 +53,7 @@ extension EffectTask {
   @inlinable
   public static var none: Self { Self(Operation.none) }
 
-  /// Sends one action at once, before `send` returns to its caller.
+  /// Sends one action immediately, before `send` returns to its caller.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
@@ -78,8 +78,8 @@ extension EffectTask {
 
   /// Combines effects that run one after the other.
   ///
-  /// A debounced or throttled effect ends with its work, not with its wait. Canceling one of the
-  /// effects by a name of its own starts the next one; canceling a name of the whole stops all of
+  /// A debounced or throttled effect ends with its work, not with its wait. Cancelling one of the
+  /// effects by a name of its own starts the next one; cancelling a name of the whole stops all of
   /// it. After an effect that fails no other is started.
   ///
   /// - Parameter effects: The effects, in order.
@@ -89,8 +89,8 @@ extension EffectTask {
 
   /// Combines effects that run one after the other.
   ///
-  /// A debounced or throttled effect ends with its work, not with its wait. Canceling one of the
-  /// effects by a name of its own starts the next one; canceling a name of the whole stops all of
+  /// A debounced or throttled effect ends with its work, not with its wait. Cancelling one of the
+  /// effects by a name of its own starts the next one; cancelling a name of the whole stops all of
   /// it. After an effect that fails no other is started.
   ///
   /// - Parameter effects: The effects, in order.
@@ -104,7 +104,7 @@ extension EffectTask {
   ///
   /// That includes the parts that wait for their turn or for a clock, and those of the same action:
   /// to replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
-  /// afterwards are dropped and reported. The effects of later actions go on.
+  /// afterwards are dropped and reported. The effects of later actions continue.
   ///
   /// - Parameter id: The id given to ``cancellable(_:cancelInFlight:)``.
   /// - Returns: The effect.

@@ -26,7 +26,7 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // Not isolated, so that it can be canceled from wherever the store is released. The lock guards
+  // Not isolated, so that it can be cancelled from wherever the store is released. The lock guards
   // it.
   private nonisolated(unsafe) var work = Work()
   private nonisolated let lock = Lock()
@@ -38,7 +38,7 @@ package final class LiveEffect {
     transforms = lineage.transforms
   }
 
-  /// A Boolean value that indicates whether the store canceled the effect.
+  /// A Boolean value that indicates whether the store cancelled the effect.
   @usableFromInline
   package var isCancelled: Bool { lock.withLock { work.isCancelled } }
 
@@ -52,7 +52,7 @@ package final class LiveEffect {
     context: EffectContext
   ) {
     let task = Task(priority: priority) {
-      // Work that was canceled before it could begin does not begin.
+      // Work that was cancelled before it could begin does not begin.
       guard !Task.isCancelled else { return }
       do {
         try await body(self, context)
@@ -93,7 +93,7 @@ package final class LiveEffect {
     registry.end(self, .finished)
   }
 
-  /// Marks the effect as canceled by its store; the registry has removed it.
+  /// Marks the effect as cancelled by its store; the registry has removed it.
   func cancel() {
     ending = .cancelled
     cancelTask()

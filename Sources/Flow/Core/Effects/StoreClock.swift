@@ -1,4 +1,4 @@
-/// A clock made from closures, for a time source that is no `Clock`.
+/// A clock made from closures, for a time source that is not a `Clock`.
 ///
 /// A store takes any clock; this one needs no type of its own.
 public struct StoreClock: Clock {
@@ -12,7 +12,7 @@ public struct StoreClock: Clock {
   ///
   /// - Parameters:
   ///   - now: Returns the current instant.
-  ///   - sleep: Returns after a duration; must throw when its task is canceled.
+  ///   - sleep: Returns after a duration; must throw when its task is cancelled.
   public init(
     now: @escaping @Sendable () -> Instant,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -32,7 +32,7 @@ public struct StoreClock: Clock {
   /// - Parameters:
   ///   - deadline: The deadline.
   ///   - tolerance: Not used.
-  /// - Throws: The error of the closure, `CancellationError` if the task is canceled.
+  /// - Throws: The error of the closure, `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let duration = now.duration(to: deadline)
     guard duration > .zero else { return try Task.checkCancellation() }

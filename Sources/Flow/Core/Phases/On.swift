@@ -210,14 +210,14 @@ public struct From<State: Sendable, Action: Sendable, Phase: Hashable & Sendable
   /// The phase that is left.
   public let phase: Phase
 
-  /// The rules, the first that matches an action decides.
+  /// The rules; the first one that matches an action applies.
   public let rules: [On<State, Action, Phase>]
 
   /// Declares the rules of one phase.
   ///
   /// - Parameters:
   ///   - phase: The phase that is left.
-  ///   - rules: The rules, the first that matches an action decides.
+  ///   - rules: The rules; the first one that matches an action applies.
   public init(
     _ phase: Phase,
     @PhaseRuleBuilder<State, Action, Phase> _ rules: () -> [On<State, Action, Phase>]

@@ -25,7 +25,7 @@ struct PhaseAccessor<State, Phase: Sendable>: Sendable {
     withUnsafeMutablePointer(to: &state) { self.phase(in: $0, at: offset).pointee = phase }
   }
 
-  /// The address of the stored property at the path.
+  /// Returns the address of the stored property at the path.
   @inlinable
   func phase(in state: UnsafeMutablePointer<State>, at offset: Int) -> UnsafeMutablePointer<Phase> {
     UnsafeMutableRawPointer(state).advanced(by: offset).assumingMemoryBound(to: Phase.self)

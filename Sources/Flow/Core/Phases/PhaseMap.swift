@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// The reducer runs first; then the first rule of the phase that was current before it, and that
-/// matches the action, decides. A map finds it by the action's case, however many rules there are,
-/// when the actions have `CaseReflecting` and the rules use the macro's case paths. An action
-/// without a rule leaves the phase as it is; a strict map reports it.
+/// The reducer runs first. Then the rules of the phase that was current before it are tried in
+/// order, and the first one that matches the action applies. A map finds it by the action's case,
+/// regardless of the number of rules, if the actions have `CaseReflecting` and the rules use the
+/// macro's case paths. An action without a rule leaves the phase as it is; a strict map reports it.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }
@@ -56,7 +56,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     rules = PhaseTable(self.sources)
   }
 
-  /// Returns the rule that decides an action in a phase.
+  /// Returns the rule that applies to an action in a phase.
   ///
   /// - Parameters:
   ///   - phase: The phase.

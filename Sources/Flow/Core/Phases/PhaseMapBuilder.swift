@@ -1,4 +1,4 @@
-/// Builds the phases of a ``PhaseMap``.
+/// A result builder for the phases of a ``PhaseMap``.
 @resultBuilder
 public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
   /// The rules of several phases.
@@ -43,7 +43,7 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   public static func buildEither(second sources: Component) -> Component { sources }
 }
 
-/// Builds the rules of one phase.
+/// A result builder for the rules of one phase.
 @resultBuilder
 public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
   /// A list of rules.

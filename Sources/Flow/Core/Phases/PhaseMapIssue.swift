@@ -23,7 +23,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The phase has several `From`; their rules count as one list.
   case duplicateFrom(Phase)
 
-  /// The rule never decides because an earlier rule of the phase matches its actions.
+  /// The rule never applies because an earlier rule of the phase matches its actions.
   case duplicateRule(Phase, trigger: String)
 
   /// The problem and the way to fix it, as text.
@@ -46,7 +46,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
     case .duplicateFrom(let phase):
       "From(.\(phase)) is declared more than once; write its rules in one place"
     case .duplicateRule(let phase, let trigger):
-      "the rule for \(trigger) in From(.\(phase)) never decides "
+      "the rule for \(trigger) in From(.\(phase)) never applies "
         + "because an earlier rule matches its actions; remove one of them"
     }
   }

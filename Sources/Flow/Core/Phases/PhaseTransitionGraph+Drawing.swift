@@ -76,14 +76,13 @@ extension PhaseTransitionGraph {
   }
 }
 
-/// Returns a quoted text for Graphviz.
+/// Returns text quoted for Graphviz.
 private func quoted(_ text: String) -> String {
   "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
 }
 
-/// Returns a text escaped for Mermaid, where entities begin with `#` and a colon or a line break
-/// ends a
-/// label.
+/// Returns text escaped for Mermaid, where entities begin with `#` and a colon or a line break ends
+/// a label.
 private func escaped(_ text: String) -> String {
   text.map { letter in
     switch letter {

@@ -1,6 +1,7 @@
 /// A transition that a graph does not have.
 public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer moved the phase where no arrow leads. The phase stayed as the reducer left it.
+  /// The reducer moved the phase to one that no transition leads to. The phase stays as the reducer
+  /// set it.
   case undeclaredTransition(
     action: Action,
     previousPhase: Phase,

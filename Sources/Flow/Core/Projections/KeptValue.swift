@@ -65,7 +65,7 @@ extension KeptValue where Value: Equatable {
 struct Borrowed<Value>: ~Copyable {
   @usableFromInline let value: Value
 
-  /// Calls a closure with the value, which must not be written meanwhile.
+  /// Calls a closure with the value, which must not be written during the call.
   @inlinable
   @MainActor
   borrowing func map<Result>(_ transform: @MainActor (Value) -> Result) -> Result {

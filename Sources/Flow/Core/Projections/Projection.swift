@@ -47,7 +47,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// - Parameters:
   ///   - kept: The present value.
   ///   - index: The index of the store, or `nil` when it was released.
-  ///   - place: Where the projection is found again.
+  ///   - place: The key under which the projection is found again.
   ///   - parents: The projections that this one is made from.
   ///   - table: The table of the row that is shown.
   ///   - offset: The distance in bytes from the beginning of the state, for a stored property.
@@ -75,7 +75,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The current value, or `nil` if it no longer exists.
   @inlinable var living: Value? {
     signal.access()
-    // While the projection is watched, a read does not replace the kept value: with that the next
+    // While the projection is watched, a read does not replace the kept value, so that the next
     // comparison finds what changed since the first read.
     if isWatched { return fetch() }
     startWatching()
@@ -87,7 +87,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The current value, or the last one if it no longer exists.
   @inlinable var value: Value { living ?? lastSeen }
 
-  /// The value at the last look.
+  /// The value at the last read.
   @usableFromInline var lastSeen: Value {
     // A copy is given up only while a reducer runs.
     if !kept.isPresent { restore() }
@@ -135,7 +135,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Takes over a value that is known to differ.
+  /// Keeps a value that is known to differ.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false
@@ -149,7 +149,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Takes over the value of a row that is known to differ, or `nil` and the last one.
+  /// Keeps the value of a row that is known to differ, or `nil` and the last one.
   @usableFromInline
   func changeRow(
     to row: Value?,
@@ -198,7 +198,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     changingCases.insert(caseName)
   }
 
-  /// Looks now and then whether the value has become large.
+  /// Checks periodically whether the value has become large.
   private func lookForWeight(_ value: Value) {
     guard !isPlain, !isLarge, version & (version &- 1) == 0 || version & 1_023 == 0 else { return }
     guard isHeavy(value) else { return }
@@ -208,7 +208,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Stores of children
 
-  /// The store that shows the value to a child, while it is retained.
+  /// Returns the store that shows the value to a child, while it is retained.
   @usableFromInline
   func scope(_ key: ScopeKey) -> AnyObject? {
     scopes.first { $0.key == key && $0.store != nil }?.store

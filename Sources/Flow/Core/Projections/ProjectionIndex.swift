@@ -64,8 +64,8 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var isComparing = false
 
-  /// A Boolean value that indicates whether an action has been reduced, or is, since the last
-  /// comparison.
+  /// A Boolean value that indicates whether an action has been reduced, or is being reduced, since
+  /// the last comparison.
   @usableFromInline
   @exclusivity(unchecked)
   var isPending = false
@@ -102,7 +102,7 @@ final class ProjectionIndex {
     for node in ended { node.signal.notify() }
   }
 
-  /// A Boolean value that indicates whether nothing is to be done at an action.
+  /// A Boolean value that indicates whether an action requires no work.
   @usableFromInline var isIdle: Bool {
     watched.isEmpty && tables.isEmpty && large.isEmpty && due.isEmpty
   }
@@ -188,7 +188,7 @@ final class ProjectionIndex {
     activate()
   }
 
-  /// Removes a table without row stores, unless it is small and its shape is awaited.
+  /// Removes a table without row stores, unless it is small and its shape is observed.
   private func removeTable(_ key: RowTableKey) {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {
@@ -241,7 +241,7 @@ final class ProjectionIndex {
   /// Finds the slots whose nodes may have changed, without asking the nodes.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
-    // A node that is added or changed meanwhile copies the array; that is rare.
+    // A node that is added or changed during this copies the array; that is rare.
     for (slot, watch) in watches.enumerated() {
       switch watch {
       case .bytes(let offset, let count, let kept):

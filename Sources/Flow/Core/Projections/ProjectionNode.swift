@@ -63,12 +63,12 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var round = 0
 
-  /// The number of changes that were noticed.
+  /// The number of changes that were detected.
   @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
-  /// A Boolean value that indicates whether a change was noticed before the comparison that reports
-  /// it.
+  /// A Boolean value that indicates whether a change was detected before the comparison that
+  /// reports it.
   @exclusivity(unchecked)
   @usableFromInline final var isDirty = false
 
@@ -119,11 +119,11 @@ class ProjectionNode {
   /// Collects a change that an update has found and kept.
   func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Notices a change outside of a comparison.
+  /// Detects a change outside of a comparison.
   @usableFromInline
   func synchronize() {}
 
-  /// Notices a change outside of a comparison, unless the node is up to date.
+  /// Detects a change outside of a comparison, unless the node is up to date.
   ///
   /// A watched node is, from the comparison that follows an action to the next action.
   @inlinable
@@ -138,12 +138,12 @@ class ProjectionNode {
   /// Keeps the present value again.
   func restore() {}
 
-  /// Notes that an action of this case changed the value.
+  /// Records that an action of this case changed the value.
   func note(changedBy caseName: String) {}
 
   // MARK: Watching
 
-  /// Asks for comparisons from now on.
+  /// Requests comparisons from now on.
   @usableFromInline
   final func startWatching() {
     isWatched = true
@@ -212,8 +212,8 @@ class ProjectionNode {
     }
   }
 
-  /// Lets go of all nodes made from this one when the store ends, and adds those whose observers
-  /// are to be notified.
+  /// Releases all nodes made from this one when the store ends, and adds those whose observers are
+  /// to be notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true

@@ -13,7 +13,7 @@ class RowTableNode {
   /// The number of rows whose store is retained.
   final var liveRows = 0
 
-  /// Called when no row's store is retained any longer.
+  /// Called when the store of no row is retained any longer.
   final var onUnused: (@MainActor () -> Void)?
 
   /// Finds the rows that changed.
@@ -26,7 +26,7 @@ class RowTableNode {
   /// The number of rows.
   var count: Int { 0 }
 
-  /// The nodes of the rows whose store is retained.
+  /// Returns the nodes of the rows whose store is retained.
   func nodes() -> [ProjectionNode] { [] }
 
   final func removeRow() {
@@ -134,7 +134,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return count
   }
 
-  /// Takes over rows that were added, removed or moved from a position on.
+  /// Records rows that were added, removed or moved from a position on.
   @usableFromInline
   func reshape(
     from start: Int,
@@ -142,7 +142,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
   ) {
-    // What is the same at the end keeps its slots as well, and needs no look by id.
+    // Unchanged rows at the end keep their slots as well, and are not looked up by id.
     var (oldEnd, newEnd) = (rows.count, new.count)
     while oldEnd > start, newEnd > start, rows[oldEnd - 1].id == new[newEnd - 1].id {
       oldEnd -= 1

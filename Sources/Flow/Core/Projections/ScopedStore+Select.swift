@@ -9,7 +9,7 @@ extension ScopedStore {
     .shared(projection.derived(path))
   }
 
-  /// Follows one value made from the child's state.
+  /// Follows one value computed from the child's state.
   ///
   /// - Parameter transform: Makes the value; called when the value is read and, while it is
   ///   observed, when the child's state has changed.
@@ -28,10 +28,11 @@ extension ScopedStore {
     )
   }
 
-  /// Follows one value made from the child's state, and made again only when that has changed.
+  /// Follows one value computed from the child's state, which is recomputed only when that state
+  /// has changed.
   ///
   /// - Parameters:
-  ///   - memoize: Whether a read without a change since the last one returns the same value again.
+  ///   - memoize: Whether a read returns the previous value if nothing has changed since.
   ///   - transform: Makes the value.
   /// - Returns: The value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
@@ -41,8 +42,8 @@ extension ScopedStore {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Follows one value that is made from some values of the child's state, and made again only when
-  /// one of those has changed.
+  /// Follows one value computed from some values of the child's state, which is recomputed only
+  /// when one of those has changed.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
@@ -67,8 +68,8 @@ extension ScopedStore {
     )
   }
 
-  /// Follows one value that is made from some values of the child's state: `select(dependingOn:)`
-  /// under the original's name for several values.
+  /// Follows one value computed from some values of the child's state: `select(dependingOn:)` under
+  /// the original's name for several values.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
@@ -83,7 +84,7 @@ extension ScopedStore {
 }
 
 extension Projection {
-  /// The projection of a part of this one's value, the same for the same path.
+  /// Returns the projection of a part of this one's value, the same for the same path.
   func derived<Part: Equatable & Sendable>(_ path: KeyPath<Value, Part>) -> Projection<Part> {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }
@@ -98,7 +99,7 @@ extension Projection {
     return made
   }
 
-  /// Creates a projection whose value is made again only when one of its parents has changed.
+  /// Creates a projection whose value is recomputed only when one of its parents has changed.
   ///
   /// - Parameters:
   ///   - initial: The present value.

@@ -26,7 +26,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     projection.removeHolder()
   }
 
-  /// The store of a projection's value, the same while it is retained.
+  /// Returns the store of a projection's value, the same while it is retained.
   @usableFromInline
   static func shared(_ projection: Projection<Value>) -> SelectedStore {
     if let store = projection.wrapper as? SelectedStore { return store }
@@ -66,7 +66,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
   }
 }
 
-/// The message for a projection that was required after its end.
+/// Returns the message for a projection that was required after its end.
 func missingSource(of projection: String) -> String {
   "the state of \(projection) no longer exists: its store was released, or the state was removed; "
     + "check isAlive first"

@@ -1,4 +1,5 @@
-/// Runs a child feature on each row of a collection, for the actions that name the row.
+/// A reducer that runs a child feature on each row of a collection, for the actions that name the
+/// row.
 ///
 /// ```swift
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())

@@ -1,4 +1,4 @@
-/// Runs a child feature while the state is one case of an enum.
+/// A reducer that runs a child feature while the state is one case of an enum.
 ///
 /// ```swift
 /// IfCaseLet(

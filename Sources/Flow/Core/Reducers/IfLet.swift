@@ -1,4 +1,4 @@
-/// Runs a child feature on an optional part of the state.
+/// A reducer that runs a child feature on an optional part of the state.
 ///
 /// ```swift
 /// IfLet(state: \.editor, action: Action.editorCasePath, reducer: Editor())

@@ -1,5 +1,4 @@
-/// The one place where a feature's state changes: an action arrives, the state changes, work may
-/// start.
+/// A type that changes a feature's state in response to actions, and returns the work to start.
 ///
 /// Write a reducer with `@InnoFlow` and a `body`; the macro makes ``reduce(into:action:)`` and
 /// ``built()`` from it.
@@ -31,7 +30,7 @@ public protocol Reducer<State, Action> {
 }
 
 extension Reducer where Built == Self {
-  /// The reducer itself.
+  /// Returns the reducer itself.
   ///
   /// - Returns: The reducer.
   @inlinable

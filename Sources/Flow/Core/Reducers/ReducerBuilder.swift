@@ -1,4 +1,4 @@
-/// Builds the content of ``CombineReducers``.
+/// A result builder for the content of ``CombineReducers``.
 ///
 /// The result is a type of its own for each content, so that nothing is looked up while actions
 /// are reduced.

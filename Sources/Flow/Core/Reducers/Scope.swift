@@ -1,4 +1,4 @@
-/// Runs a child feature on a part of the state, for the actions of the child.
+/// A reducer that runs a child feature on a part of the state, for the actions of the child.
 ///
 /// ```swift
 /// Scope(state: \.profile, action: Action.profileCasePath, reducer: Profile())

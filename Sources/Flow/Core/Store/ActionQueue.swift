@@ -46,8 +46,8 @@ struct ActionQueue<Element> {
 
   /// Describes the queue after it became empty, and resets the counts.
   ///
-  /// - Parameter processed: The number of actions that were reduced since the last time, those that
-  ///   did not have to wait among them.
+  /// - Parameter processed: The number of actions that were reduced since the last time, including
+  ///   those that did not have to wait.
   /// - Returns: The description.
   @usableFromInline
   mutating func drained(processed: Int) -> ActionQueueDrain {

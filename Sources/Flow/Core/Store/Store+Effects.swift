@@ -2,7 +2,7 @@ extension Store {
   /// The effects that run now, in the order in which they started.
   public var effectsInFlight: [EffectRun] { effects?.runs ?? [] }
 
-  /// Cancels the effects of a name, those that run and those that wait.
+  /// Cancels the effects of a name, both running and waiting.
   ///
   /// - Parameter id: The name given to ``EffectTask/cancellable(_:cancelInFlight:)``.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -10,13 +10,13 @@ extension Store {
     settle { effects.cancel(id, upTo: .max) }
   }
 
-  /// Cancels every effect, those that run and those that wait.
+  /// Cancels every effect, both running and waiting.
   public func cancelAllEffects() {
     guard let effects else { return }
     settle { effects.cancelAll() }
   }
 
-  /// Carries out an effect.
+  /// Starts an effect.
   @inlinable
   func start(_ effect: EffectTask<Action>, of action: Action, _ origin: Origin) {
     let id = lastID
@@ -30,7 +30,7 @@ extension Store {
     }
   }
 
-  /// Passes an action of an effect on.
+  /// Forwards an action of an effect.
   @inlinable
   func deliver(
     _ action: Action,
@@ -44,7 +44,7 @@ extension Store {
     }
   }
 
-  /// Lets the actions that come wait until a closure returns.
+  /// Defers incoming actions until a closure returns.
   @inlinable
   func settle(_ body: () -> Void) {
     let isIdle = !status.contains(.busy)
@@ -98,7 +98,7 @@ extension Store {
 }
 
 extension LiveEffect {
-  /// The run, or `nil` for an action that was sent at once.
+  /// The run, or `nil` for an action that was sent immediately.
   @usableFromInline
   nonisolated var origin: EffectRun? { run.isSend ? nil : run }
 }

@@ -40,7 +40,8 @@ extension Store {
   @inlinable
   func compareProjections(_ action: Action) {
     guard let projections else { return }
-    // Nothing writes the state meanwhile: actions that are sent by a closure of a projection wait.
+    // Nothing writes the state during this: actions that are sent by a closure of a projection
+    // wait.
     let changes = withUnsafeMutablePointer(to: &current) {
       projections.compare(UnsafeRawPointer($0)) { caseName(of: action) }
     }
@@ -48,7 +49,7 @@ extension Store {
     if projections.isIdle { status.remove(.projected) }
   }
 
-  /// The name of an action's case, empty for a type without `CaseReflecting`.
+  /// Returns the name of an action's case, empty for a type without `CaseReflecting`.
   @usableFromInline
   func caseName(of action: Action) -> String {
     (action as? any CaseReflecting)?.caseName ?? ""

@@ -82,7 +82,7 @@ extension Store {
       table.update(state.pointee[keyPath: collection], state, &changes)
     }
     projectionIndex.add(table, at: key)
-    // The first look is no change.
+    // The first comparison is not a change.
     var changes = ProjectionChanges()
     withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
     return table

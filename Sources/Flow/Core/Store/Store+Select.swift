@@ -19,15 +19,15 @@ extension Store {
     .shared(projection(of: path))
   }
 
-  /// Follows one value made from the state.
+  /// Follows one value computed from the state.
   ///
   /// ```swift
   /// store.select { $0.people.filter(\.isNear) }
   /// ```
   ///
-  /// The library cannot know which parts of the state a closure reads, so an observed value is made
-  /// after every action:
-  /// ``select(_:)`` with a key path and ``select(dependingOn:transform:)`` cost less.
+  /// The library cannot know which parts of the state a closure reads, so an observed value is
+  /// recomputed after every action: ``select(_:)`` with a key path and
+  /// ``select(dependingOn:transform:)`` cost less.
   ///
   /// - Parameter transform: Makes the value; called when the value is read, and after each action
   ///   for a value that was read since it last changed.
@@ -49,10 +49,11 @@ extension Store {
     )
   }
 
-  /// Follows one value made from the state, and made again only when the state has changed.
+  /// Follows one value computed from the state, which is recomputed only when the state has
+  /// changed.
   ///
   /// - Parameters:
-  ///   - memoize: Whether the state is compared before the value is made.
+  ///   - memoize: Whether the state is compared before the value is computed.
   ///   - transform: Makes the value.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
@@ -63,7 +64,7 @@ extension Store {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Follows one value that is made from some values of the state, and made again only when one of
+  /// Follows one value computed from some values of the state, which is recomputed only when one of
   /// those has changed.
   ///
   /// ```swift
@@ -96,7 +97,7 @@ extension Store {
     )
   }
 
-  /// Follows one value that is made from some values of the state: `select(dependingOn:)` under the
+  /// Follows one value computed from some values of the state: `select(dependingOn:)` under the
   /// original's name for several values.
   ///
   /// - Parameters:
@@ -111,7 +112,7 @@ extension Store {
     select(dependingOn: repeat each paths, transform: transform)
   }
 
-  /// The projection of a key path, shared by all of its readers.
+  /// Returns the projection of a key path, shared by all of its readers.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     of path: KeyPath<State, Value>
@@ -141,7 +142,7 @@ extension Store {
     return made
   }
 
-  /// The projection of the value inside the optional at a key path.
+  /// Returns the projection of the value inside the optional at a key path.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     unwrapping path: KeyPath<State, Value?>,

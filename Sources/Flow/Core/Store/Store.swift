@@ -12,7 +12,7 @@ public import Observation
 ///
 /// `send` returns when the action and its synchronous follow-ups have been reduced. An action that
 /// is sent while another is reduced waits for its turn. `send` only starts effects; they are
-/// canceled when the store is released.
+/// cancelled when the store is released.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
@@ -26,8 +26,8 @@ public final class Store<R: Reducer>: Observable {
   typealias Origin = DispatchedAction<Action>.Origin
 
   // Only the reducer has the state while `status` contains `reducing`: an action that is sent
-  // meanwhile waits, and a read is refused. What the run time would check at each access is checked
-  // there.
+  // during that time waits, and a read is refused. What the run time would check at each access is
+  // checked there.
   @usableFromInline
   @exclusivity(unchecked)
   var current: State
@@ -134,7 +134,7 @@ public final class Store<R: Reducer>: Observable {
 
   /// The current state.
   ///
-  /// A reducer must not read it while it runs, but the state that is passed to it.
+  /// A reducer must not read it while it runs; it uses the state that is passed to it.
   @inlinable
   public var state: State {
     trackAccess()
@@ -183,7 +183,7 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - action: The action.
   ///   - origin: The sender.
-  ///   - effect: The effect that sent it: if it is canceled while the action waits, the action is
+  ///   - effect: The effect that sent it: if it is cancelled while the action waits, the action is
   ///     dropped.
   @inlinable
   package func enqueue(

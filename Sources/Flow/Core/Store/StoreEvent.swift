@@ -14,7 +14,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
 
   /// An action of an effect that may no longer send was dropped.
   ///
-  /// The run's number is 0 if a `.send` of a canceled name would have sent it.
+  /// The run's number is 0 if a `.send` of a cancelled name would have sent it.
   case dropped(Action, EffectRun, DropReason)
 
   /// An issue in the feature was found.
@@ -82,13 +82,13 @@ public enum EffectRunEvent: Sendable {
   /// The effect ended with an error.
   case failed(any Error)
 
-  /// The effect was canceled.
+  /// The effect was cancelled.
   case cancelled
 }
 
 /// The reason why an action of an effect was not reduced.
 public enum DropReason: String, Sendable {
-  /// The effect was canceled before.
+  /// The effect was cancelled before.
   case cancelled
 
   /// The effect had ended before, and something that it left behind sent the action.

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// Counts the events of the stores that it instruments.
+/// A collector that counts the events of the stores that it instruments.
 ///
 /// ```swift
 /// let metrics = StoreInstrumentationMetricsCollector<People.Action>()
@@ -68,7 +68,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The size of the queue's storage in bytes when it was last empty.
   public var actionQueueLastRetainedByteEstimate = 0
 
-  /// The number of effects that were canceled.
+  /// The number of effects that were cancelled.
   public var effectsCancelled = 0
 
   /// Creates a snapshot in which everything is zero.

@@ -26,7 +26,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - token: The number of the run in its store.
-    ///   - cancellationID: The innermost name by which the effect can be canceled.
+    ///   - cancellationID: The innermost name by which the effect can be cancelled.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -83,7 +83,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let sequence: Int?
   }
 
-  /// An effect that was canceled.
+  /// An effect that was cancelled.
   public struct CancellationEvent: Equatable, Sendable {
     /// The innermost name of the effect.
     public let id: EffectID?
@@ -98,7 +98,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// Called when an effect starts.
   public var didStartRun: @Sendable (RunEvent) -> Void
 
-  /// Called when an effect ended without an error, also when it was canceled.
+  /// Called when an effect ended without an error, including when it was cancelled.
   public var didFinishRun: @Sendable (RunEvent) -> Void
 
   /// Called when an effect ended with an error.
@@ -113,19 +113,20 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// Called when the queue of actions has become empty.
   public var didDrainActionQueue: @Sendable (ActionQueueEvent) -> Void
 
-  /// Called for each effect that was canceled.
+  /// Called for each effect that was cancelled.
   public var didCancelEffects: @Sendable (CancellationEvent) -> Void
 
   /// Creates an instrumentation.
   ///
   /// - Parameters:
   ///   - didStartRun: Called when an effect starts.
-  ///   - didFinishRun: Called when an effect ended without an error, also when it was canceled.
+  ///   - didFinishRun: Called when an effect ended without an error, including when it was
+  ///     cancelled.
   ///   - didFailRun: Called when an effect ended with an error.
   ///   - didEmitAction: Called when an effect sent an action, before it is reduced.
   ///   - didDropAction: Called when an action is dropped.
   ///   - didDrainActionQueue: Called when the queue of actions has become empty.
-  ///   - didCancelEffects: Called for each effect that was canceled.
+  ///   - didCancelEffects: Called for each effect that was cancelled.
   public init(
     didStartRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
     didFinishRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
@@ -216,7 +217,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// The queue of actions has become empty.
   case actionQueueDrained(StoreInstrumentation<Action>.ActionQueueEvent)
 
-  /// An effect was canceled.
+  /// An effect was cancelled.
   case effectsCancelled(StoreInstrumentation<Action>.CancellationEvent)
 }
 
@@ -225,7 +226,7 @@ public enum ActionDropReason: Sendable, Equatable {
   /// The store was released.
   case storeReleased
 
-  /// The effect was canceled.
+  /// The effect was cancelled.
   case cancellationBoundary
 
   /// The effect had ended.
@@ -240,7 +241,7 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced.
   public let processedActionCount: Int
 
-  /// The greatest number of actions that waited, the first among them.
+  /// The greatest number of actions that waited, including the first.
   public let pendingActionHighWaterMark: Int
 
   /// The greatest number of actions that were stored.

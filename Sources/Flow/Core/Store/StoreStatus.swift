@@ -7,7 +7,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Actions that are sent now wait.
+  /// Actions that are sent now are queued.
   @inlinable
   static var busy: Self { Self(rawValue: 1) }
 
@@ -19,7 +19,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var reducing: Self { Self(rawValue: 2) }
 
-  /// Actions wait.
+  /// Actions are queued.
   @inlinable
   static var queued: Self { Self(rawValue: 4) }
 

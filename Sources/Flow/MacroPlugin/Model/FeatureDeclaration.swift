@@ -32,7 +32,7 @@ struct FeatureDeclaration {
   /// A handwritten `reduce(into:action:)`.
   var reduce: FunctionDeclSyntax? { function("reduce", labels: ["into", "action"]) }
 
-  /// The declaration of a nested type.
+  /// Returns the declaration of a nested type.
   func nestedType(_ name: String) -> DeclSyntax? {
     members.first { $0.isType && $0.declaredName == name }
   }
@@ -49,7 +49,7 @@ struct FeatureDeclaration {
     }
   }
 
-  /// The nested enum at a path of names, such as `["State", "Phase"]`.
+  /// Returns the nested enum at a path of names, such as `["State", "Phase"]`.
   func nestedEnum(at path: some Collection<String>) -> EnumDeclSyntax? {
     var found: DeclSyntax?
     var members = members

@@ -56,8 +56,7 @@ struct BodyForm: Rule {
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether the type is `some Reducer<State, Action>`, however it is
-  /// qualified.
+  /// Returns whether the type is `some Reducer<State, Action>`, however it is qualified.
   fileprivate func isReducer(of feature: String) -> Bool {
     guard let some = self.as(SomeOrAnyTypeSyntax.self),
       some.someOrAnySpecifier.tokenKind == .keyword(.some),

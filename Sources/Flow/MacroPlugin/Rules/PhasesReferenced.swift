@@ -23,7 +23,7 @@ struct PhasesReferenced: Rule {
       }
   }
 
-  /// The enum in the type of the map; `State.Phase` if the type is not written.
+  /// Returns the enum in the type of the map; `State.Phase` if the type is not written.
   private func phases(
     of feature: FeatureDeclaration,
     _ map: VariableDeclSyntax

@@ -35,8 +35,8 @@ public struct RefreshTokenPolicy: Sendable {
   ///   - appliesTo: A closure that decides whether the token may be sent with an intercepted
   ///     request; by default, if the request goes to the origin of the client's base URL. An
   ///     endpoint that requires the token fails if it may not be sent.
-  ///   - failureCooldown: The time after a failed refresh in which its error is rethrown instead of
-  ///     another refresh. It doubles with each consecutive failure.
+  ///   - failureCooldown: The time after a failed refresh during which its error is thrown again,
+  ///     without another attempt to refresh. It doubles with each consecutive failure.
   ///   - longestCooldown: The longest cooldown.
   ///   - currentToken: A closure that returns the current token; nil if there is none.
   ///   - refreshToken: A closure that fetches a new token and stores it for `currentToken`.

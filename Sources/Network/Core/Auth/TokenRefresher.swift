@@ -5,7 +5,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Sets session tokens on requests, and refreshes them once for concurrent rejections.
+/// The user of the session token, which sets it on requests and refreshes it once for concurrent
+/// rejections.
 final class TokenRefresher: Sendable {
   private struct Failure {
     let error: NetworkError
@@ -125,6 +126,6 @@ final class TokenRefresher: Sendable {
 extension RequestLabel {
   /// The request whose rejected token is being refreshed.
   ///
-  /// Requests sent meanwhile belong to it.
+  /// Requests sent during the refresh belong to it.
   @TaskLocal package static var refreshing: RequestLabel?
 }

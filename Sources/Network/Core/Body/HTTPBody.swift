@@ -57,7 +57,7 @@ public struct HTTPBody: Sendable, Equatable {
   /// - Parameters:
   ///   - contentType: The media type.
   ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use the chunked
-  ///     encoding. The request fails if the stream has another length.
+  ///     encoding. The request fails if the stream has a different length.
   ///   - isRepeatable: Whether `pieces` returns the same bytes each time it is called. If false,
   ///     the request is sent only once.
   ///   - pieces: A closure that returns the pieces. It is called each time the body is sent.

@@ -130,7 +130,7 @@ extension HTTPBody {
   }
 }
 
-/// The reason for which parts cannot form a body.
+/// The reason why parts cannot form a body.
 public enum MultipartFault: Error, Sendable, Equatable {
   /// The boundary is not a token of 1 to 70 characters.
   case invalidBoundary

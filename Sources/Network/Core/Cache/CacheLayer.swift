@@ -5,7 +5,7 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// Answers requests from a cache and stores responses (RFC 9111).
+/// A layer that answers requests from a cache and stores responses (RFC 9111).
 struct CacheLayer: Sendable {
   /// The result of a lookup.
   enum Lookup {

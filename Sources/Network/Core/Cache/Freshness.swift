@@ -53,7 +53,7 @@ package struct Freshness {
 
   /// Returns whether the response may be used while it is revalidated.
   ///
-  /// The response's own window has precedence.
+  /// The response's own window takes precedence.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)

@@ -26,7 +26,7 @@ public protocol ResponseCache: Sendable {
   /// Removes all stored responses.
   func removeAll() async
 
-  /// Returns a text that is equal for equal credentials and does not reveal them.
+  /// Returns text that is equal for equal credentials and does not reveal them.
   ///
   /// The default implementation uses a hash whose key differs in each process. A cache that
   /// persists responses should implement it with a keyed cryptographic hash, such as HMAC-SHA-256;
@@ -102,7 +102,7 @@ public struct CachedResponse: Sendable, Equatable, Codable {
     headers.reduce(body.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }
 
-  /// Returns the value of a header, whose name is not case-sensitive.
+  /// Returns the value of a header, ignoring the case of its name.
   func value(of name: String) -> String? {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

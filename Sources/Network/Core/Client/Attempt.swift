@@ -65,7 +65,7 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream, and reports its failure, also while the body is read.
+  /// Runs the only attempt of a stream, and reports its failure, even while the body is being read.
   ///
   /// Cache, coalescing, circuit breaker and response interceptors are not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {

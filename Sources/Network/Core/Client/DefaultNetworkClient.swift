@@ -84,8 +84,8 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - definition: The endpoint, whose method must allow a body.
   ///   - body: The body, such as a file.
   ///   - tag: The tag with which the upload can be cancelled.
-  ///   - progress: A closure that is called while the body is sent, on a thread of the transport,
-  ///     which waits for it. The progress restarts with each retry.
+  ///   - progress: A closure that is called on a thread of the transport while the body is sent.
+  ///     The transport waits for it. The progress restarts with each retry.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func upload<D: APIDefinition>(
@@ -103,12 +103,12 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// Request interceptors, token and signers apply; retries, cache, coalescing, circuit breaker and
   /// response interceptors do not. The transfer is paused while 512 KiB are unread. If the body
-  /// ends early, observers and logger are notified.
+  /// ends early, the observers and the logger are notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
   ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
-  ///   - tag: The tag with which the stream can be cancelled, also while it is read.
+  ///   - tag: The tag with which the stream can be cancelled, even while it is being read.
   /// - Returns: The response, with a status that the endpoint accepts.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream<D: APIDefinition>(

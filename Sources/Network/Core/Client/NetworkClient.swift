@@ -35,7 +35,7 @@ public protocol NetworkClient: Sendable {
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
   ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
-  ///   - tag: The tag with which the stream can be cancelled, also while it is read.
+  ///   - tag: The tag with which the stream can be cancelled, even while it is being read.
   /// - Returns: The response, with a status that the endpoint accepts.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   func stream<D: APIDefinition>(
@@ -77,7 +77,7 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
-  ///   - tag: The tag with which the stream can be cancelled, also while it is read.
+  ///   - tag: The tag with which the stream can be cancelled, even while it is being read.
   /// - Returns: The response, with a status that the endpoint accepts.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
   public func stream<D: APIDefinition>(

@@ -4,7 +4,7 @@ package import Foundation
 package import FoundationNetworking
 #endif
 
-/// Builds the `URLRequest` of an endpoint and validates it.
+/// A builder of the `URLRequest` of an endpoint, which validates it.
 struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack

@@ -4,8 +4,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Executes an intercepted request: token, cache, signers, execution policies, circuit breaker,
-/// coalescing, session.
+/// A pipeline that executes an intercepted request: token, cache, signers, execution policies,
+/// circuit breaker, coalescing, session.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter

@@ -32,7 +32,7 @@ package enum URLRules {
     try checkEnd(of: url)
   }
 
-  /// Returns the reason for which a client rejects a base URL, for a user who cannot configure the
+  /// Returns the reason why a client rejects a base URL, worded for a user who cannot configure the
   /// client.
   ///
   /// - Parameter url: The base URL.

@@ -14,10 +14,10 @@ public struct CachePack: Sendable {
   ///
   /// - Parameters:
   ///   - cache: The store, which follows RFC 9111; nil for no cache.
-  ///   - ignoredHeaders: The names of headers that differ between requests and hold no credential,
-  ///     in any case. `Authorization`, `Cookie` and similar headers always count.
+  ///   - ignoredHeaders: The case-insensitive names of headers that differ between requests and
+  ///     hold no credential. `Authorization`, `Cookie` and similar headers always count.
   ///   - staleWhileRevalidate: The time for which a stale response is used while it is revalidated
-  ///     in the background. The `stale-while-revalidate` directive of the response (RFC 5861) has
+  ///     in the background. The `stale-while-revalidate` directive of the response (RFC 5861) takes
   ///     precedence, and `must-revalidate` and `no-cache` forbid it.
   ///   - staleIfError: The time for which a stale response is used if the server cannot be reached,
   ///     or answers 500, 502, 503 or 504. The `stale-if-error` directives of the request and of the

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint that is built where it is requested, without a type of its own.
+/// An endpoint that is built where it is used, without a type of its own.
 ///
 /// ```swift
 /// let users = try await client.request(

@@ -57,7 +57,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// Decodes an array of objects with `name` and `value`.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` if the data has another format.
+  /// - Throws: `DecodingError` if the data has a different format.
   public init(from decoder: any Decoder) throws {
     fields = try decoder.singleValueContainer().decode([Field].self)
   }
@@ -121,7 +121,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   ///
   /// Values of repeated fields are joined with commas (RFC 9110, section 5.3).
   ///
-  /// - Parameter name: The name, in any case.
+  /// - Parameter name: The name, which is not case-sensitive.
   public subscript(name: String) -> String? {
     guard let first = index(of: name) else { return nil }
     guard fields[(first + 1)...].contains(where: { $0.isNamed(name) }) else {
@@ -134,7 +134,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   ///
   /// In a response every field occurs once, because Foundation joins repeated fields.
   ///
-  /// - Parameter name: The name, in any case.
+  /// - Parameter name: The name, which is not case-sensitive.
   /// - Returns: The values, in order.
   public func values(for name: String) -> [String] {
     fields.filter { $0.isNamed(name) }.map(\.value)
@@ -154,7 +154,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// Sets a field at the position of the first field of the same name, and removes the others.
   ///
   /// - Parameters:
-  ///   - name: The name, in any case.
+  ///   - name: The name, which is not case-sensitive.
   ///   - value: The new value.
   public mutating func update(name: String, value: String) {
     let field = Field(name: name, value: value)
@@ -170,7 +170,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Removes all fields with a name.
   ///
-  /// - Parameter name: The name, in any case.
+  /// - Parameter name: The name, which is not case-sensitive.
   public mutating func remove(name: String) {
     fields.removeAll { $0.isNamed(name) }
   }

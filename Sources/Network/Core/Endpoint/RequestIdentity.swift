@@ -30,7 +30,7 @@ struct RequestIdentity: Hashable, Sendable {
     self.fields = fields.sorted { $0.name < $1.name }
   }
 
-  /// The credentials as an unambiguous text, which is secret; empty if there are none.
+  /// The credentials as unambiguous text, which is secret; empty if there are none.
   var text: String {
     // A line feed is not allowed in a name or a value.
     fields.map { "\($0.name)\n\($0.value)\n" }.joined()
@@ -39,7 +39,7 @@ struct RequestIdentity: Hashable, Sendable {
   /// Returns whether a field may hold a credential.
   ///
   /// - Parameter name: The name of the field, in lower case.
-  /// - Returns: Whether it may.
+  /// - Returns: `true` if it may.
   static func isCredential(_ name: String) -> Bool {
     !HTTPHeaders.namesWithoutSecrets.contains(name) && !perRequestNames.contains(name)
   }

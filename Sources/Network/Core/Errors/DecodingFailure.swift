@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The position and the reason of a decoding error, without the content of the body.
+/// The position of a decoding error and the reason for it, without the content of the body.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// The position in the body, such as `[3].address.city`; empty for the whole body.
   public let path: String

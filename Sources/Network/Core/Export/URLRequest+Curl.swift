@@ -33,7 +33,7 @@ extension URLRequest {
   }
 }
 
-/// Quotes text as one word for a shell, without control characters for a terminal.
+/// The quoting of text as one word for a shell, without control characters for a terminal.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else {

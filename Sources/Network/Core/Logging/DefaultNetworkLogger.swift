@@ -44,10 +44,11 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - level: The initial amount of detail.
-  ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
-  ///   - allowedQueryNames: The names of query items whose values may be shown, in any case.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown, in any
-  ///     case.
+  ///   - allowedHeaders: The case-insensitive names of additional headers whose values may be
+  ///     shown.
+  ///   - allowedQueryNames: The case-insensitive names of query items whose values may be shown.
+  ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
+  ///     be shown.
   ///   - sink: A closure that receives each record in the task of the request, which waits for it.
   public convenience init(
     level: Level = .off,
@@ -104,7 +105,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.text(of: url)
   }
 
-  /// Returns headers with the values redacted whose names are not allowed.
+  /// Returns headers, redacting the values of those whose names are not allowed.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
@@ -115,14 +116,14 @@ public final class DefaultNetworkLogger: NetworkLogger {
     }
   }
 
-  /// Writes a request without its number, such as for a logger that wraps this one.
+  /// Writes a request without its number, for example for a logger that wraps this one.
   ///
   /// - Parameter request: The request.
   public func log(request: URLRequest) {
     write(request, title: "request", id: nil)
   }
 
-  /// Writes a response without its number, such as for a logger that wraps this one.
+  /// Writes a response without its number, for example for a logger that wraps this one.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -131,7 +132,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     write(response, title: "response", id: nil, duration: nil)
   }
 
-  /// Writes an error without its number, such as for a logger that wraps this one.
+  /// Writes an error without its number, for example for a logger that wraps this one.
   ///
   /// - Parameter error: The error. A status error is not written, since its response has been.
   public func log(error: NetworkError) {

@@ -21,11 +21,12 @@ public struct Redaction: Sendable {
   /// Creates rules.
   ///
   /// - Parameters:
-  ///   - allowedHeaders: The names of additional headers whose values may be shown, in any case.
-  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown, in
-  ///     any case.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown, in any
-  ///     case.
+  ///   - allowedHeaders: The case-insensitive names of additional headers whose values may be
+  ///     shown.
+  ///   - allowedQueryNames: The case-insensitive names of query items and form fields whose values
+  ///     may be shown.
+  ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
+  ///     be shown.
   public init(
     allowedHeaders: Set<String> = [],
     allowedQueryNames: Set<String> = [],

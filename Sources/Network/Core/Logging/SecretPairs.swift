@@ -1,5 +1,5 @@
-/// Redacts the values of secret names in text of any format: truncated JSON, several documents,
-/// XML, or log lines.
+/// A filter that redacts the values of secret names in text of any format: truncated JSON, several
+/// documents, XML, or log lines.
 ///
 /// It searches for a name, a separator (`:`, `=`, or the end of a tag) and a value, with or without
 /// quotation marks, which may be escaped as in JSON within a string. An unterminated value extends

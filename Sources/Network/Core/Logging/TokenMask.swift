@@ -1,4 +1,4 @@
-/// Masks text that resembles a token or a signature.
+/// A filter that masks text that resembles a token or a signature.
 enum TokenMask {
   static let redacted = "‹redacted›"
 

@@ -1,4 +1,4 @@
-/// Delivers events to the observers of a client.
+/// A dispatcher that delivers events to the observers of a client.
 struct EventDispatcher: Sendable {
   private enum Destination: Sendable {
     case inline(any NetworkEventObserver)
@@ -37,7 +37,7 @@ struct EventDispatcher: Sendable {
   }
 }
 
-/// Reports one attempt of a request to the observers and to the logger.
+/// A reporter of one attempt of a request to the observers and to the logger.
 struct AttemptReporter: Sendable {
   let label: RequestLabel
   let dispatcher: EventDispatcher

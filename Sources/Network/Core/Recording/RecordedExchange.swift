@@ -158,7 +158,7 @@ extension Redaction {
 }
 
 extension RecordedExchange {
-  /// Creates a pending exchange, such as to compare a request with recorded exchanges.
+  /// Creates a pending exchange, for example to compare a request with recorded exchanges.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -14,8 +14,8 @@ public struct CoalescingPolicy: Sendable {
 
   /// Creates a policy.
   ///
-  /// - Parameter ignoredHeaders: The names of headers that may differ between equal requests, in
-  ///   any case. Credentials such as `Authorization` and `Cookie` may never differ.
+  /// - Parameter ignoredHeaders: The case-insensitive names of headers that may differ between
+  ///   equal requests. Credentials such as `Authorization` and `Cookie` may never differ.
   public init(
     ignoredHeaders: Set<String> = ["Date", "User-Agent", "X-Request-ID", "Traceparent"]
   ) {

@@ -46,7 +46,7 @@ public struct RequestExecutionInput: Sendable {
   /// The request, including its token and signature.
   public let request: URLRequest
 
-  /// Creates an input, such as to test a policy.
+  /// Creates an input, for example to test a policy.
   ///
   /// - Parameter request: The request.
   public init(request: URLRequest) {
@@ -62,7 +62,7 @@ public struct RequestExecutionContext: Sendable {
   /// The number of previous attempts.
   public var retryIndex: Int { label.attempt - 1 }
 
-  /// Creates a context, such as to test a policy.
+  /// Creates a context, for example to test a policy.
   ///
   /// - Parameter label: The number of the request and of its attempt.
   public init(label: RequestLabel) {
@@ -74,7 +74,7 @@ public struct RequestExecutionContext: Sendable {
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 
-  /// Creates the rest of a chain, such as to test a policy.
+  /// Creates the rest of a chain, for example to test a policy.
   ///
   /// - Parameter executeRequest: A closure that returns the response.
   public init(_ executeRequest: @escaping @Sendable () async throws -> Response) {

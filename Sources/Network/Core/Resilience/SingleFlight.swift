@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// Runs an operation once for all concurrent callers with the same key.
+/// A coordinator that runs an operation once for all concurrent callers with the same key.
 ///
 /// The operation runs in a task of its own, so a cancelled caller returns immediately and the
 /// others keep waiting.

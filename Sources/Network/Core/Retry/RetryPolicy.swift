@@ -32,7 +32,7 @@ public struct RetryContext: Sendable {
   /// The number of previous retries.
   public let retries: Int
 
-  /// Creates a context, such as to test a policy.
+  /// Creates a context, for example to test a policy.
   ///
   /// - Parameters:
   ///   - request: The request that was sent.

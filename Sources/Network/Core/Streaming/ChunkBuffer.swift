@@ -119,7 +119,7 @@ final class ChunkBuffer: Sendable {
     if let error { report(error) }
   }
 
-  /// Releases the closure of ``onFailure(_:)``, since nobody reads the body any more.
+  /// Releases the closure of ``onFailure(_:)``, since nothing reads the body anymore.
   func abandon() {
     state.withLock { $0.onFailure = nil }
   }

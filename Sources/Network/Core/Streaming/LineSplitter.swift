@@ -1,6 +1,6 @@
 import Foundation
 
-/// Splits chunks of bytes into lines at LF, CR LF or CR.
+/// A splitter of chunks of bytes into lines at LF, CR LF or CR.
 struct LineSplitter {
   private var line = Data()
   private var skipsLineFeed = false

@@ -11,7 +11,7 @@ public import FoundationNetworking
 /// ```
 ///
 /// A stream can be read once, by one task at a time. The exchange ends when the stream and its
-/// iterators are released, such as when the loop is left.
+/// iterators are released, for example when the loop ends.
 public struct ResponseStream: AsyncSequence, Sendable {
   /// A piece of the body, in the size in which it arrived.
   public typealias Element = Data
@@ -35,7 +35,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     }
   }
 
-  /// Creates a stream from a complete body, such as for a stub.
+  /// Creates a stream from a complete body, for example for a stub.
   ///
   /// - Parameters:
   ///   - head: The status and headers.
@@ -44,7 +44,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.init(head: head, buffer: ChunkBuffer(whole: chunks), stop: {})
   }
 
-  /// Creates a stream whose chunks a closure produces, such as for a stub with delays.
+  /// Creates a stream whose chunks a closure produces, for example for a stub with delays.
   ///
   /// - Parameters:
   ///   - head: The status and headers.

@@ -1,4 +1,4 @@
-/// Parses an event stream line by line (HTML standard, section 9.2.6).
+/// A parser of an event stream, line by line (HTML standard, section 9.2.6).
 struct ServerSentEventParser {
   private var type = ""
   private var data: String?

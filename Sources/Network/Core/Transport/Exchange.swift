@@ -168,7 +168,7 @@ package final class Exchange: Sendable {
 
   /// Receives the head of the response.
   ///
-  /// - Returns: Whether the transfer is to go on.
+  /// - Returns: Whether the transfer must continue.
   @discardableResult
   package func receive(_ head: HTTPURLResponse) -> Bool {
     let (waiting, isOver) = state.withLock {

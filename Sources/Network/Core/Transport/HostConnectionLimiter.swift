@@ -21,7 +21,7 @@ final class HostConnectionLimiter: Sendable {
     self.limit = limit
   }
 
-  /// The number of exchanges that wait for a connection to an origin.
+  /// Returns the number of exchanges that wait for a connection to an origin.
   func waitingCount(at origin: Origin) -> Int {
     state.withLock { $0.hosts[origin]?.waiting.count ?? 0 }
   }

@@ -4,10 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Computes the request that follows a redirect (RFC 9110, section 15.4, and the Fetch standard).
+/// The rules that determine the request that follows a redirect (RFC 9110, section 15.4, and the
+/// Fetch standard).
 ///
 /// A redirect that would send an unsafe method to another origin is not followed, because it would
-/// disclose the body. The redirect is the response then.
+/// disclose the body. In that case the redirect is the response.
 struct RedirectRules: Sendable {
   /// The largest number of consecutive redirects.
   static let limit = 10

@@ -10,7 +10,7 @@ package import Security
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
 
-/// Sends requests over a `URLSession` of its own or, on Linux, over libcurl.
+/// A transport that sends requests over a `URLSession` of its own or, on Linux, over libcurl.
 ///
 /// Foundation on Linux runs all sessions of a process on one queue, cannot pause a transfer, and
 /// crashes on some responses. The transport therefore calls libcurl directly there. To use
@@ -42,9 +42,10 @@ public final class SessionTransport: URLSessionProtocol {
     case automatic
     /// `URLSession` on every platform.
     ///
-    /// On Linux a stream then fails if more unread bytes than its limit accumulate, a body that is
-    /// streamed or has several parts cannot be sent, one server can delay requests to others, and
-    /// some responses crash the process. `InnoNetworkFoundationFixes` works around the crashes.
+    /// It has limitations on Linux: a stream fails when its unread bytes exceed its limit, a body
+    /// that is streamed or has several parts cannot be sent, one server can delay requests to
+    /// others, and some responses crash the process. `InnoNetworkFoundationFixes` works around the
+    /// crashes.
     case urlSession
   }
 
@@ -141,7 +142,7 @@ public final class SessionTransport: URLSessionProtocol {
   /// The number of transfers that have not ended.
   package var runningTaskCount: Int { engine.count }
 
-  /// The number of exchanges that wait for a connection to the URL's origin.
+  /// Returns the number of exchanges that wait for a connection to the URL's origin.
   func waitingCount(at url: URL) -> Int { connections.waitingCount(at: Origin(url)) }
 
   /// Sends a request and returns the complete response, after following up to ten redirects.

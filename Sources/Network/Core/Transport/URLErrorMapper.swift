@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Maps errors of Foundation and messages of libcurl to network errors.
+/// A mapping of the errors of Foundation and the messages of libcurl to network errors.
 ///
 /// On Linux many causes share one `URLError` code and differ only in the message of libcurl, on
 /// which Foundation is built there.

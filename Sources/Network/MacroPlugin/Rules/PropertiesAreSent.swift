@@ -28,7 +28,7 @@ struct PropertiesAreSent: Rule {
       }
   }
 
-  /// A Boolean value that indicates whether code in the struct reads the property.
+  /// Returns whether code in the struct reads the property.
   private func isRead(_ name: String, in endpoint: EndpointDeclaration) -> Bool {
     endpoint.declaration.memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
       token.text.filter { $0 != "`" } == name

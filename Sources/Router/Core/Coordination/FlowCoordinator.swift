@@ -94,7 +94,7 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Creates the previous step current; completed steps stay completed.
+  /// Makes the previous step current; completed steps stay completed.
   ///
   /// - Returns: `false` if the current step is the first.
   @discardableResult
@@ -104,7 +104,7 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Creates another step current: a completed step, an earlier one, or, if the current step is done,
+  /// Makes another step current: a completed step, an earlier one, or, if the current step is done,
   /// the next one.
   ///
   /// - Parameter step: The step.
@@ -120,7 +120,7 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Creates the first step current and marks no step as completed.
+  /// Makes the first step current, and marks no step as completed.
   public func reset() {
     completedSteps = []
     if let first = steps.first { currentStep = first }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Opens an app's deep links, and defers one that cannot open yet.
+/// A handler that opens an app's deep links, and defers one that cannot open yet.
 ///
 /// ```swift
 /// let handler = DeepLinkHandler(
@@ -25,7 +25,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// The pipeline that turns a URL into a plan.
   public let pipeline: DeepLinkPipeline<Output>
 
-  /// The policies for links that meet an open modal, the current screen or a pending link.
+  /// The policies for a link that arrives while a modal is open, its output is already open, or
+  /// another link is pending.
   public let policies: DeepLinkPolicies
 
   private let modals: [any ModalPresenting]
@@ -40,10 +41,10 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline that turns a URL into a plan.
-  ///   - policies: The policies for links that meet an open modal, the current screen or a pending
-  ///     link.
+  ///   - policies: The policies for a link that arrives while a modal is open, its output is
+  ///     already open, or another link is pending.
   ///   - modals: The stores whose modals can cover the screen of a link.
-  ///   - isOpen: Returns whether an output is open already, for ``DeepLinkPolicies/repeated``.
+  ///   - isOpen: Returns whether an output is already open, for ``DeepLinkPolicies/repeated``.
   ///   - perform: Opens an output, or throws the reason why it cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
@@ -68,7 +69,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// Calls a handler for every outcome from now on, including those of deferred links that open
   /// later.
   ///
-  /// The handler can open further links; at most ``CancellationReason/chainLimit`` can follow from
+  /// The handler can open more links; at most ``CancellationReason/chainLimit`` can follow from
   /// one.
   ///
   /// - Parameter handler: The closure to call with each outcome.
@@ -103,7 +104,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     }
   }
 
-  /// Opens the deferred link if nothing blocks it any more.
+  /// Opens the deferred link if nothing blocks it anymore.
   ///
   /// A link that is rejected because of a modal stays deferred; one that opens or fails does not.
   ///
@@ -113,7 +114,8 @@ public final class DeepLinkHandler<Output: Sendable> {
     publishing { openPending() }
   }
 
-  /// Resumes the pending link when a condition is met, unless the link was replaced meanwhile.
+  /// Resumes the pending link when a condition is met, unless the link was replaced in the
+  /// meantime.
   ///
   /// - Parameter condition: Returns whether the condition is met; if it throws, the link stays
   ///   pending.
@@ -209,7 +211,7 @@ extension DeepLinkHandler {
     return .executed(plan)
   }
 
-  /// The reason to undo all that a link has changed so far.
+  /// The reason for undoing everything that a link has changed so far.
   private enum Refusal: Error {
     case modalNotDismissed
     case failed(DeepLinkFailure)

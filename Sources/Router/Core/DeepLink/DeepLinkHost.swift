@@ -67,7 +67,7 @@ enum DeepLinkHost {
       && zone.utf8.allSatisfy { $0 < 0x80 && isNameByte($0) }
   }
 
-  /// Returns a Boolean value that indicates whether a text is an IPv6 address (RFC 4291, section
+  /// Returns a Boolean value that indicates whether text is an IPv6 address (RFC 4291, section
   /// 2.2).
   private static func isAddress(_ text: Substring) -> Bool {
     guard let gap = text.firstRange(of: "::") else { return groups(text) == 8 }
@@ -77,7 +77,8 @@ enum DeepLinkHost {
     return head + tail < 8
   }
 
-  /// The number of 16-bit groups that a part of an address writes, or `nil` if it is not one.
+  /// Returns the number of 16-bit groups that a part of an address writes, or `nil` if it is not
+  /// one.
   private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
     guard !text.isEmpty else { return 0 }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// Finds the output that a URL's path opens, among any number of patterns.
+/// A matcher that finds the output that a URL's path opens, among any number of patterns.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<AppLink> {

@@ -9,7 +9,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   /// The link is deferred.
   case pending(PendingDeepLink<Output>)
 
-  /// The output was open already.
+  /// The output was already open.
   case ignored(DeepLinkPlan<Output>)
 
   /// No pattern matches the path.

@@ -1,4 +1,4 @@
-/// Turns the text of a URL into a plan, without opening anything.
+/// A pipeline that turns the text of a URL into a plan, without opening anything.
 ///
 /// ```swift
 /// let pipeline = DeepLinkPipeline(

@@ -1,4 +1,5 @@
-/// The policies for links that meet an open modal, the current screen or a pending link.
+/// The policies for a link that arrives while a modal is open, its output is already open, or
+/// another link is pending.
 public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of an open modal on a link.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {
@@ -12,7 +13,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     case reject
   }
 
-  /// The effect of a link whose output is open already.
+  /// The effect of a link whose output is already open.
   public enum Repeated: String, Hashable, Sendable, CaseIterable {
     /// It opens again.
     case openAgain
@@ -36,7 +37,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of an open modal on a link.
   public var openModal: OpenModal
 
-  /// The effect of a link whose output is open already.
+  /// The effect of a link whose output is already open.
   public var repeated: Repeated
 
   /// The effect of another link on the deferred link.
@@ -46,7 +47,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - openModal: The effect of an open modal on a link.
-  ///   - repeated: The effect of a link whose output is open already.
+  ///   - repeated: The effect of a link whose output is already open.
   ///   - unrelated: The effect of another link on the deferred link.
   public init(
     openModal: OpenModal = .dismiss,

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// Finds the mappings that can build the link of an output, by the output's case.
+/// The mappings that can build the link of an output, found by the output's case.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
   /// The mappings of each case that can build links, in order.

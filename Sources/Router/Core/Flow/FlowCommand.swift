@@ -24,7 +24,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// Dismisses the modal; refused if no modal is showing.
   case dismiss(reason: ModalDismissalReason)
 
-  /// Replaces the whole flow by a plan, in one change.
+  /// Replaces the whole flow with a plan, in one change.
   case apply(FlowPlan<R>)
 
   /// The name of the case.
@@ -99,7 +99,7 @@ public enum FlowResult<R: Route>: RouterResult {
     if case .success = self { true } else { false }
   }
 
-  /// The reason of a cancelled command; `nil` if the state refused the command.
+  /// The reason for the cancellation of a command; `nil` if the state refused the command.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -108,7 +108,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
     Self(route: route, style: .sheet)
   }
 
-  /// A cover over the whole screen.
+  /// Returns a cover over the whole screen.
   ///
   /// - Parameter route: The route of the screen.
   /// - Returns: The modal.

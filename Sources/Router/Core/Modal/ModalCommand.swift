@@ -58,7 +58,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// The reason of the dismissals that the command causes.
+  /// The reason for the dismissals that the command causes.
   var dismissalReason: ModalDismissalReason {
     switch self {
     case .dismiss(let reason): reason
@@ -101,7 +101,7 @@ public enum ModalIntent<M: Route>: Hashable, Sendable {
   case dismissAll
 }
 
-/// The reason of a dismissal.
+/// The reason for a dismissal.
 public enum ModalDismissalReason: String, Hashable, Sendable, CaseIterable {
   /// The app dismissed the modal.
   case dismiss

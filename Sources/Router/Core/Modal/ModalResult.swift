@@ -44,7 +44,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The reason of a cancelled command; `nil` if the state refused the command.
+  /// The reason for the cancellation of a command; `nil` if the state refused the command.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -125,7 +125,7 @@ public struct ModalDismissal: Sendable {
   /// The id of the presentation.
   public let id: ModalID
 
-  /// The reason of the dismissal.
+  /// The reason for the dismissal.
   public let reason: ModalDismissalReason
 
   private let value: (any Sendable)?

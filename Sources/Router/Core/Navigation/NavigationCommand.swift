@@ -84,7 +84,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command pushes, replaces others by, or goes back to, in order; for
+  /// The routes that the command pushes, replaces others with, or goes back to, in order; for
   /// ``whenCancelled(_:fallback:)``, those of both branches.
   ///
   /// A command that pops a number of routes has none.

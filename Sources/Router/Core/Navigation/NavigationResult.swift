@@ -1,4 +1,4 @@
-/// The result of a navigation command: success, or the reason of the refusal.
+/// The result of a navigation command: success, or the reason for the refusal.
 ///
 /// A refused command does not change the path.
 public enum NavigationResult<R: Route>: RouterResult {
@@ -41,7 +41,7 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The reason of a cancelled command; `nil` if the path refused the command.
+  /// The reason for the cancellation of a command; `nil` if the path refused the command.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

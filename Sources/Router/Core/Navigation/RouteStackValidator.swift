@@ -158,7 +158,7 @@ extension RouteStackValidator {
   /// Returns a validator that requires a certain route right above the root screen.
   ///
   /// - Parameter route: The route.
-  /// - Returns: The validator, which refuses an empty path, too.
+  /// - Returns: The validator, which also refuses an empty path.
   @inlinable
   public static func rooted(at route: R) -> Self {
     Self { path in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encodes and decodes saved state as JSON.
+/// The encoding of saved state as JSON.
 enum StateCoding {
   /// The reason why a value could not be encoded or decoded.
   struct Failure: Error {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Encodes the path of a stack or the plan of a flow, and decodes it if it is valid.
+/// A coder that encodes the path of a stack or the plan of a flow, and decodes it if it is valid.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)

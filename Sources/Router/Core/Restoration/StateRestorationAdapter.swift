@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Saves the state of a store and restores it.
+/// An adapter that saves the state of a store and restores it.
 ///
 /// ```swift
 /// let adapter = StateRestorationAdapter(store)

@@ -21,7 +21,7 @@ public enum CancellationReason: Hashable, Sendable {
   /// The largest number of commands that can follow from one, each sent by an observer or a
   /// middleware in response to another.
   ///
-  /// The limit ends an endless loop, such as that of an observer that sends a command for every
+  /// The limit ends an endless loop, such as one in which an observer sends a command for every
   /// event.
   public static let chainLimit = 1_000
 }

@@ -1,6 +1,6 @@
 public import InnoObservation
 
-/// Publishes the events of a store or a link handler: first to the readers that `Observation`
+/// A publisher of the events of a store or a link handler: first to the readers that `Observation`
 /// tracks, then to observers and streams.
 @MainActor
 @usableFromInline
@@ -29,7 +29,7 @@ final class EventPublisher<Event: Sendable> {
     return true
   }
 
-  /// Publishes an event at once or, during a delivery, after the events that wait.
+  /// Publishes an event immediately or, during a delivery, after the events that wait.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked

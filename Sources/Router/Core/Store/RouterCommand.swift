@@ -33,15 +33,15 @@ public protocol RouterDestinations: Sendable {
   var destinations: [Destination] { get }
 }
 
-/// The result of a command: success, or the reason of the refusal.
+/// The result of a command: success, or the reason for the refusal.
 ///
 /// A command that does not succeed does not change the state.
 public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }
 
-  /// The reason of a cancelled command; of a composite command, that of the first part that was
-  /// refused. `nil` if the state refused the command.
+  /// The reason for the cancellation of a command; of a composite command, that of the first part
+  /// that was refused. `nil` if the state refused the command.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the case.

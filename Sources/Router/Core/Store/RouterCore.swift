@@ -222,7 +222,7 @@ public final class RouterCore<Event: RouterEvent> {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - reason: The reason of the refusal.
+  ///   - reason: The reason for the refusal.
   /// - Returns: The refusal.
   func refuse(_ command: Command, _ reason: CancellationReason) -> Command.Result {
     let result = Command.Result.cancelled(reason)

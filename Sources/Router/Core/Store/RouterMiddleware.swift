@@ -29,7 +29,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
     case cancel(String)
   }
 
-  /// The name in the reason of a cancelled command.
+  /// The name, which is part of the reason for a cancellation.
   public let name: String
 
   @usableFromInline let willExecute: (Command, Command.State) -> Decision
@@ -40,7 +40,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, for the reason of a cancellation.
+  ///   - name: The name of the middleware, which is part of the reason for a cancellation.
   ///   - willExecute: Decides on a command, given the state that it would be executed on.
   ///   - didExecute: Receives a command, its result, and the state as it is committed.
   ///   - changingResult: Returns the result that the sender and the observers get, given the
@@ -70,8 +70,8 @@ extension RouterMiddleware {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, for the reason of a cancellation.
-  ///   - why: The reason of the cancellation.
+  ///   - name: The name of the middleware, which is part of the reason for a cancellation.
+  ///   - why: The reason for the cancellation.
   ///   - allows: Returns whether a destination is allowed now.
   /// - Returns: The middleware.
   public static func guarding(

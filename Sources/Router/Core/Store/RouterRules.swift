@@ -7,7 +7,7 @@ protocol RouterRules<Command>: Sendable {
   var isPermissive: Bool { get }
 
   /// Returns a Boolean value that indicates whether parts of a command are validated while it is
-  /// applied, so that the app's code can read the state meanwhile.
+  /// applied, so that the app's code can read the state in the meantime.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.

@@ -1,11 +1,11 @@
 extension RouterStore {
-  /// Executes a command when a condition is met, unless the state has changed meanwhile.
+  /// Executes a command when a condition is met, unless the state has changed in the meantime.
   ///
   /// ```swift
   /// await store.execute(.push(.payment), when: { await session.confirm() })
   /// ```
   ///
-  /// A command that is not executed is an event, too.
+  /// A command that is not executed is also an event.
   ///
   /// - Parameters:
   ///   - command: The command for the current state.
@@ -26,7 +26,7 @@ extension RouterStore {
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
   /// The middleware is called in order. The resulting command is executed by the store, including
-  /// its own middleware, unless the state has changed meanwhile. Then the middleware that was
+  /// its own middleware, unless the state has changed in the meantime. Then the middleware that was
   /// called receives the result, the last one first.
   ///
   /// - Parameters:
@@ -67,7 +67,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
 
-  /// The name in the reason of a cancelled command.
+  /// The name, which is part of the reason for a cancellation.
   public let name: String
 
   let willExecute: @MainActor (Command, Command.State) async -> Decision
@@ -76,7 +76,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, for the reason of a cancellation.
+  ///   - name: The name of the middleware, which is part of the reason for a cancellation.
   ///   - willExecute: Decides on a command, given the state.
   ///   - didExecute: Receives the command, its result and the state after it.
   public init(

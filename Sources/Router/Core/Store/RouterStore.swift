@@ -3,8 +3,8 @@ public import Observation
 
 /// A store whose state is changed by commands alone.
 ///
-/// A command is decided on, committed and then published, in this order:
-/// - A command that an observer sends is executed at once. Its event is delivered after all
+/// A command is decided on, committed, and then published.
+/// - A command that an observer sends is executed immediately. Its event is delivered after all
 ///   observers have received the earlier ones.
 /// - A command that a middleware sends is ``RouterResult/deferred`` until the current command is
 ///   done.
@@ -100,7 +100,7 @@ extension RouterStore {
     core.insert(middleware, at: index)
   }
 
-  /// Replaces a middleware by another with the same id and position.
+  /// Replaces a middleware with another that gets the same id and position.
   ///
   /// - Parameters:
   ///   - id: The id of the present middleware.

@@ -19,7 +19,7 @@ public final class RouterTransaction {
     let commit: @MainActor () -> Void
     let deliver: @MainActor () -> Void
 
-    /// Returns whether events of the store wait for a delivery that is going on.
+    /// Returns whether events of the store wait for a delivery in progress.
     let isWaiting: @MainActor () -> Bool
     let afterEvents: @MainActor (@escaping @MainActor () -> Void) -> Void
   }
@@ -73,8 +73,8 @@ public final class RouterTransaction {
   /// Calls a closure when the open transaction is committed and its events are delivered.
   ///
   /// Use it in a transaction for an effect that cannot be undone, such as an action for another
-  /// store. If the transaction fails, the closure is never called; if none is open, it is called at
-  /// once.
+  /// store. If the transaction fails, the closure is never called; if none is open, it is called
+  /// immediately.
   ///
   /// - Parameter call: The closure.
   public static func afterCommit(_ call: @escaping @MainActor () -> Void) {

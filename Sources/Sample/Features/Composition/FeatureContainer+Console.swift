@@ -35,7 +35,7 @@ extension FeatureContainer {
   package typealias SettingsRequest = OpenSettingsRequest
   package typealias PeopleRequest = OpenPeopleRequest
 
-  /// The items of a type that the features have loaded, without duplicates.
+  /// Returns the items of a type that the features have loaded, without duplicates.
   package func items<Item: Identifiable>(of type: Item.Type) -> [Item] {
     var known: Set<Item.ID> = []
     return features.flatMap { $0.items as? [Item] ?? [] }.filter { known.insert($0.id).inserted }

@@ -2,10 +2,10 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("Canceling effects", .timeLimit(.minutes(1)))
+@Suite("Cancelling effects", .timeLimit(.minutes(1)))
 struct CancellationTests {
   @Test(
-    "canceled work is reported once, its late actions are dropped and reported, its error is not"
+    "cancelled work is reported once, its late actions are dropped and reported, its error is not"
   )
   func cancel() async {
     let (started, ended) = (Signal(), Signal())
@@ -43,7 +43,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("work that is canceled before it begins does not begin")
+  @Test("work that is cancelled before it begins does not begin")
   func cancelledBeforeItsTurn() async {
     let ended = Signal()
     let hasBegun = EventLog()
@@ -144,7 +144,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("work that throws CancellationError is canceled, not failed")
+  @Test("work that throws CancellationError is cancelled, not failed")
   func selfCancelled() async {
     let store = Store(reducer: echo { _ in .run { _, _ in throw CancellationError() } })
     let log = EventLog()

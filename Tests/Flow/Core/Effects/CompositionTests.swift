@@ -50,7 +50,7 @@ struct CompositionTests {
   }
 
   @Test(
-    "canceling the whole ends a concatenation, canceling a part continues with the next",
+    "cancelling the whole ends a concatenation, cancelling a part continues with the next",
     arguments: [("whole", ["go"]), ("part", ["go", "after"])]
   )
   func cancelled(name: String, words: [String]) {

@@ -64,7 +64,7 @@ struct EffectIdentityTests {
   }
 
   @Test(
-    "a name is canceled while the work under it waits for a clock",
+    "a name is cancelled while the work under it waits for a clock",
     arguments: ["debounce", "throttle"]
   )
   func waitingName(kind: String) async {
@@ -83,7 +83,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a name is canceled while the part with it waits for its turn, by a store or an action")
+  @Test("a name is cancelled while the part with it waits for its turn, by a store or an action")
   func waitingTurn() async {
     let (first, second) = (Signal(), Signal())
     let effect = EffectTask<String>.concatenate(
@@ -107,7 +107,7 @@ struct EffectIdentityTests {
   }
 
   @Test("a .send under a name that its own action cancels first is dropped and reported")
-  func canceledSend() {
+  func cancelledSend() {
     let (store, log, observation) = start(
       .concatenate(.cancel("late"), .send("late").cancellable("late"), .send("end"))
     )
@@ -117,7 +117,7 @@ struct EffectIdentityTests {
   }
 
   @Test("a .send that waits for an earlier action is dropped when that one cancels its name")
-  func canceledWhileQueued() {
+  func cancelledWhileQueued() {
     let (store, log, observation) = start(
       .merge(.send("stop"), .send("late").map { $0 }.cancellable("work"), .send("end")),
       ["stop": .cancel("work")]
@@ -127,8 +127,8 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("canceling the name of a whole concatenation from inside stops the rest of it")
-  func canceledFromInside() {
+  @Test("cancelling the name of a whole concatenation from inside stops the rest of it")
+  func cancelledFromInside() {
     let (store, _, observation) = start(
       .concatenate(
         .concatenate(.cancel("whole"), .cancel("other")),
@@ -143,8 +143,8 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a concatenation goes on after a part that ends itself as canceled")
-  func selfCanceledPart() async {
+  @Test("a concatenation goes on after a part that ends itself as cancelled")
+  func selfCancelledPart() async {
     let (store, log, observation) = start(
       .concatenate(.run { _ in throw CancellationError() }, .send("after"))
     )
@@ -216,7 +216,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("canceling the name of a throttle closes its window")
+  @Test("cancelling the name of a throttle closes its window")
   func closedWindow() {
     let (store, _, observation) = start(
       .send("sent").throttle("wait", for: .seconds(1)),

@@ -27,7 +27,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a debounced effect is canceled by its name while it waits")
+  @Test("a debounced effect is cancelled by its name while it waits")
   func debounceCancelled() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) { $0.debounce("search", for: .seconds(1)) }
@@ -101,7 +101,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("canceling the name cancels the effect that waits for the window's end")
+  @Test("cancelling the name cancels the effect that waits for the window's end")
   func trailingCancelled() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {

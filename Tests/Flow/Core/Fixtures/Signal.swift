@@ -32,7 +32,7 @@ final class Canary: Sendable {
   func stayAlive() {}
 }
 
-/// Returns when the task is canceled.
+/// Returns when the task is cancelled.
 func untilCancelled() async {
   let (stream, continuation) = AsyncStream<Never>.makeStream()
   for await _ in stream {}

@@ -124,7 +124,7 @@ struct PhaseGraphTests {
       ),
       (
         .duplicateRule(.idle, trigger: "load"),
-        "the rule for load in From(.idle) never decides because an earlier rule matches its actions; "
+        "the rule for load in From(.idle) never applies because an earlier rule matches its actions; "
           + "remove one of them"
       ),
     ]

@@ -33,7 +33,7 @@ struct InstrumentationClosuresTests {
   }
 
   @Test(
-    "a canceled effect is reported as canceled and as finished, and its late action as dropped"
+    "a cancelled effect is reported as cancelled and as finished, and its late action as dropped"
   )
   func cancellation() async {
     let log = Lines()

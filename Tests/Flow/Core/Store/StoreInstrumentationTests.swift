@@ -119,7 +119,7 @@ struct StoreInstrumentationTests {
     observation.cancel()
   }
 
-  @Test("a listener receives no event after its token is released or canceled")
+  @Test("a listener receives no event after its token is released or cancelled")
   func endOfListening() {
     let store = Store(reducer: echo())
     let (released, cancelled, kept) = (EventLog(), EventLog(), EventLog())
@@ -176,7 +176,7 @@ struct StoreInstrumentationTests {
   }
 
   @Test(
-    "an endless effect is reported as canceled when its store is released, and its late action as dropped"
+    "an endless effect is reported as cancelled when its store is released, and its late action as dropped"
   )
   func storeGoesAway() async {
     let (started, gate) = (Signal(), Signal())

@@ -41,7 +41,7 @@ package struct UniqueCaseNames: Rule {
       .map { finding($0, declaration) }
   }
 
-  /// The cases that share their name with a case that can be compiled together with them.
+  /// Returns the cases that share their name with a case that can be compiled together with them.
   private func repeated(
     in members: MemberBlockItemListSyntax,
     of declaration: CaseDeclaration,

@@ -4,7 +4,7 @@ import CLibcurl
 import Foundation
 import FoundationNetworking
 
-/// Runs transfers with libcurl on a thread of its own.
+/// An engine that runs transfers with libcurl on a thread of its own.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends with the
 /// engine. The work that one server can cause in a turn of the thread is bounded: a transfer that

@@ -9,7 +9,8 @@ import FoundationNetworking
 import Security
 #endif
 
-/// Runs transfers on a `URLSession` of its own, whose delegate reports to the exchanges.
+/// An engine that runs transfers on a `URLSession` of its own, whose delegate reports to the
+/// exchanges.
 final class FoundationEngine: TransferEngine {
   private let session: URLSession
   private let router = ExchangeRouter()

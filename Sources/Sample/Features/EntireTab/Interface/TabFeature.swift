@@ -67,7 +67,7 @@ package protocol TabFeature: AnyObject {
   /// The name of an item, such as `person`.
   static var itemName: String { get }
 
-  /// The title of an item, for completion.
+  /// Returns the title of an item, for completion.
   static func title(of item: Item) -> String
 }
 
@@ -75,7 +75,7 @@ extension TabFeature {
   /// No badge.
   package var badge: Int { 0 }
 
-  /// No destination.
+  /// Returns no destination.
   package func takeDestination() -> SamplePlace? { nil }
 
   /// The sheets, which a link dismisses.

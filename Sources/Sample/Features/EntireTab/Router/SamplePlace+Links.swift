@@ -3,7 +3,8 @@ import EntireTabLogic
 import InnoRouter
 
 extension SamplePlace {
-  /// The pipeline of links such as `innosample://app/people/3`, of which some require a signed-in user.
+  /// Returns the pipeline of links such as `innosample://app/people/3`, of which some require a
+  /// signed-in user.
   ///
   /// - Parameter isSignedIn: Returns a Boolean value that indicates whether a user is signed in.
   /// - Returns: The pipeline.

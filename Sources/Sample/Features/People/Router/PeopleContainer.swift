@@ -6,7 +6,7 @@ public import SampleDomain
 @MainActor
 @DIContainer
 public struct PeopleContainer {
-  /// Fetches people.
+  /// The use case that fetches people.
   @Provide(.input)
   public var fetchPeopleUseCase: FetchPeopleUseCase
 

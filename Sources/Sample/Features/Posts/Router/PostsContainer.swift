@@ -6,7 +6,7 @@ public import SampleDomain
 @MainActor
 @DIContainer
 public struct PostsContainer {
-  /// Fetches posts.
+  /// The use case that fetches posts.
   @Provide(.input)
   public var fetchPostsUseCase: FetchPostsUseCase
 

@@ -8,7 +8,7 @@ public enum PostsFixture {
   /// Four posts by two authors.
   public static let posts = [post, post(id: 2), post(id: 3, authorID: 12), post(id: 4)]
 
-  /// A post that differs from the others in number, title and text.
+  /// Returns a post that differs from the others in number, title and text.
   ///
   /// - Parameters:
   ///   - id: The number.

@@ -6,7 +6,7 @@ public import SampleDomain
 @MainActor
 @DIContainer
 public struct SettingsContainer {
-  /// Fetches todos.
+  /// The use case that fetches todos.
   @Provide(.input)
   public var fetchTodosUseCase: FetchTodosUseCase
 

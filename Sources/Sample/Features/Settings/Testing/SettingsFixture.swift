@@ -10,7 +10,7 @@ public enum SettingsFixture {
     todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
   ]
 
-  /// A todo that differs from the others in number and title.
+  /// Returns a todo that differs from the others in number and title.
   ///
   /// - Parameters:
   ///   - id: The number.

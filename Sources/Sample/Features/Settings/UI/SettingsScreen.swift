@@ -80,7 +80,7 @@ private struct SettingsList: TextView {
   }
 }
 
-/// The name of a todo's state.
+/// Returns the name of a todo's state.
 func status(of todo: SettingsTodo) -> String {
   todo.completed ? "Done" : "Pending"
 }
