@@ -54,7 +54,7 @@ struct AddFeatureTests {
     #expect(session.output.contains("NoteRepository.fetchNotes"))
   }
 
-  @Test("A place that does not read as the page shows it is an error, and nothing is written")
+  @Test("A part of a file that differs from the page is an error, and nothing is written")
   func stalePage() async throws {
     let copy = try PackageCopy(of: Self.root)
     let place = AddFeaturePage.Place(file: "Package.swift", hunks: [.init(old: "no such", new: "")])

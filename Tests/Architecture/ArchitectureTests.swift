@@ -57,7 +57,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("InnoDI is imported by files of containers alone")
+  @Test("Only files of containers import InnoDI")
   func containers() throws {
     let imports = try SourceImports.below(
       Self.sources.appending(path: "Sample"),

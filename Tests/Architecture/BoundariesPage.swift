@@ -40,7 +40,7 @@ struct BoundariesPage {
     text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
   }
 
-  /// Names on indented lines of at most 80 columns.
+  /// Returns the names on indented lines of at most 80 columns.
   private static func wrapped(_ names: [String]) -> String {
     var lines: [String] = []
     for name in names {

@@ -8,8 +8,8 @@ struct BoundaryRule: Sendable, CustomTestStringConvertible {
   let example: (folder: String, module: String)
   /// Selects the folders that the rule is about.
   let applies: @Sendable (_ folder: String) -> Bool
-  /// Selects what these folders must not use: modules by name, and where the package has them, by
-  /// folder.
+  /// Selects the modules that these folders must not use: by name and, for modules of the package,
+  /// by folder.
   let forbids: @Sendable (_ folder: String, _ module: String, _ location: String?) -> Bool
 
   /// The uses that the rule forbids, each as a sentence.

@@ -34,7 +34,7 @@ struct Manifest: Sendable {
     return copy
   }
 
-  /// The targets and products of other packages that building a target needs, itself included.
+  /// The targets and products of other packages that building a target needs, including itself.
   func closure(of target: String) -> Set<String> {
     var found: Set<String> = []
     var waiting = [target]

@@ -2,7 +2,7 @@ import Foundation
 
 /// A copy of the package in a temporary folder.
 final class PackageCopy {
-  /// A place in a file that does not read as a page shows it.
+  /// A part of a file that differs from what a page shows.
   struct StalePlace: Error, Equatable {
     let file: String
     let text: String
@@ -35,7 +35,7 @@ final class PackageCopy {
     guard result.status == 0 else { throw Shell.Failure(output: result.output) }
   }
 
-  /// Changes a file as a page says.
+  /// Changes a file as a page describes.
   ///
   /// - Parameter place: The change. The text to replace must occur once.
   /// - Throws: ``StalePlace`` if it does not.

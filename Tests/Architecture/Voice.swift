@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules for the words of comments, messages, names of tests, and pages.
+/// The rules for the words in comments, messages, test names, and pages.
 enum Voice {
   /// The opening words of a summary that names nothing.
   static let headless: Set<String> = ["What", "Who", "How", "Where", "Whether"]
@@ -33,7 +33,7 @@ enum Voice {
     ("made good", "worked around"),
   ]
 
-  /// Phrases of words that are otherwise to avoid.
+  /// Phrases that are allowed although they contain a word to avoid.
   private static let allowed = ["stands for", "house number"]
 
   private static func advice(_ rows: [(String, String)]) -> [String: String] {
@@ -60,7 +60,7 @@ enum Voice {
     ("Docs/Differences.md", "It quotes names of the original libraries."),
   ]
 
-  /// A finding: the place, and the advice.
+  /// A finding: the location and the advice.
   struct Finding {
     let isHeadless: Bool
     let description: String

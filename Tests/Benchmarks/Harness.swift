@@ -3,14 +3,15 @@ import Foundation
 /// Measures a piece of the library beside the same piece by hand, in turns, and prints both with
 /// their ratio.
 ///
-/// The value is the minimum of several rounds: what else the machine does can only add to it.
+/// The value is the minimum of several rounds, since other work of the machine can only increase
+/// it.
 ///
 /// - Parameters:
-///   - name: What is measured.
-///   - limit: What it must reach, as text.
-///   - iterations: How often each runs in a round; values are for one.
+///   - name: The name of the measurement.
+///   - limit: The value to reach, as text.
+///   - iterations: The number of times that each runs in a round; values are per run.
 ///   - ours: The library's piece.
-///   - baseline: The piece by hand.
+///   - baseline: The handwritten equivalent.
 @inline(never)
 func measure(
   _ name: String,
@@ -51,7 +52,7 @@ private func text(_ value: Double, unit: String = " ns") -> String {
   return "\(digits)\(unit)"
 }
 
-/// Keeps the optimiser from leaving out what is measured.
+/// Keeps the optimizer from removing the measured code.
 @inline(never)
 func keep(_ value: some Any) {}
 

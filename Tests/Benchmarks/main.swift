@@ -1,6 +1,6 @@
 import Foundation
 
-/// The areas that are measured, by the word that asks for each.
+/// The areas that are measured, by the argument that selects each.
 let areas: [(name: String, benchmark: @MainActor () async -> Void)] = [
   ("di", { benchmarkDI() }),
   ("flow", benchmarkFlow),

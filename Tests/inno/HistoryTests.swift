@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The history in the next session, in two sessions at once, and if it cannot be saved.
+/// The history in the next session, in two simultaneous sessions, and if it cannot be saved.
 @Suite("History", .timeLimit(.minutes(5)))
 struct HistoryTests {
   let folder: Folder
@@ -49,7 +49,7 @@ struct HistoryTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Ctrl-R finds a line while a part of it is typed, also in an earlier session")
+  @Test("Ctrl-R finds a line while a part of it is typed, even if it is from an earlier session")
   func search() throws {
     let earlier = try start(["--history", file])
     for line in ["tab posts", "stores", "tab settings"] { try enter(line, in: earlier) }
@@ -75,7 +75,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "history shows the lines of this session, with --all also those of earlier ones, and searches"
+    "history shows the lines of this session, shows earlier ones with --all, and searches"
   )
   func verb() throws {
     let earlier = try start(["--history", file])
@@ -109,7 +109,7 @@ struct HistoryTests {
     try second.waitFor("the action") { $0.transcript.contains("openPeople(") }
   }
 
-  @Test("Two sessions at once lose no line, and a third has the lines of both")
+  @Test("Two simultaneous sessions lose no line, and a third has the lines of both")
   func twoSessions() throws {
     let (one, two) = (try start(["--history", file]), try start(["--history", file]))
     for number in 1...5 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Hostile scripts: each ends by itself with a short error, in bounded memory.
+/// Hostile scripts: each ends on its own with a short error, in bounded memory.
 @Suite("Hostile scripts", .timeLimit(.minutes(5)))
 struct HostileInputTests {
   /// The limit of memory, in bytes; the program itself uses about a tenth of it.

@@ -84,7 +84,7 @@ struct InteractiveTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Arrow keys restore lines, also in the next session")
+  @Test("Arrow keys restore lines, including in the next session")
   func history() throws {
     let terminal = try start()
     try run("stores", in: terminal, until: "no effects")
@@ -155,7 +155,7 @@ struct InteractiveTests {
   }
 
   @Test(
-    "What may follow is shown dim behind the cursor while a name is typed, never without colours"
+    "A hint is shown dimmed after the cursor while a name is typed, but never without colors"
   )
   func hint() throws {
     let terminal = try start()

@@ -230,7 +230,7 @@ struct RemoteTests {
     app.stop()
     terminal.send(input)
     try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
-    // The system merges two signals that arrive at once.
+    // The system merges two signals that arrive at the same time.
     try terminal.waitFor("the end of the session") { screen in
       terminal.signal(SIGINT)
       return screen.transcript.replacing("\n", with: "")

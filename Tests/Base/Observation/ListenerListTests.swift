@@ -135,7 +135,7 @@ private final class Captured {
 }
 
 extension ListenerList {
-  /// The attached listeners, the first to be called first.
+  /// The attached listeners, in the order in which they are called.
   fileprivate var all: [Listener] {
     var (listeners, rest) = ([Listener](), attached)
     while let listener = rest.next() { listeners.append(listener) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures the console beside other programs that read commands: how fast it starts, how many lines a
-/// second it takes, how much memory that needs, and how soon it completes a word.
+/// Measures the console beside other programs that read commands: the time to start, the lines per
+/// second, the memory that they need, and the time to complete a word.
 @MainActor
 func benchmarkConsole() async {
   let folder = FileManager.default.temporaryDirectory.appending(path: "inno-bench-\(getpid())")
@@ -16,7 +16,7 @@ func benchmarkConsole() async {
   await completion()
 }
 
-/// From the start of the process over one command to its end.
+/// Measures the time from the start of the process to its end, with one command.
 @MainActor
 private func start(in folder: URL) throws {
   let input = try Program.file("start.txt", in: folder, lines: 0)
@@ -39,8 +39,8 @@ private func start(in folder: URL) throws {
   }
 }
 
-/// A million lines from a file into a file: lines a second, peak of memory, and how many times the
-/// peak of 100,000 lines that is.
+/// Measures a million lines from a file into a file: lines per second, peak memory, and its ratio
+/// to the peak with 100,000 lines.
 @MainActor
 private func rate(in folder: URL) throws {
   let python = """

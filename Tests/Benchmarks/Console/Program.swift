@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that is run with a file as its input and its output.
 struct Program {
-  /// What a run took.
+  /// The resources that a run used.
   struct Run {
     let seconds: Double
     let peakBytes: Int
@@ -18,13 +18,13 @@ struct Program {
   private let path: String
   private let arguments: [String]
 
-  /// A program that was built with this one; `nil` when it was not.
+  /// A program that was built together with this one; `nil` if it was not.
   static func built(_ name: String, _ arguments: [String]) -> Program? {
     let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     return at(folder.appending(path: name).path, name, arguments, isOurs: true)
   }
 
-  /// A program of the machine; `nil` when it is not installed.
+  /// A program installed on the machine; `nil` if it is not installed.
   static func installed(_ name: String, _ arguments: [String]) -> Program? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     // A shim of a version manager would be measured instead of the program.
@@ -44,8 +44,8 @@ struct Program {
 
   /// Writes a file of one line many times.
   ///
-  /// It goes piece by piece: a program's peak of memory is at least what this process has when it
-  /// starts it.
+  /// The file is written in pieces, because a program's peak memory is at least the memory of this
+  /// process when it starts the program.
   static func file(
     _ name: String,
     in folder: URL,

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Measures containers of 10, 50 and 250 shared provisions beside classes that do the same by hand.
+/// Measures containers of 10, 50 and 250 shared provisions beside handwritten classes that do the
+/// same.
 ///
-/// By hand is what one writes without a library: a property for each service, and an initialiser that
-/// takes an optional override of each and builds what was not given. A class, since it is passed
-/// around: a copy of a struct of 250 services retains each of them, which takes 2.6 µs.
+/// A handwritten class has a property for each service, and an initializer that takes an optional
+/// override of each and builds the others. It is a class because it is passed around: copying a
+/// struct of 250 services retains each of them, which takes 2.6 µs.
 func benchmarkDI() {
   build()
   read()
@@ -17,7 +18,8 @@ func benchmarkDI() {
   }
 }
 
-/// Checks with the macros of this build, and of a debug build of the package where there is one.
+/// Checks with the macros of this build, and with those of a debug build of the package if there is
+/// one.
 private func typeCheck() {
   let release = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
@@ -86,7 +88,7 @@ private func copy() {
   )
 }
 
-// Inlined, a read that is always the same would be done once, before all rounds.
+// If it were inlined, a read that is always the same would be done once, before all rounds.
 @inline(never)
 private func shared(of container: Container250) -> Node { container.s124 }
 

@@ -2,10 +2,10 @@ import Foundation
 import InnoDIGraph
 import InnoDIGraphReader
 
-/// Measures reading and validating a source tree of containers, each a file with one that the one
-/// before it owns.
+/// Measures reading and validating a source tree of containers, each file with one container, which
+/// the container in the previous file owns.
 ///
-/// - Parameter count: How many there are.
+/// - Parameter count: The number of containers.
 /// - Throws: An error if the sources cannot be written or read.
 func validateGraph(of count: Int) throws {
   let folder = FileManager.default.temporaryDirectory

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Measures the type-checking of 250 provisions beside that of a struct that does the same by hand.
+/// Measures the type-checking of 250 provisions beside that of a handwritten struct that does the
+/// same.
 ///
-/// The compiler runs as a process of its own, as it does for a user: it starts the program of the
-/// macros, which is beside this one, and checks what the macros generate.
+/// The compiler runs as a process of its own, as it does for a user: it starts the macro plugin,
+/// which is in the same folder as this program, and checks the code that the macros generate.
 struct TypeChecking {
   private let count = 250
   private let build: URL
   private let folder: URL
 
-  /// Takes the module and the macros of one build.
+  /// Uses the module and the macros of one build.
   ///
   /// - Parameters:
   ///   - build: The folder in which the build puts its programs.
@@ -65,7 +66,7 @@ struct TypeChecking {
 }
 
 extension TypeChecking {
-  /// The compiler ran and refused what it was given; what it said is on standard error.
+  /// The compiler rejected the source; its messages are on standard error.
   struct Failure: Error {
     let status: Int32
   }

@@ -1,13 +1,13 @@
 import Foundation
 import InnoFlow
 
-/// Measures an effect from the action that starts it to the action that it sends, beside a task that
-/// does the same by hand.
+/// Measures an effect from the action that starts it to the action that it sends, beside a
+/// handwritten task that does the same.
 @MainActor
 func roundTrips() async {
   var (best, bestByHand) = (Double.infinity, Double.infinity)
   for _ in 0..<200 {
-    // Threads that rest are put on other processors, and which they are on decides what a hop costs.
+    // Idle threads are moved to other processors, and the cost of a hop depends on the processors.
     try? await Task.sleep(for: .milliseconds(2))
     best = min(best, await nanoseconds(roundTrips: 250))
     bestByHand = min(bestByHand, await nanosecondsByHand(roundTrips: 250))
@@ -21,7 +21,7 @@ func roundTrips() async {
   )
 }
 
-/// Measures what a process keeps of a million effects.
+/// Measures the memory that a process keeps after a million effects.
 @MainActor
 func memory() async {
   _ = await nanoseconds(roundTrips: 50_000)
@@ -97,7 +97,7 @@ private final class PingPongByHand {
   }
 }
 
-/// The resident memory of the process in bytes, or 0 where the system does not report it.
+/// The resident memory of the process in bytes, or 0 if the system does not report it.
 func residentBytes() -> Int {
   let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
     .split(separator: " ")

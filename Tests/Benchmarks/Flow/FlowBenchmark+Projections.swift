@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// Measures what projections cost a dispatch, and what each kind of read costs.
+/// Measures the cost of projections for a dispatch, and the cost of each kind of read.
 @MainActor
 func projections() {
   selected()

@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// Measures a store beside its reducer called directly, and what else a dispatch may cost.
+/// Measures a store beside its reducer called directly, and other costs of a dispatch.
 @MainActor
 func benchmarkFlow() async {
   dispatch()

@@ -10,8 +10,8 @@ private struct PersonRow: Codable, Sendable {
   let score: Double
 }
 
-/// Measures what large bodies cost: a decoded answer of 100 KB beside bare `JSONDecoder`, which is the
-/// floor, and an export that redacts 5 MB.
+/// Measures the cost of large bodies: decoding a response of 100 KB beside a bare `JSONDecoder`,
+/// which is the lower bound, and an export that redacts 5 MB.
 func benchmarkBodies() async {
   guard let url = URL(string: "https://api.example.com") else { return }
   let rows = (0..<1_000).map { number in

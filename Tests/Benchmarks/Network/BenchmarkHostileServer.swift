@@ -8,8 +8,9 @@ private struct Fetch: APIDefinition {
   let path: String
 }
 
-/// Measures how late other requests of a session are while a server sends each of its hostile
-/// responses, beside the same requests without such a server, and what stays open afterwards.
+/// Measures the delay of a session's other requests while a server sends each of its hostile
+/// responses, compared with the same requests without such a server, and the connections that stay
+/// open afterwards.
 func benchmarkHostileServer() async {
   guard let hostile = try? HostileServer(), let other = try? HostileServer() else {
     abandon("the hostile server cannot start")
@@ -43,9 +44,9 @@ func benchmarkHostileServer() async {
   printRow("network: connections left by them", "\(hostile.connectionCount)", "", "", "6")
 }
 
-/// The time that requests take while something else happens.
+/// The duration of requests while other work runs.
 private enum Lateness {
-  /// Asks a server over and over until a piece of work and 20 ms have passed.
+  /// Sends requests to a server until some work has ended and 20 ms have passed.
   ///
   /// - Returns: The longest time of a request, in milliseconds.
   static func measure(

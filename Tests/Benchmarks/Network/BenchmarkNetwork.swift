@@ -17,7 +17,7 @@ private struct Fetch: APIDefinition {
 }
 
 /// Measures the network library beside plain `URLSession.data(for:)` against one server on
-/// loopback, then its pipeline alone, then what cancellation and many requests do.
+/// loopback, then its pipeline alone, then cancellation and many requests.
 func benchmarkNetwork() async {
   guard let server = try? LoopbackHTTP() else { abandon("the loopback server cannot start") }
   let client = DefaultNetworkClient(
@@ -46,7 +46,8 @@ func benchmarkNetwork() async {
   session.invalidateAndCancel()
 }
 
-/// Requests a second and processor time of each, in turns of both; the best of several rounds counts.
+/// Measures the requests per second and the processor time of each, in turns; the best of several
+/// rounds counts.
 private func throughput(
   lanes: Int,
   ours: @escaping @Sendable () async throws -> Void,
@@ -157,7 +158,8 @@ private func pausedStream(of server: LoopbackHTTP) async {
   withExtendedLifetime(stream) {}
 }
 
-/// 40,000 requests, each cancelled at some moment between before and after its answer.
+/// Sends 40,000 requests, each cancelled at some moment from before its start until after its
+/// response.
 private func racingCancellation(_ client: DefaultNetworkClient) async {
   let start = ContinuousClock.now
   let answered = await withTaskGroup(of: Int.self) { group in

@@ -70,7 +70,7 @@ private func benchmarkLinks(among count: Int) {
   )
 }
 
-/// All patterns of 13 literals or parameters with one ending, and paths that fit none of them.
+/// All patterns of 13 literals or parameters with one ending, and paths that match none of them.
 @MainActor
 private func benchmarkLiteralsOrParameters() {
   let depth = 13

@@ -1,6 +1,6 @@
 import InnoRouter
 
-/// Measures the stores with nobody observing, and the finding of deep links, from another module.
+/// Measures the stores without observers, and the matching of deep links, from another module.
 @MainActor
 func benchmarkRouter() {
   benchmarkStores()
@@ -90,7 +90,7 @@ private func benchmarkStores() {
   keep(tab)
 }
 
-/// Measures a stack as apps have it, read and observed, at a depth.
+/// Measures a stack at a depth, read and observed as in apps.
 @MainActor
 private func benchmarkObserved(depth: Int, byHand: () -> Void) {
   let path = Array(repeating: Screen.list, count: depth)

@@ -1,7 +1,7 @@
 import InnoTerminalUI
 
-/// Measures how long a screen of 200 rows takes to draw, beside strings that are padded and joined
-/// by hand, every character taken to be one column wide.
+/// Measures the time to draw a screen of 200 rows, beside handwritten code that pads and joins
+/// strings and takes every character to be one column wide.
 @MainActor
 func benchmarkTerminalUI() {
   let people = (1...200).map(Person.init)
@@ -35,7 +35,7 @@ func benchmarkTerminalUI() {
   )
 }
 
-/// Someone in a table, every other one in Korean.
+/// A person in a table; every other name is Korean.
 private struct Person {
   let id: Int
   let name: String

@@ -102,7 +102,7 @@ struct BadInputTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "send desk add 1\n")
   }
 
-  @Test("bytes that are not UTF-8 are refused with their place")
+  @Test("bytes that are not UTF-8 are refused with their position")
   func invalidUTF8() async {
     session.console.scriptOptions.keepsGoing = true
     let lines = await run([0xC3, 0x28, 0x0A] + Array("ab".utf8) + [0xED, 0xA0, 0x80])

@@ -146,7 +146,8 @@ struct ConsoleErrorTests {
     (.interrupted, "interrupted", "interrupted"),
   ]
 
-  /// A new case does not compile until it is numbered here, and does not pass until it is above.
+  /// A new case does not compile until it is numbered here, and the test does not pass until it is
+  /// listed above.
   private static func number(of error: ConsoleError) -> Int {
     switch error {
     case .unknown: 0
@@ -261,7 +262,7 @@ struct ErrorPlaceTests {
     #expect(await session.line(line).text.suffix(2) == [excerpt, mark])
   }
 
-  @Test("Of a long line only the part around the error is shown")
+  @Test("Only the part of a long line around the error is shown")
   func long() async {
     let filler = String(repeating: "a ", count: 200_000)
     let passage = await session.line("tab books; tab \(filler); nope; \(filler)")
@@ -282,7 +283,7 @@ struct ErrorPlaceTests {
     #expect(passage.text.allSatisfy { $0.utf8.count < 4_000 })
   }
 
-  @Test("Commands behind a failed one on its line do not run")
+  @Test("Commands after a failed one on the same line do not run")
   func stops() async {
     let passage = await session.line("send desk increment; nope; send desk increment")
     #expect(passage.outcome == .failed)

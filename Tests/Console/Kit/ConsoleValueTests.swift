@@ -116,14 +116,14 @@ struct ConsoleValueTests {
     #expect(value([Shape.point: 1]).json == #"{"point":1}"#)
   }
 
-  @Test("A long list is cut in text, not in JSON")
+  @Test("A long list is truncated in text, not in JSON")
   func long() {
     let numbers = value(Array(1...20))
     #expect(numbers.text == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … 8 more]")
     #expect(numbers.json.count == "[]".count + 9 * 2 + 11 * 3 - 1)
   }
 
-  @Test("Cyclic and deeply nested values are cut")
+  @Test("Cyclic and deeply nested values are truncated")
   func endless() {
     let dog = Dog()
     let friend = Dog()

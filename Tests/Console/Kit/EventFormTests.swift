@@ -15,7 +15,7 @@ struct EventFormTests {
     session = try Transcript()
   }
 
-  /// The fields of each kind besides those that all have, as the table in the design names them.
+  /// The fields of each kind in addition to the common ones, as `Docs/Output.md` names them.
   private static let fields: [String: Set<String>] = [
     "command": ["line"],
     "answer": ["verb", "data"],

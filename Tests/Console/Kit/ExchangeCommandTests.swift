@@ -121,7 +121,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net har '\(file)' --replace").text == passage.text)
   }
 
-  @Test("A long body is cut after 40 lines unless --all is given")
+  @Test("A long body is truncated after 40 lines unless --all is given")
   func longBody() async {
     let array = (1...50).map(String.init).joined(separator: ",")
     await session.line("net stub set /books 200 '[\(array)]'; send books onAppear")
@@ -135,7 +135,7 @@ struct ExchangeCommandTests {
     }
   }
 
-  @Test("A long line of a body is cut unless --all is given")
+  @Test("A long line of a body is truncated unless --all is given")
   func longLine() async {
     let text = String(repeating: "x", count: 600)
     await session.line("net stub set /books 200 \(text); send books onAppear")

@@ -6,12 +6,12 @@ import Testing
 
 @testable import InnoConsole
 
-/// Responses are shown escaped, so that no terminal interprets them.
+/// Responses are escaped when they are shown, so that no terminal interprets them.
 @MainActor
 @Suite("Responses with control characters", .timeLimit(.minutes(5)))
 struct HostileServerTests {
-  /// Sequences that terminals obey: colours, a cleared screen, a title, the clipboard, a device's
-  /// answer as if typed, C1 controls, and marks that reorder or part a line.
+  /// Sequences that terminals obey: colors, clearing the screen, a title, the clipboard, a query
+  /// whose reply appears as typed input, C1 controls, and marks that reorder or split a line.
   nonisolated static let attacks = [
     "\u{1B}[31m", "\u{1B}[2J\u{1B}[H", "\u{1B}]0;title\u{7}", "\u{1B}]52;c;cm0gLXJm\u{1B}\\",
     "\u{1B}P$q\"p\u{1B}\\", "\u{1B}[6n", "\u{1B}c", "\u{9B}31m", "\u{9D}52;c;cm0gLXJm\u{9C}",

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Reading a line")
 struct LineParserTests {
-  /// The words of each command; JSON words behind a `~`, quoted ones a `'`, variables a `=`.
+  /// The words of each command; JSON words are marked with `~`, quoted ones with `'`, variables
+  /// with `=`.
   private func words(_ line: String) throws -> [[String]] {
     guard case .commands(let commands) = try LineParser.parse(line) else { return [["incomplete"]] }
     return commands.map { command in
@@ -111,7 +112,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "An unclosed quote is reported with its position, in JSON, too",
+    "An unclosed quote is reported with its position, including in JSON",
     arguments: [
       ("a \"b c", 2..<6, "\""), ("a b'c", 3..<5, "'"), (#"a "b\""#, 2..<6, "\""),
       ("한글 '", 3..<4, "'"), (#"a {"b": "c}"#, 8..<11, "\""),
@@ -158,7 +159,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "A line of a megabyte is split at once",
+    "A line of a megabyte is split quickly",
     arguments: [
       String(repeating: "ab ", count: 350_000), String(repeating: "x", count: 1_000_000),
       "a " + String(repeating: "[", count: 500_000) + String(repeating: "]", count: 500_000),

@@ -90,11 +90,11 @@ struct OutputFileTests {
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     let reader = try FileHandle(forReadingFrom: URL(filePath: file))
     #expect(await session.line("\(command) '\(file)' --replace").outcome == .done)
-    // Who had opened the old file still has all of it.
+    // A process that had opened the old file can still read all of it.
     #expect(try reader.readToEnd() == Data("old".utf8))
     #expect(try manager.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
     #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["old"])
-    // A second name leads to what is written, too.
+    // A second name of the file leads to the new content as well.
     let name = folder.path + "/name"
     try manager.linkItem(atPath: file, toPath: name)
     try Data("twice".utf8).write(to: URL(filePath: file))

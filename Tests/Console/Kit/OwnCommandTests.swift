@@ -1,9 +1,9 @@
 import InnoConsole
 import Testing
 
-/// Commands that an app adds, with nothing but what the library makes public.
+/// Commands that an app adds, using only the public API of the library.
 @MainActor
-@Suite("Commands of an app's own", .timeLimit(.minutes(5)))
+@Suite("An app's own commands", .timeLimit(.minutes(5)))
 struct OwnCommandTests {
   private let session: Transcript
   private let shelf = Shelf()
@@ -38,7 +38,7 @@ struct OwnCommandTests {
     )
   }
 
-  @Test("A command of the same name replaces one, also under another name")
+  @Test("A command replaces another of the same name, even if the name was given when it was added")
   func replacing() async {
     session.console.add(Greet())
     #expect(await session.line("help").text.count { $0.hasPrefix("  greet ") } == 1)
@@ -49,7 +49,7 @@ struct OwnCommandTests {
     )
   }
 
-  @Test("Subcommands run, also nested ones, with the objects they capture")
+  @Test("Subcommands run with the objects that they capture, even when nested")
   func subcommands() async {
     #expect(await session.line("shelf").text == ["Salt Road"])
     #expect(await session.line("shelf add 'Paper Rivers' Emma").outcome == .done)
@@ -273,7 +273,7 @@ private struct TrialOptions {
 }
 
 extension ValueKind<String> {
-  /// A book of the test's library.
+  /// A book in the library of the test.
   fileprivate static var book: Self {
     ValueKind(candidates: { _ in [.init("Salt Road", "a book")] }) {
       title,

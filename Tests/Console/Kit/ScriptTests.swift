@@ -58,7 +58,7 @@ struct ScriptTests {
     )
   }
 
-  @Test("A failed expectation stops a script, too")
+  @Test("A failed expectation also stops a script")
   func expectation() async {
     let (ending, passage) = await session.script("expect tab == desk\nstores")
     #expect(ending.exitCode == 1)
@@ -113,7 +113,7 @@ struct ScriptTests {
     #expect(places(passage) == ["test.inno:2 unclosed-json"])
   }
 
-  @Test("An open quote is reported on its line, in JSON, too")
+  @Test("An open quote is reported on its line, including in JSON")
   func unclosedQuote() async {
     session.console.scriptOptions.keepsGoing = true
     let (_, passage) = await session.script("tab 'x\nsend books annotate {\"a\": \"b}\nstores\n")

@@ -143,7 +143,7 @@ struct SightTests {
     )
   }
 
-  @Test("Changes in dropped events cannot be shown, which is reported")
+  @Test("A request for changes in dropped events is reported")
   func gone() async throws {
     let limited = try Transcript(timeline: Timeline(limit: 10))
     for _ in 0..<10 { await limited.line("send desk increment") }

@@ -64,7 +64,7 @@ struct StateFieldsTests {
     #expect(changes(Wrapped()) { $0.size = 4 } == ["size.wrappedValue: 1 -> 4"])
   }
 
-  @Test("The changes of a state without key paths are found, too")
+  @Test("The changes of a state without key paths are also found")
   func others() {
     #expect(changes(Holder()) { $0.count = 1 } == ["count: 0 -> 1"])
     #expect(changes(Simple.off) { $0 = .on(2) } == ["off -> on(2)"])

@@ -174,7 +174,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("send runs an action, its effect, the network and what comes back")
+  @Test("send runs an action, its effect, the request and the action that returns")
   func send() async {
     let passage = await session.line("send books onAppear")
     #expect(passage.outcome == .done)
@@ -326,7 +326,7 @@ struct StoreCommandTests {
     #expect(await session.line("stores").outcome == .done)
   }
 
-  @Test("Commands behind quit on the same line do not run")
+  @Test("Commands after quit on the same line do not run")
   func afterQuit() async {
     #expect(await session.line("quit 4; send desk increment").outcome == .quit(4))
     #expect(session.library.desk.count == 0)

@@ -96,7 +96,7 @@ struct TimelineTests {
     kept.cancel()
   }
 
-  @Test("The cause is the bound event, also in tasks that were started there")
+  @Test("The cause is the bound event, including in tasks that were started there")
   func cause() async {
     let timeline = Timeline(now: { Date(timeIntervalSince1970: 5) })
     let first = timeline.record(.issue("a"), source: "x")

@@ -19,7 +19,7 @@ struct TypedEntryTests {
     #expect(entries("a [", "] b [", "]") == [nil, nil, "a [\n] b [\n]"])
   }
 
-  @Test("An invalid line is complete at once, so that it is reported")
+  @Test("An invalid line is complete immediately, so that it is reported")
   func broken() {
     #expect(entries("send a ]", "send 'b") == ["send a ]", "send 'b"])
     #expect(entries("send a [", "}", "c") == [nil, "send a [\n}", "c"])

@@ -63,7 +63,7 @@ struct VariableTests {
     #expect(await session.line(line).text.last == "$x = \(text)")
   }
 
-  @Test("Values of each kind can be arguments, with a label, too")
+  @Test("Values of each kind can be arguments, with or without a label")
   func arguments() async {
     await session.line("let n = 7; let s = \"nil\"; let none = nil; let tags = [\"a\", \"b\"]")
     await session.line("send desk place name=$s row=$n; send desk tag $tags; send desk rate $n")
@@ -85,7 +85,7 @@ struct VariableTests {
     #expect(await session.line("expect $titles contains 서재").outcome == .done)
   }
 
-  @Test("A variable alone is printed, with a path a part of it; let lists all")
+  @Test("A variable alone on a line is printed, a path prints a part of it, and let lists all")
   func shows() async {
     await session.line("let b = state books.books[0]; let n = 3")
     #expect(await session.line("$b.author").text == [#""Ida Brandt""#])
@@ -96,7 +96,7 @@ struct VariableTests {
     )
   }
 
-  @Test("A dollar in quotes or behind a backslash is text", arguments: ["'$x'", "\"$x\"", "\\$x"])
+  @Test("A dollar in quotes or after a backslash is text", arguments: ["'$x'", "\"$x\"", "\\$x"])
   func text(word: String) async {
     #expect(await session.line("send desk write \(word)").outcome == .done)
     #expect(session.library.desk.note == "$x")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InnoConsole
 
-/// Work that waits: a debounce, retries, a beat that never ends.
+/// Work that waits: a debounce, retries, and a timer that never ends.
 @InnoFlow
 struct WaitingFeature {
   struct State: Equatable, Sendable, DefaultInitializable {
@@ -84,7 +84,7 @@ struct VirtualClockTests {
     return (ending, events.flatMap { TextFormat(echoesCommands: false).lines(for: $0) })
   }
 
-  @Test("A script with retries and a debounce runs at once and always in the same order")
+  @Test("A script with retries and a debounce runs without waiting and always in the same order")
   func atOnce() async {
     let text = """
       set timeout 60m
@@ -154,7 +154,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("wait fails at once if nothing can change any more")
+  @Test("wait fails immediately if nothing can change anymore")
   func nothingLeft() async {
     let outcome = await console.evaluate("wait search.attempts == 1 --timeout 1h")
     #expect(outcome == .failed)
@@ -172,7 +172,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("Sleepers with one deadline wake in order, cancelled ones at once")
+  @Test("Sleepers with the same deadline wake in order, cancelled ones immediately")
   func order() async throws {
     let first = Task { try await clock.sleep(for: .seconds(1)) }
     await waitUntil { clock.deadlines.count == 1 }
@@ -206,7 +206,7 @@ struct VirtualClockTests {
     #expect(await console.evaluate("clock advance soon") == .failed)
   }
 
-  @Test("Two sessions of one app may settle at once")
+  @Test("Two sessions of one app can settle at the same time")
   func twoSessions() async {
     let other = Console(joining: console)
     async let first = console.evaluate("send search retry 3", settles: true)

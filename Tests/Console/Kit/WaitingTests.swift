@@ -15,7 +15,7 @@ struct WaitingTests {
     session = try Transcript()
   }
 
-  @Test("settle returns at once when nothing is in flight")
+  @Test("settle returns immediately when nothing is in flight")
   func idle() async {
     #expect(await session.line("settle", settles: false).outcome == .done)
     #expect(clock.sleeperCount == 0)
@@ -108,13 +108,13 @@ struct WaitingTests {
     #expect(await session.line("wait books.phase == loaded", settles: false).outcome == .done)
   }
 
-  @Test("wait with an invalid path fails at once")
+  @Test("wait with an invalid path fails immediately")
   func waitsNowhere() async {
     #expect(await session.line("wait desk.cuont == 2").errors.first?.code == "bad-path")
   }
 
   @Test(
-    "A command whose task is cancelled is interrupted, and the session goes on",
+    "A command whose task is cancelled is interrupted, and the session continues",
     arguments: ["settle", "wait desk.count == 2", "stores; settle; stores"]
   )
   func interrupted(line: String) async {
@@ -130,7 +130,7 @@ struct WaitingTests {
     #expect(await session.line("send desk unwatch").outcome == .done)
   }
 
-  @Test("A task that is cancelled before it waits is interrupted, too")
+  @Test("A task that is cancelled before it waits is also interrupted")
   func interruptedBefore() async {
     await session.line("send desk watch", settles: false)
     let session = session
@@ -141,7 +141,7 @@ struct WaitingTests {
     #expect(await task.value.errors == [.interrupted])
   }
 
-  @Test("Two commands may wait at once")
+  @Test("Two commands can wait at the same time")
   func together() async {
     await session.line("send desk watch", settles: false)
     async let first = session.console.evaluate("settle")
@@ -154,7 +154,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "lengths of time",
+    "Lengths of time",
     arguments: [
       ("500ms", .milliseconds(500)), ("2s", .seconds(2)), ("1.5s", .milliseconds(1500)),
       ("1m", .seconds(60)), ("3", nil), ("0s", .zero), ("86400s", .seconds(86_400)),

@@ -37,7 +37,7 @@ final class DemoSession {
     try announcements.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// Waits until the line being edited is a text.
+  /// Waits until the line being edited equals some text.
   func waitForPrompt(_ text: String = "") throws {
     let expected = text.isEmpty ? DemoSession.prompt : DemoSession.prompt + " " + text
     try terminal.waitFor("the prompt with '\(text)'") {
@@ -45,14 +45,14 @@ final class DemoSession {
     }
   }
 
-  /// Waits until a text is directly above the prompt.
+  /// Waits until some text is directly above the prompt.
   func waitForAnswer(_ text: String) throws {
     try terminal.waitFor("the answer '\(text)'") {
       $0.text.hasSuffix(text + "\n" + DemoSession.prompt)
     }
   }
 
-  /// Types a text and waits until it is shown.
+  /// Types text and waits until it is shown.
   func type(_ text: String) throws {
     terminal.send(text)
     try waitForPrompt(text)

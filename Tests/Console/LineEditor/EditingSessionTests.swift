@@ -43,7 +43,7 @@ import Testing
     try demo.terminal.waitFor("the list") { $0.text.contains("한국  한글\ndemo> 한") }
   }
 
-  @Test("A hint is shown dim behind the line, and erased when the line is accepted")
+  @Test("A hint is shown dimmed after the line, and erased when the line is accepted")
   func hint() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("send")
@@ -55,7 +55,7 @@ import Testing
     try demo.waitForAnswer("demo> send\ngot: send")
   }
 
-  @Test("Arrow keys walk the history, also at the next start")
+  @Test("Arrow keys walk the history, including after the next start")
   func history() throws {
     let history = folder.path("state/history")
     var demo = try DemoSession(in: folder, history: history)

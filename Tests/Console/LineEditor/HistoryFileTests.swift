@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.mode("new/folder/history") == 0o600)
   }
 
-  @Test("Two sessions at once keep the lines of both")
+  @Test("Two simultaneous sessions keep the lines of both")
   func twoSessions() throws {
     let folder = try TemporaryFolder()
     var first = file(in: folder)

@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  /// Returns the screen after the terminal itself wraps a text, and the position of the next glyph.
+  /// Returns the screen after the terminal itself wraps text, and the position of the next glyph.
   private func oracle(_ text: String, next: String, columns: Int) -> (Screen, row: Int, column: Int)
   {
     var screen = Screen(rows: 60, columns: columns)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("A hint is dim, behind the cursor, and truncated before the margin")
+  @Test("A hint is dimmed, follows the cursor, and is truncated before the margin")
   func hint() {
     let test = Case(prompt: "> ", line: "send", columns: 12)
     let frame = LineRenderer(columns: 12, rows: 5)

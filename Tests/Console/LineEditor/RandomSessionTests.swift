@@ -74,7 +74,7 @@ import Testing
     var expected = Screen(rows: 200, columns: columns)
     for message in model.messages { expected.feed(message + "\r\n") }
     expected.feed("demo> ")
-    // The cursor is at the position of the glyph behind it.
+    // The cursor is at the position of the glyph that follows it.
     var cursor: (row: Int, column: Int)?
     for (index, scalar) in model.line.enumerated() {
       let before = expected.row

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TerminalCodeTests {
   @Test(
-    "Each newline gets a carriage return, and a text ends with a newline",
+    "Each newline gets a carriage return, and text ends with a newline",
     arguments: [
       ("a", "a\r\n"), ("a\nb\n", "a\r\nb\r\n"), ("a\r\n", "a\r\n"), ("\n", "\r\n"),
     ]

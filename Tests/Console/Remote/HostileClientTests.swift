@@ -143,7 +143,9 @@ struct HostileClientTests {
     try await expectHealth()
   }
 
-  @Test("A slow client loses events and is notified how many, without delaying the app and others")
+  @Test(
+    "A slow client loses events and is notified of their number, without delaying the app and others"
+  )
   func slowReader() async throws {
     try host.listen(outboxLimit: 16 << 10)
     let slow = try RawClient(host.path)
@@ -204,7 +206,7 @@ struct HostileClientTests {
     #expect(await sent && answers == 2_000)
   }
 
-  @Test("Another user cannot attach, nor one whom the system does not report")
+  @Test("Another user cannot attach, nor can one that the system does not report")
   func otherUser() async throws {
     let user = geteuid()
     for stranger in [user + 1, nil] {

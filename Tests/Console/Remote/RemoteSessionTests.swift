@@ -122,7 +122,7 @@ struct RemoteSessionTests {
     #expect(await waiting.outcome == .done)
   }
 
-  @Test("quit ends only the session of its client, also while another client runs a file")
+  @Test("quit ends only the session of its client, even while another client runs a file")
   func quit() async throws {
     let (first, second) = (try await Client(host), try await Client(host))
     let file = host.folder + "/wait.inno"

@@ -41,7 +41,7 @@ struct ContainerDescriptionTests {
     )
   }
 
-  @Test("has the places of the declarations")
+  @Test("has the locations of the declarations")
   func places() {
     #expect(description.provisions.allSatisfy { $0.fileID == "InnoDITests/Containers.swift" })
     let lines = description.provisions.map(\.line)

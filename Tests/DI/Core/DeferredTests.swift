@@ -58,7 +58,7 @@ struct DeferredTests {
     }
   }
 
-  @Test("is built with its dependencies, by a call as by a read of the container")
+  @Test("is built with its dependencies, by a call or by a read of the container")
   @MainActor
   func chained() {
     let calls = Calls()

@@ -82,7 +82,7 @@ struct RenderingTests {
     #expect(document.version == 1)
   }
 
-  @Test("compares two graphs without their places")
+  @Test("compares two graphs without their locations")
   func difference() {
     let new = InnoDIGraphTests.graph([
       "M": """

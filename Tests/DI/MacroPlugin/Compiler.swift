@@ -95,7 +95,7 @@ struct Compiler {
   }
 
   private func run(_ program: String, _ arguments: [String]) throws -> Result {
-    // A file and no pipe: a pipe that is full would stop the program.
+    // A file instead of a pipe: a full pipe would block the program.
     let log = try write("", to: "log-\(UUID().uuidString)")
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -112,7 +112,7 @@ struct Compiler {
     )
   }
 
-  /// The folder that holds the products of the package, among them these tests.
+  /// The folder with the products of the package, including these tests.
   private static var products: URL {
     #if os(Linux)
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

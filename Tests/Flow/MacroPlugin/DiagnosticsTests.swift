@@ -11,7 +11,7 @@ struct DiagnosticsTests {
     expectDiagnostics(of: code.example, are: code, macros: innoFlowMacros)
   }
 
-  @Test("Variations of the examples are reported, too", arguments: variations)
+  @Test("Variations of the examples are also reported", arguments: variations)
   func furtherExamples(_ variation: Variation) {
     expectDiagnostics(of: variation.example, are: variation.code, macros: innoFlowMacros)
   }
@@ -34,7 +34,7 @@ struct DiagnosticsTests {
     try DiagnosticsPage(library: "InnoFlow", codes: diagnosticCodes).expectUpToDate()
   }
 
-  @Test("Several rules report together; a declaration that is no struct is reported alone")
+  @Test("Several rules report together; a declaration that is not a struct is reported alone")
   func together() {
     let incomplete = MacroExpansion(of: "@InnoFlow struct Counter {}", macros: innoFlowMacros)
     #expect(

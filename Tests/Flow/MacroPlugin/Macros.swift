@@ -18,7 +18,7 @@ let innoFlowMacros: [String: MacroSpec] = [
   ),
 ]
 
-/// Expects a source text without mistakes to be expanded as written.
+/// Expects source code without mistakes to be expanded as written.
 func expectExpansion(
   of source: String,
   is expanded: String,

@@ -98,7 +98,7 @@ struct ReflectedCasesMacroTests {
     )
   }
 
-  @Test("A case for an element of a collection gets a path to the element, too")
+  @Test("A case for an element of a collection also gets a path to the element")
   func element() {
     expectExpansion(
       of: """

@@ -3,7 +3,7 @@ import InnoMacroTestSupport
 
 @testable import InnoFlowMacroPlugin
 
-/// Further examples of the diagnostics.
+/// Additional examples of the diagnostics.
 let variations = features + phases + cases
 
 private let features = [

@@ -7,7 +7,7 @@ import Testing
 struct EndlessActionTests {
   private let failures = Failures()
 
-  @Test("send, receive and finish end in spite of an action that sends itself", arguments: 0...2)
+  @Test("send, receive and finish end despite an action that sends itself", arguments: 0...2)
   func selfSending(step: Int) async {
     let store = store(.off)
     store.send(1)
@@ -65,7 +65,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("cancelling a wait for sleepers is no failure, and advancing needs no sleeper")
+  @Test("cancelling a wait for sleepers is not a failure, and advancing needs no sleeper")
   func cancelledWait() async {
     let clock = ManualTestClock(reporter: failures.reporter)
     let task = Task { await clock.waitForSleepers(atLeast: 1) }
@@ -90,7 +90,7 @@ struct EndlessActionTests {
     }
   }
 
-  /// A store whose action 1 sends itself for ever.
+  /// A store whose action 1 sends itself forever.
   private func store(_ exhaustivity: Exhaustivity) -> TestStore<Reduce<Int, Int>> {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in

@@ -1,7 +1,7 @@
 import InnoFlowTesting
 import InnoLocking
 
-/// Collects what a tool reports, so that failing itself can be tested.
+/// Collects the reports of a tool, so that its failures can be tested.
 final class Failures: Sendable {
   struct Failure: Equatable, Sendable, CustomStringConvertible {
     let line: Int

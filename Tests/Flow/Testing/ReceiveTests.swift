@@ -216,7 +216,7 @@ struct ReceiveTests {
   }
 }
 
-/// A feature that passes numbers on.
+/// A feature that forwards numbers.
 @InnoFlow
 struct Relay {
   typealias State = [Int]

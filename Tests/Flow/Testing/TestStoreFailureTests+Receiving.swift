@@ -3,7 +3,7 @@ import InnoFlowTesting
 import Testing
 
 extension TestStoreFailureTests {
-  @Test("receiving fails at once if no effect runs")
+  @Test("receiving fails immediately if no effect runs")
   func nothingToReceive() async {
     let store = search()
     await store.receive(.noted)

@@ -72,7 +72,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an assertion about an action that changes nothing fails too")
+  @Test("an assertion about an action that changes nothing also fails")
   func assertedNoChange() {
     let store = search()
     store.send(.noted) { $0.text = "b" }

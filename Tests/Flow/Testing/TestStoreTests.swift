@@ -42,7 +42,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a synchronous follow-up waits to be received too")
+  @Test("a synchronous follow-up also waits to be received")
   func synchronousFollowUp() async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), reporter: failures.reporter)
@@ -163,7 +163,7 @@ struct Gate: Sendable {
   }
 }
 
-/// A clock on which no time passes: every sleep is over at once.
+/// A clock on which no time passes: every sleep ends immediately.
 struct InstantClock: Clock {
   var now: ContinuousClock.Instant { .now }
   var minimumResolution: Duration { .zero }

@@ -39,7 +39,7 @@ struct XCTestReporterTests {
   /// Runs a test case of XCTest and returns its failures as `file:line: text`.
   private func failures(of test: @escaping @Sendable () -> Void) async -> [String] {
     let observer = Observer()
-    // Out of the task of the running test, which would take the failures for its own.
+    // Outside the task of the running test, which would otherwise record the failures as its own.
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async {
         let testCase = XCTestCase(name: "test", testClosure: { _ in test() })

@@ -1,7 +1,7 @@
 import InnoConsole
 @testable import InnoLineEditor
 
-/// A part of the console that is run on random bytes, with the conditions that always hold.
+/// A part of the console that is run on random bytes, with the conditions that must always hold.
 ///
 /// libFuzzer searches for bytes that violate them (`Scripts/fuzz`). Tests run the bytes that it found,
 /// and the seeds.

@@ -88,7 +88,7 @@ struct ErrorMessageTests {
     )
   }
 
-  @Test("A stream that two tasks read at once")
+  @Test("A stream that two tasks read at the same time")
   func twoReaders() async throws {
     let buffer = ChunkBuffer()
     let readers = (0..<2).map { _ in Task { try await buffer.next() } }

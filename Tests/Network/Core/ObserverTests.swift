@@ -25,7 +25,7 @@ private struct Slow: NetworkEventObserver {
 
 @Suite("Observers", .overEachTransport, .timeLimit(.minutes(1)))
 struct ObserverTests {
-  @Test("A slow observer does not delay requests, and learns what it missed")
+  @Test("A slow observer does not delay requests, and is notified of missed events")
   func slow() async throws {
     let slow = Slow(delivery: .queued(limit: 4))
     let client = DefaultNetworkClient(

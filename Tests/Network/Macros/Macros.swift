@@ -14,7 +14,7 @@ let innoNetworkMacros: [String: MacroSpec] = [
   )
 ]
 
-/// Expects a source text without mistakes to be expanded as written.
+/// Expects source code without mistakes to be expanded as written.
 func expectExpansion(
   of source: String,
   is expanded: String,

@@ -41,7 +41,7 @@ struct PublicKeyPinningTests {
     #expect(error?.description == "a.example has an empty set of pins")
   }
 
-  @Test("Pins apply to the host in any case and to its subdomains")
+  @Test("Pins apply to the host, ignoring case, and to its subdomains")
   func subdomains() throws {
     let policy = PublicKeyPinningPolicy(pinsByHost: ["Example.com": [current]])
     for host in ["example.com", "EXAMPLE.COM.", "api.example.com", "a.b.example.com"] {

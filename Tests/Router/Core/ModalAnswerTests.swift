@@ -60,7 +60,7 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .finished(2))
   }
 
-  @Test("The outcome of a cancelled presentation is known at once")
+  @Test("The outcome of a cancelled presentation is known immediately")
   func refusal() async {
     store.add(ModalMiddleware("quiet") { _, _ in .cancel("later") })
     let answer = store.present(.a, returning: Int.self)

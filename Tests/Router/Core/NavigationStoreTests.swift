@@ -48,7 +48,7 @@ struct NavigationStoreTests {
     #expect(store.path == [.a, .b])
   }
 
-  @Test("An observation ends when it is released, and its handler is released, too")
+  @Test("An observation ends when it is released, and its handler is also released")
   func releasing() {
     final class Probe {}
     let store = NavigationStore<Place>()
@@ -72,7 +72,7 @@ struct NavigationStoreTests {
     #expect(observation == nil)
   }
 
-  @Test("An observer that cancels another during an event keeps the event from it")
+  @Test("An observer that is cancelled by another during an event does not receive the event")
   func cancellingAnother() {
     let store = NavigationStore<Place>()
     var later: RouterObservation?

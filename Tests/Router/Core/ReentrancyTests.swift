@@ -45,7 +45,9 @@ struct ReentrancyTests {
     #expect(store.depth == 1 + CancellationReason.chainLimit)
   }
 
-  @Test("A condition that is not met, or a path that has changed meanwhile, cancels a command")
+  @Test(
+    "A condition that is not met, or a path that has changed in the meantime, cancels a command"
+  )
   func waiting() async {
     let store = NavigationStore<Place>()
     #expect(await store.execute(.push(.a), when: { true }) == .success)

@@ -11,7 +11,7 @@ struct DiagnosticsTests {
     expectDiagnostics(of: code.example, are: code, macros: innoRouterMacros)
   }
 
-  @Test("Variations of the examples are reported, too", arguments: variations)
+  @Test("Variations of the examples are also reported", arguments: variations)
   func furtherExamples(_ variation: Variation) {
     expectDiagnostics(of: variation.example, are: variation.code, macros: innoRouterMacros)
   }

@@ -9,7 +9,7 @@ import Testing
 /// The macros by their names in source.
 let innoRouterMacros = routerMacros()
 
-/// Expects a source text without mistakes to be expanded as written.
+/// Expects source code without mistakes to be expanded as written.
 ///
 /// - Parameters:
 ///   - source: The source text.

@@ -137,7 +137,7 @@ private enum Secret {
   case open(Int)
 }
 
-/// A public enum, whose members must be public, too.
+/// A public enum, whose members must also be public.
 @Routable
 public indirect enum Tree {
   case leaf(Int)

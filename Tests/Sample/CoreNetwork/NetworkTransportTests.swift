@@ -34,7 +34,7 @@ private struct SendItem: RequestDefinition {
   var query: [URLQueryItem] = []
 }
 
-/// Lets no time pass, and keeps how long it was asked to sleep.
+/// A clock on which no time passes, and which records the durations of sleeps.
 private final class SkippingClock: Clock {
   typealias Instant = ContinuousClock.Instant
   let now = ContinuousClock.now

@@ -45,7 +45,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("Two servers run at once, and stopping one leaves the other running")
+  @Test("Two servers run at the same time, and stopping one leaves the other running")
   func twoServers() async throws {
     try await withServer { first in
       try await withServer { second in

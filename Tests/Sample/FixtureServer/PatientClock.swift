@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A clock on which a sleep is over at once, its time having passed.
+/// A clock on which a sleep ends immediately and its time has passed.
 final class PatientClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

@@ -5,7 +5,7 @@ package import SwiftSyntaxMacroExpansion
 package import SwiftSyntaxMacrosGenericTestSupport
 package import Testing
 
-/// Expects macros to expand a source text as written.
+/// Expects macros to expand source code as written.
 ///
 /// - Parameters:
 ///   - source: The source text.
@@ -63,7 +63,7 @@ package func expectDiagnostics(
   )
 }
 
-/// A further example of a diagnostic, which its page does not show.
+/// An additional example of a diagnostic, which its page does not show.
 package struct Variation: Sendable, CustomTestStringConvertible {
   package let code: DiagnosticCode
   package let example: DiagnosticExample

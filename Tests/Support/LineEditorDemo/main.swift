@@ -121,7 +121,7 @@ loop: while true {
   case .endOfInput: break loop
   }
 }
-// Whoever handles SIGTERM ends the process, as soon as `close` returns.
+// The handler of SIGTERM ends the process, as soon as `close` returns.
 while isTerminated.withLock({ $0 }) { pause() }
 editor.close()
 print("bye")

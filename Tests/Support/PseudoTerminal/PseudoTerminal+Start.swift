@@ -50,7 +50,7 @@ extension PseudoTerminal {
 
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The test runner's own signal mask and ignored signals are none of the program's business.
+    // The program must not inherit the signal mask and the ignored signals of the test runner.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

@@ -17,7 +17,7 @@ import InnoLocking
 /// ```
 ///
 /// Every wait is for a condition of the screen; nothing sleeps. One thread uses an instance. The
-/// program is killed when the instance goes.
+/// program is killed when the instance is released.
 public final class PseudoTerminal {
   /// The screen as of the last wait.
   public private(set) var screen: Screen
@@ -25,7 +25,7 @@ public final class PseudoTerminal {
   /// The text that the program has written so far.
   public private(set) var output: [UInt8] = []
 
-  /// The most memory that the program had at once, in bytes; known when it has ended.
+  /// The peak memory of the program, in bytes; known when it has ended.
   public private(set) var peakMemory = 0
   private var controller: Int32
   private let process: pid_t
@@ -40,7 +40,7 @@ public final class PseudoTerminal {
   // A descriptor that another program inherited by chance would keep this terminal open.
   private static let spawning = Locked(())
 
-  /// Starts `executable` with the environment given and no more, and a window of the size given.
+  /// Starts `executable` with only the given environment, in a window of the given size.
   public init(
     _ executable: String,
     _ arguments: [String] = [],
@@ -83,7 +83,7 @@ public final class PseudoTerminal {
     hangUp()
   }
 
-  /// Takes the terminal away from the program, as a connection that breaks does.
+  /// Disconnects the terminal from the program, like a lost connection.
   public func hangUp() {
     if controller >= 0 { close(controller) }
     controller = -1
@@ -104,7 +104,8 @@ public final class PseudoTerminal {
       if written > 0 {
         rest = rest.dropFirst(written)
       } else if errno == EAGAIN {
-        // The program is slow to read; what it writes meanwhile must be taken, or both wait for ever.
+        // The program is slow to read; its output must be read in the meantime, or both wait
+        // forever.
         receive(timeout: 10, waitingToWrite: true)
       } else if errno != EINTR {
         return
@@ -117,7 +118,7 @@ public final class PseudoTerminal {
     send(key.rawValue)
   }
 
-  /// Pastes `text` as a terminal does that was asked to mark pastes (private mode 2004).
+  /// Pastes `text` like a terminal with bracketed paste on (private mode 2004).
   public func paste(_ text: String) {
     send("\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~")
   }
@@ -141,12 +142,13 @@ public final class PseudoTerminal {
 
   // MARK: - Waiting
 
-  /// Reads what the program writes until the screen is as `condition` says.
+  /// Reads the program's output until the screen meets `condition`.
   ///
   /// - Parameters:
-  ///   - expectation: What is waited for, as the error says it.
-  ///   - timeout: Generous by default: it is reached only by a test that fails.
-  ///   - condition: Asked of the screen each time it may have changed.
+  ///   - expectation: A description of the condition, for the error.
+  ///   - timeout: The longest time to wait; generous by default, since only a failing test reaches
+  ///     it.
+  ///   - condition: The condition, evaluated each time the screen may have changed.
   /// - Throws: ``PseudoTerminalError/timedOut(waitingFor:screen:)``, which shows the screen.
   public func waitFor(
     _ expectation: String,
@@ -165,7 +167,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program has ended, and all it wrote is on the screen.
+  /// Waits until the program has ended, and all of its output is on the screen.
   @discardableResult
   public func waitForExit(
     timeout: Duration = .seconds(20)
@@ -193,7 +195,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// The terminal's settings (tcgetattr(3)), to be compared.
+  /// The terminal's settings (tcgetattr(3)), for comparison.
   public var settings: [UInt64] {
     var settings = termios()
     guard tcgetattr(controller, &settings) == 0 else { return [] }
@@ -213,12 +215,12 @@ public final class PseudoTerminal {
 
   /// Reads the text that the program has written.
   ///
-  /// Returns `false` when no process can write any more.
+  /// Returns `false` when no process can write anymore.
   @discardableResult
   private func receive(timeout: Int32, waitingToWrite: Bool = false) -> Bool {
     let events = waitingToWrite ? POLLIN | POLLOUT : POLLIN
     var ready = pollfd(fd: controller, events: Int16(events), revents: 0)
-    // One that was hung up is ignored by poll(2), which waits all the same.
+    // A descriptor that was hung up is ignored by poll(2), which waits anyway.
     guard poll(&ready, 1, timeout) > 0 else { return timeout > 0 }
     guard ready.revents & Int16(POLLIN | POLLHUP) != 0 else { return true }
     var bytes = [UInt8](repeating: 0, count: 65536)

@@ -1,10 +1,10 @@
-/// Why a terminal session of a test failed.
+/// The reason why a terminal session of a test failed.
 public enum PseudoTerminalError: Error, Equatable, CustomStringConvertible {
   case cannotStart(String, reason: String)
   case timedOut(waitingFor: String, screen: String)
   case ended(waitingFor: String, screen: String)
 
-  /// The condition that did not come true, and the screen.
+  /// The condition that was not met, and the screen.
   public var description: String {
     switch self {
     case .cannotStart(let executable, let reason):

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Parts a stream of bytes into characters and control sequences.
+  /// Splits a stream of bytes into characters and control sequences.
   struct Parser: Sendable {
     struct Sequence: CustomStringConvertible {
       var numbers: [Int]

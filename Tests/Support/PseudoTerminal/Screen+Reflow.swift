@@ -17,7 +17,7 @@ extension Screen {
       if let cursor { cursorInLine = line.count + cursor }
       var cells = row.cells
       if row.wraps {
-        // The blank that a wide character left at the margin is no text.
+        // The space that a wide character left at the margin is not text.
         if cells.last == .blank { cells.removeLast() }
         line += cells
       } else {

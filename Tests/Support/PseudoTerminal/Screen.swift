@@ -1,10 +1,10 @@
 import CEditLine
 
 /// A terminal's screen, as far as a line editor needs one: printing with deferred wrap at the
-/// margin, wide characters, CR LF BS BEL, and of the control sequences `ESC [` A B C D G H J K m
-/// and the private modes, of which it remembers which are on.
+/// margin, wide characters, CR LF BS BEL, the control sequences `ESC [` A B C D G H J K m, and the
+/// private modes, which it records.
 ///
-/// A sequence it does not know is counted in ``unknown``.
+/// An unknown sequence is counted in ``unknown``.
 public struct Screen: Sendable {
   /// One cell; the second cell of a wide character has no text.
   public struct Cell: Sendable, Equatable {
@@ -12,13 +12,14 @@ public struct Screen: Sendable {
     public var text: String
     /// A Boolean value that indicates whether it is dim.
     public var isDim: Bool
-    /// Whether something was printed here, be it a space; only such cells move when rows are wrapped
-    /// anew.
+    /// A Boolean value that indicates whether something was printed here, even a space; only such
+    /// cells move when rows are rewrapped.
     var isPrinted = true
     static let blank = Cell(text: " ", isDim: false, isPrinted: false)
   }
 
-  /// A row, and whether the terminal went on to the next one by itself at its margin.
+  /// A row, and a Boolean value that indicates whether the terminal wrapped to the next one at the
+  /// margin.
   struct Row: Sendable {
     var cells: [Cell]
     var wraps = false
@@ -36,14 +37,14 @@ public struct Screen: Sendable {
   public private(set) var bells = 0
   /// Private modes that are on, such as 2004 for bracketed paste.
   public private(set) var modes: Set<Int> = []
-  /// Control sequences that this screen does not know.
+  /// The unknown control sequences.
   public private(set) var unknown: [String] = []
   var grid: [Row]
   var scrolledOff: [Row] = []
   private var isDim = false
   private var parser = Parser()
 
-  /// An empty screen.
+  /// Creates an empty screen.
   public init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
@@ -76,7 +77,7 @@ public struct Screen: Sendable {
     return lines[...end].joined(separator: "\n")
   }
 
-  /// Shows what a program wrote.
+  /// Shows the output of a program.
   ///
   /// Characters and sequences may be cut between two calls.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
@@ -166,8 +167,8 @@ public struct Screen: Sendable {
     grid[row].wraps = false
   }
 
-  /// Gives the screen another size, and wraps its rows anew as current terminals do: rows that the
-  /// terminal itself had parted are joined first, and the cursor stays with its cell.
+  /// Changes the size of the screen, and rewraps its rows like current terminals: rows that the
+  /// terminal itself had wrapped are joined first, and the cursor stays with its cell.
   public mutating func resize(rows: Int, columns: Int) {
     var reflow = Reflow(rows: rows, columns: columns)
     for (index, line) in grid.enumerated() {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Display width")
 struct DisplayWidthTests {
   @Test(
-    "The width of a text is that of a terminal",
+    "The width of text is its width on a terminal",
     arguments: [
       ("", 0), ("Mara", 4), ("é", 1), ("e\u{301}", 1), ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
       ("漢字", 4), ("かな", 4), ("ｗ", 2), ("ﾊﾝｶｸ", 4), ("👍", 2), ("👍🏽", 2), ("👩‍👩‍👧", 2),
@@ -21,7 +21,7 @@ struct DisplayWidthTests {
   }
 
   @Test(
-    "Joining two texts never takes more columns",
+    "Joining two strings never takes more columns",
     arguments: 0..<50 as Range<UInt64>
   )
   func subadditive(seed: UInt64) {

@@ -64,7 +64,7 @@ struct LayoutPropertyTests {
   }
 
   @Test(
-    "No control character of a text reaches the terminal",
+    "No control character in text reaches the terminal",
     arguments: 0..<100 as Range<UInt64>
   )
   func nothingDrivesTheTerminal(seed: UInt64) {

@@ -30,13 +30,13 @@ struct PageTests {
     #expect(render(page(rows: 9), height: 3) == ["header", "… 9 more lines", "footer"])
   }
 
-  @Test("A page without space for its content is cut like any view")
+  @Test("A page without space for its content is truncated like any view")
   func noRoom() {
     #expect(render(page(rows: 9), height: 2) == ["header", "… 10 more lines"])
     #expect(render(page(rows: 9), height: 1) == ["… 11 more lines"])
   }
 
-  @Test("Pages nest, and only the innermost one is cut")
+  @Test("Pages nest, and only the innermost one is truncated")
   func nested() {
     let outer = Page {
       EmptyTextView()

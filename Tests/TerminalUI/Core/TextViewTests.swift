@@ -17,7 +17,7 @@ struct TextViewTests {
     #expect(render(Text("가나다라마"), width: 5) == ["가나", "다라", "마"])
   }
 
-  @Test("Line ends in a text start new lines, other control characters are escaped")
+  @Test("Line ends in text start new lines, other control characters are escaped")
   func controlCharacters() {
     #expect(render(Text("a\nb\r\nc\rd\te\u{1B}[2J")) == ["a", "b", #"c\rd\te\u{1B}[2J"#])
     #expect(render(Badge("a\nb")) == [#"(a\nb)"#])
@@ -25,7 +25,7 @@ struct TextViewTests {
     #expect(render(Text("\u{301}a")) == [#"\u{301}a"#])
   }
 
-  @Test("A text of spaces, or an empty one, is one empty line", arguments: ["", "     "])
+  @Test("Empty text, or text of only spaces, is one empty line", arguments: ["", "     "])
   func emptyText(text: String) {
     #expect(render(Text(text), width: 3) == [""])
   }

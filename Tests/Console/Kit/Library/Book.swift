@@ -1,4 +1,4 @@
-/// A book of the library of these tests.
+/// A book in the library that these tests use.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   let id: Int
   let title: String

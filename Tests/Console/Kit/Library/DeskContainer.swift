@@ -9,5 +9,5 @@ struct DeskContainer {
   var stamp: Stamp
 }
 
-/// A factory's own body is read before the container it makes has its initialiser.
+/// The body of a factory is type-checked before the container that it creates has its initializer.
 func openDesk(over shelves: Shelves) -> DeskContainer { DeskContainer(shelves: shelves) }

@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// The desk: parameters of every kind, and work that never ends by itself.
+/// The desk: parameters of every kind, and work that never ends on its own.
 @InnoFlow
 struct DeskFeature {
   struct State: Equatable, Sendable, DefaultInitializable {

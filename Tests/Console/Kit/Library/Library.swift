@@ -101,7 +101,7 @@ struct BooksRequest: APIDefinition {
   let logger: any NetworkLogger
 }
 
-/// A network that is not there.
+/// A network that does not exist.
 struct Unplugged: URLSessionProtocol {
   let transportName = "live"
 

@@ -51,7 +51,7 @@ final class ManualClock: Clock {
     }
   }
 
-  /// Moves the clock once somebody sleeps on it.
+  /// Moves the clock once a task sleeps on it.
   func advance(by duration: Duration) async {
     await waitUntil { self.sleeperCount > 0 }
     let due = state.withLock { state in

@@ -1,7 +1,7 @@
 import Foundation
 import InnoConsole
 
-/// A session in memory: lines go in, what happened comes out as events, as text and as JSON.
+/// A session in memory, which evaluates lines and returns their events, also as text and as JSON.
 @MainActor
 struct Transcript {
   /// The events of one line.

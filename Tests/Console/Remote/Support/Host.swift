@@ -4,7 +4,7 @@ import InnoFlow
 
 @testable import InnoConsoleRemote
 
-/// An app that listens in a folder of its own, which is gone with it.
+/// An app that listens in a folder of its own, which is deleted with it.
 @MainActor
 final class Host {
   let folder: String

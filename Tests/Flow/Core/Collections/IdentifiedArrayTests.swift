@@ -98,7 +98,7 @@ struct IdentifiedArrayTests {
     #expect(array[id: "a"]?.count == 1)
   }
 
-  @Test("an element that takes the id of another takes its place among the ids")
+  @Test("an element that takes the id of another replaces it")
   func takenID() {
     var array = three
     array.modify(id: "a") { $0.id = "c" }
@@ -107,7 +107,7 @@ struct IdentifiedArrayTests {
     #expect(count == nil)
   }
 
-  @Test("several elements are removed at once, and the others keep their order")
+  @Test("several elements are removed in one call, and the others keep their order")
   func removesSeveral() {
     var array = IdentifiedArray(uniqueElements: "abcdef".map { Item(id: "\($0)") })
     array.remove(ids: ["e", "b", "z", "b"])

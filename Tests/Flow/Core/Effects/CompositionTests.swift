@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Composed effects", .timeLimit(.minutes(1)))
 struct CompositionTests {
-  @Test("concatenated effects start one after the other, and a .send is reduced at once")
+  @Test("concatenated effects start one after the other, and a .send is reduced immediately")
   func concatenate() async {
     let gate = Signal()
     let (store, log, observation) = start(

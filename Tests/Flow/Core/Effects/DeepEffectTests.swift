@@ -23,7 +23,9 @@ struct DeepEffectTests {
     }
   }
 
-  @Test("20,000 nested names cancel what is in them, by the outermost, and each run knows them")
+  @Test(
+    "cancelling the outermost of 20,000 nested names cancels the work in them, and each run has the names"
+  )
   func names() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {

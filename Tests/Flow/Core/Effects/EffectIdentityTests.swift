@@ -143,7 +143,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a concatenation goes on after a part that ends itself as cancelled")
+  @Test("a concatenation continues after a part that ends itself as cancelled")
   func selfCancelledPart() async {
     let (store, log, observation) = start(
       .concatenate(.run { _ in throw CancellationError() }, .send("after"))
@@ -269,7 +269,7 @@ struct EffectIdentityTests {
     observation?.cancel()
   }
 
-  /// A store whose first action starts an effect, and other actions others.
+  /// A store whose first action starts an effect, and whose other actions start others.
   private func start(
     _ effect: EffectTask<String>,
     _ others: [String: EffectTask<String>] = [:]

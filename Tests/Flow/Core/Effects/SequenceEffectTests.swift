@@ -68,7 +68,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
   }
 
-  @Test("work may take only the sender")
+  @Test("work can ignore the context and take only the sender")
   func senderAlone() async {
     let log = await run(.run { send in await send("a") })
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 finished"])

@@ -50,7 +50,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a throttled effect starts at once, and not again before the window's end")
+  @Test("a throttled effect starts immediately, and not again before the window's end")
   func leading() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) { $0.throttle("search", for: .seconds(1)) }
@@ -87,7 +87,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("with both edges the first request starts at once and the last at the window's end")
+  @Test("with both edges the first request starts immediately and the last at the window's end")
   func leadingAndTrailing() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -184,7 +184,7 @@ struct TimedEffectTests {
     #expect(log.lines == ["0.0 seconds false", "3.0 seconds false", "true"])
   }
 
-  /// A store that looks for each word that is not a finding.
+  /// A store that searches for each word that is not itself a result.
   private func search(
     _ clock: any Clock<Duration>,
     _ modify: @escaping (EffectTask<String>) -> EffectTask<String>

@@ -29,7 +29,7 @@ final class HandClock: Clock, Sendable {
   var minimumResolution: Duration { .zero }
   var sleeperCount: Int { hands.withLock { $0.sleepers.count } }
 
-  /// Moves the clock once so many tasks sleep.
+  /// Moves the clock once a number of tasks sleep.
   func advance(by duration: Duration, sleepers count: Int = 1) async {
     await withCheckedContinuation { continuation in
       hands.withLock { hands in
@@ -81,7 +81,7 @@ extension HandClock.Hands {
   }
 }
 
-/// A clock on which no time passes: every sleep is over at once.
+/// A clock on which no time passes: every sleep ends immediately.
 struct InstantClock: Clock {
   var now: ContinuousClock.Instant { .now }
   var minimumResolution: Duration { .zero }

@@ -12,8 +12,8 @@ struct SettingsRequest: Equatable, Sendable {
   let userID: Int
 }
 
-/// A whole feature as one writes it: phases by a map, a load that a new one replaces, and an intent
-/// that a coordinator takes.
+/// A typical feature: a phase map, a load that a new one replaces, and an intent that a coordinator
+/// takes.
 @InnoFlow(phaseManaged: true)
 struct PeopleFeature {
   struct Dependencies: Sendable {

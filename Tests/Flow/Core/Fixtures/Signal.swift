@@ -17,7 +17,7 @@ struct Signal: Sendable {
   }
 }
 
-/// Fires a signal when it is released, with whatever held it.
+/// Fires a signal when it is released together with its owner.
 final class Canary: Sendable {
   private let signal: Signal
 

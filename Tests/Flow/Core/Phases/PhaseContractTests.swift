@@ -17,7 +17,7 @@ struct PhaseContractTests {
   typealias Map = PhaseMap<State, Action, Phase>
   typealias Graph = PhaseTransitionGraph<Phase>
 
-  @Test("a graph is written as a dictionary, as a line, or as arrows")
+  @Test("a graph is created from a dictionary, a sequence of phases, or transitions")
   func literals() {
     let graph: Graph = [.idle: [.loading], .loading: [.loaded, .failed]]
     #expect(graph.phases == [.idle, .loading, .loaded, .failed])
@@ -131,7 +131,7 @@ struct PhaseContractTests {
     )
   }
 
-  @Test("the first of many rules that matches decides, whatever its kind")
+  @Test("the first of many rules that matches applies, whatever its kind")
   func order() {
     let other = CasePath<Action, Void>(
       "a",

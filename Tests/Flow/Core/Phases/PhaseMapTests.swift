@@ -61,7 +61,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .load, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test("an action without a rule in the phase keeps the phase and is no issue")
+  @Test("an action without a rule in the phase keeps the phase and is not an issue")
   func noMatch() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     let unlisted = outcome(map, .stray) { state, _ in
@@ -73,7 +73,7 @@ struct PhaseMapTests {
     #expect(outcome(map, from: .failed, .load).state.phase == .failed)
   }
 
-  @Test("the first rule that matches decides, even if a later one is more specific")
+  @Test("the first rule that matches applies, even if a later one is more specific")
   func firstMatchWins() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -154,7 +154,7 @@ struct PhaseMapTests {
     )
   }
 
-  @Test("after a direct write the rules of the phase before it still decide")
+  @Test("after a direct write the rules of the phase before it still apply")
   func directWriteAndRule() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     let written = outcome(map, .load) { state, _ in
@@ -194,7 +194,7 @@ struct PhaseMapTests {
     )
   }
 
-  @Test("a rule that leads to its own phase changes nothing and is no issue")
+  @Test("a rule that leads to its own phase changes nothing and is not an issue")
   func selfTransition() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .idle) } }
     let same = outcome(map, .load)

@@ -85,7 +85,7 @@ struct PhasePolicyTests {
     #expect(map.transitions.map(\.trigger) == ["load", "a matching action"])
   }
 
-  @Test("a map returns the rule that decides an action")
+  @Test("a map returns the rule that applies to an action")
   func rule() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     #expect(map.rule(in: .idle, on: .load)?.targets == [.loading])
@@ -127,7 +127,7 @@ struct PhasePolicyTests {
     return (store, recorder)
   }
 
-  /// Notes each write of its phase.
+  /// Records each write of its phase.
   struct Noted: Sendable {
     var phase = 0 { didSet { writes += 1 } }
     var writes = 0

@@ -107,7 +107,7 @@ struct ProjectionTests {
     listening.cancel()
   }
 
-  @Test("a value of a child that depends on others is made again only when one of them has changed")
+  @Test("a value of a child that depends on others is recomputed only when one of them has changed")
   func childDependencies() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -127,7 +127,7 @@ struct ProjectionTests {
     #expect(made.count == 2)
   }
 
-  @Test("a memoized value is made again only when the state has changed", arguments: [true, false])
+  @Test("a memoized value is recomputed only when the state has changed", arguments: [true, false])
   func memoized(memoize: Bool) {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -199,7 +199,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("of many projections of one store only the changed ones are reported")
+  @Test("only the changed ones of many projections of a store are reported")
   func many() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let values = (0..<500).map { store.select(\.numbers[$0]) }

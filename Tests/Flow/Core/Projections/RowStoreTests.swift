@@ -161,7 +161,7 @@ struct RowStoreTests {
     )
   }
 
-  @Test("of rows with text only the changed ones are reported")
+  @Test("only the changed ones of rows with text are reported")
   func rowsWithText() {
     struct Note: Equatable, Sendable, Identifiable {
       let id: Int

@@ -102,7 +102,7 @@ struct SelectedStoreTests {
     #expect(isMany.optionalValue == true)
   }
 
-  @Test("a value that depends on others is made again only when one of them has changed")
+  @Test("a value that depends on others is recomputed only when one of them has changed")
   func dependingOn() {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -121,7 +121,7 @@ struct SelectedStoreTests {
     #expect(made.count == 3)
   }
 
-  @Test("a value without readers is not made again")
+  @Test("a value without readers is not recomputed")
   func unread() {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -150,7 +150,7 @@ struct SelectedStoreTests {
   }
 }
 
-/// A guest that an action brings, or sends away.
+/// A guest that an action adds or removes.
 private struct Guests: Reducer {
   struct State: Equatable, Sendable {
     var guest: Child.State?

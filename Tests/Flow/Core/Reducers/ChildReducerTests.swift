@@ -114,7 +114,7 @@ struct ChildReducerTests {
   func noCopies() {
     let store = Store(reducer: Holders(), initialState: Holders.State())
     for place in Holders.Action.allCases { store.send(place) }
-    // The first change of each makes the room that the others find.
+    // The first change of each allocates the storage that the later ones use.
     let before = store.addresses
     for _ in 1...3 {
       for place in Holders.Action.allCases { store.send(place) }

@@ -83,7 +83,7 @@ struct CombineReducersTests {
   }
 }
 
-/// A feature that counts how often its body is made.
+/// A feature that counts the evaluations of its body.
 private struct Nested: Reducer {
   let bodies: Counted
 

@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// A parent with a child of each kind: always there, sometimes there, and one of many.
+/// A parent with a child of each kind: permanent, optional, and one of many.
 @InnoFlow
 struct Family {
   struct State: Equatable, Sendable, DefaultInitializable {
@@ -66,7 +66,7 @@ struct Family {
   }
 }
 
-/// Counts, can do so a moment later, and can misbehave.
+/// A child that counts, immediately or later, and can misbehave.
 @InnoFlow
 struct Child {
   struct State: Equatable, Sendable, Identifiable {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Flow issues")
 struct FlowIssueTests {
   @Test(
-    "each issue says what is wrong, its outcome and how to fix it",
+    "each issue says what is wrong, what happened to it and how to fix it",
     arguments: [
       (
         FlowIssue.directPhaseWrite(action: "load", from: "idle", to: "done"),

@@ -79,7 +79,7 @@ struct PeopleFeatureTests {
   }
 }
 
-/// Gives prepared answers, one a call.
+/// Returns prepared answers, one per call.
 actor Answers {
   private var answers: ArraySlice<Result<[UserSummary], any Error>>
 

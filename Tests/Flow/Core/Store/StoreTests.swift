@@ -95,7 +95,7 @@ struct StoreTests {
       reducer: Reduce<Numbers, Int> { state, number in
         state.isInOrder = state.isInOrder && number == state.last + 1
         state.last = number
-        // Two come for each of the first, so that some always wait.
+        // Two are sent for each of the first, so that some always wait.
         return number <= 1_000
           ? .merge(.send(2 * number), .send(2 * number + 1)) : .none
       }

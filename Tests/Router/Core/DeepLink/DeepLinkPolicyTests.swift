@@ -185,7 +185,7 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path == [.b])
   }
 
-  @Test("The modal of a flow defers a link, too")
+  @Test("The modal of a flow also defers a link")
   func flow() {
     let flow = FlowStore(FlowPlan<Place>(modal: .sheet(.c)))
     let handler = DeepLinkHandler(

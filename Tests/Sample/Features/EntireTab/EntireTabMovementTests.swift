@@ -20,7 +20,7 @@ import Testing
 struct EntireTabMovementTests {
   let app = Shell()
 
-  @Test("The app starts at people and loads nothing")
+  @Test("The app starts in the people tab and loads nothing")
   func start() {
     #expect(app.tabs.selectedTab == .people)
     #expect(app.people.store.actionCount == 0)

@@ -53,7 +53,7 @@ struct PeopleRequestTests {
   }
 
   @Test(
-    "A known person opens at once, even during a refresh",
+    "A known person opens immediately, even during a refresh",
     arguments: [.loaded, .loading, .failed] as [PeopleFeatureReducer.State.Phase]
   )
   func openingKnown(phase: PeopleFeatureReducer.State.Phase) async {

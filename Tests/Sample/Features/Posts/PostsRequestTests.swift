@@ -57,7 +57,7 @@ struct PostsRequestTests {
   }
 
   @Test(
-    "A known post opens at once, even during a refresh",
+    "A known post opens immediately, even during a refresh",
     arguments: [.loaded, .loading, .failed] as [PostsFeatureReducer.State.Phase]
   )
   func openingKnown(phase: PostsFeatureReducer.State.Phase) async {

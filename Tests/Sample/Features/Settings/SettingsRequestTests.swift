@@ -53,7 +53,7 @@ struct SettingsRequestTests {
   }
 
   @Test(
-    "A known todo opens at once, even during a refresh",
+    "A known todo opens immediately, even during a refresh",
     arguments: [.loaded, .loading, .failed] as [SettingsFeatureReducer.State.Phase]
   )
   func openingKnown(phase: SettingsFeatureReducer.State.Phase) async {
