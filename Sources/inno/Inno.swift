@@ -10,7 +10,7 @@ struct Inno: AsyncParsableCommand {
     commandName: "inno",
     abstract: "Inspect and drive a running app: its container, stores, routers and network.",
     discussion: """
-      In a terminal the console is interactive; otherwise it runs the commands on standard input, one a \
+      In a terminal the console is interactive; otherwise it runs the commands on standard input, one per \
       line. By default the app needs no network.
 
       Exit codes: 0 success, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.

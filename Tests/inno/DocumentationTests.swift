@@ -46,16 +46,6 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A link points to a file", arguments: pages)
-  func links(page: String) throws {
-    let url = Self.root.appending(path: page)
-    let text = try String(contentsOf: url, encoding: .utf8)
-    for match in text.matches(of: /\]\(([^)#]+)(#[a-z-]+)?\)/) {
-      let target = url.deletingLastPathComponent().appending(path: String(match.1))
-      #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(match.1)")
-    }
-  }
-
   @Test("The page of commands matches the declarations of the commands")
   func commandsPage() async throws {
     let page = try String(

@@ -78,7 +78,7 @@ struct SessionFileTests {
     )
   }
 
-  @Test("TAP has one line a test, and other output as comments")
+  @Test("TAP has one line per test, and other output as comments")
   func tap() async throws {
     let result = try await Program.run(
       ["--tap", "--keep-going"],

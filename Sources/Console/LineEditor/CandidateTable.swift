@@ -13,7 +13,7 @@ struct CandidateTable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns one candidate a line, with its detail beside it.
+  /// Returns one candidate per line, with its detail beside it.
   private func detailed(_ candidates: [LineCompletion]) -> [String] {
     let shown = candidates.prefix(fitting(candidates.count, perRow: 1))
     let names = shown.map { Glyph.fit($0.text, within: columns - 2) }
@@ -29,7 +29,7 @@ struct CandidateTable {
     return lines + remainder(candidates.count - shown.count)
   }
 
-  /// Returns as many candidates a line as fit, ordered down the columns like ls(1).
+  /// Returns as many candidates per line as fit, ordered down the columns like ls(1).
   private func grid(_ candidates: [LineCompletion]) -> [String] {
     let widest = candidates.reduce(0) { max($0, Glyph.fit($1.text, within: columns - 2).width) }
     let perRow = max(1, columns / (widest + 2))

@@ -10,7 +10,7 @@ import Glibc
 
 /// A history file that several sessions can append to at the same time.
 ///
-/// It has one entry a line, oldest first; a newline in an entry is written as `\n` and a backslash
+/// It has one entry per line, oldest first; a newline in an entry is written as `\n` and a backslash
 /// as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries of others
 /// when it starts. A file that exceeds the limit by a quarter is rewritten to a new file, which
 /// then replaces it, so that a crash leaves either file complete. An entry that cannot be written

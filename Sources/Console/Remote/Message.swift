@@ -1,7 +1,7 @@
 import Foundation
 import InnoConsole
 
-/// The protocol between a client and an app: one JSON object a line, each with the name of the
+/// The protocol between a client and an app: one JSON object per line, each with the name of the
 /// message as its only key.
 ///
 /// The client sends `hello`, and the app replies `welcome` or `refused`. Then the client either

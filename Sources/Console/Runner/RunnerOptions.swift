@@ -8,7 +8,7 @@ public struct RunnerOptions: Sendable {
     /// Text.
     case text
 
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
   }
 

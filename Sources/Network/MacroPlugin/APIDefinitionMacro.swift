@@ -73,7 +73,7 @@ let endpointStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(
     "endpoint.not-a-struct",
-    "An endpoint is a struct; its properties are what is sent.",
+    "An endpoint is a struct whose properties are sent.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") final class FetchUsers {

@@ -21,7 +21,7 @@ struct CommandsOption: ParsableArguments {
 
 /// Options of a session with an app, in this process or in another.
 struct ConversationOptions: ParsableArguments {
-  @Option(help: "Print text, or one JSON object a line.")
+  @Option(help: "Print text, or one JSON object per line.")
   var output: OptionText<RunnerOptions.OutputForm> = "text"
 
   @Flag(help: "Do not wait for the end of effects after each command of a script.")

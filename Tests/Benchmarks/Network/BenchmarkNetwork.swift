@@ -72,7 +72,7 @@ private func throughput(
   )
   let ratio = "\((best / bestPlain * 100).rounded() / 100)x"
   printRow(
-    "network: requests a second, \(lanes) at once",
+    "network: requests per second, \(lanes) at once",
     "\(Int(best))",
     "\(Int(bestPlain))",
     ratio,

@@ -186,7 +186,7 @@ struct RemoteSessionTests {
     #expect(await client.line("set color").output == "color never\n")
   }
 
-  @Test("The JSON form is that of the app, one object a line")
+  @Test("The JSON form is that of the app, one object per line")
   func json() async throws {
     let client = try await Client(host, .init(json: true))
     let lines = await client.line("send counter increment; nope").output.split(separator: "\n")

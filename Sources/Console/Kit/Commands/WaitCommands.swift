@@ -126,7 +126,7 @@ struct TimeCommand: ConsoleCommand {
     "time",
     .scripting,
     "Runs a command, waits until the app is at rest, and prints the time that it took",
-    notes: ["With a virtual clock, the time that passed on it is printed, too."],
+    notes: ["With a virtual clock, the time that passed on it is also printed."],
     examples: ["time send people onAppear"]
   )
 

@@ -47,7 +47,7 @@ extension TypeSyntax {
 extension DiagnosticCode {
   static let lazyAliased = DiagnosticCode(
     "provide.lazy-aliased",
-    "`Lazy` is written as such: a macro reads types by name.",
+    "`Lazy` is written literally: a macro compares types by name.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -82,7 +82,7 @@ extension DiagnosticCode {
 
   static let providerAliased = DiagnosticCode(
     "provide.provider-aliased",
-    "`Provider` is written as such: a macro reads types by name.",
+    "`Provider` is written literally: a macro compares types by name.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -81,7 +81,7 @@ extension DiagnosticCode {
 
   static let providerNonTransientTarget = DiagnosticCode(
     "provide.provider-non-transient-target",
-    "`Provider` wraps a transient provision, of which each call builds a new value.",
+    "`Provider` wraps a transient provision: each call builds a new value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -38,7 +38,7 @@ struct EffectMismatch: Rule {
 extension DiagnosticCode {
   static let asyncDependencyRequiresAsyncConsumer = DiagnosticCode(
     "provide.async-dependency-requires-async-consumer",
-    "A provision that depends on an asynchronous one is asynchronous, too.",
+    "A provision that depends on an asynchronous one is also asynchronous.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -58,7 +58,7 @@ extension DiagnosticCode {
 
   static let throwingDependencyRequiresThrowingConsumer = DiagnosticCode(
     "provide.throwing-dependency-requires-throwing-consumer",
-    "A provision that depends on a throwing one throws, too.",
+    "A provision that depends on a throwing one also throws.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -117,7 +117,7 @@ extension DiagnosticCode {
 
   static let sharedParentMustNotBeTransient = DiagnosticCode(
     "sub.shared-parent-must-not-be-transient",
-    "A shared sub-container takes no transient provision, of which it would keep one value.",
+    "A shared sub-container takes no transient provision, because it would keep a single value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
