@@ -7,9 +7,9 @@ public import Synchronization
 /// - A list sets its flag `calling`, then reads a listener only while that is not detached.
 /// - A token sets `isDetached`, then removes the listener only while the list is not calling.
 ///
-/// All of these are sequentially consistent: when the token finds the list idle, its `isDetached`
-/// comes before the next call in the order that both see, so that the call leaves the listener
-/// alone. When it finds the list calling, it leaves the listener to the list.
+/// All of these operations are sequentially consistent. If the token finds the list idle, the next
+/// call sees `isDetached` and does not read the listener. If the token finds the list calling, it
+/// leaves the listener to the list.
 @usableFromInline
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)

@@ -69,7 +69,7 @@ final class Pager: Sendable {
   /// Runs a closure with no signal blocked.
   ///
   /// The threads of a dispatch queue block most signals, and a program that they start inherits
-  /// that.
+  /// their signal mask.
   private static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()

@@ -72,7 +72,8 @@ public struct ProvisionList {
   ///   - needs: The names of the provisions that the factory takes, one per line.
   ///   - isConcrete: A Boolean value that indicates whether `concrete: true` is written.
   ///   - deferred: The needs that are taken as ``Lazy`` or ``Provider``, one per line.
-  ///   - construction: The way the value is built; `nil` for an input or a factory, by scope.
+  ///   - construction: The way in which the value is built; `nil` to derive it from the scope: an
+  ///     input or a factory.
   ///   - bindings: The inputs of a sub-container.
   public mutating func add(
     _ name: String,

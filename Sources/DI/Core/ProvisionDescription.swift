@@ -82,7 +82,8 @@ public struct ProvisionDescription: Sendable {
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, counted from one.
   ///   - deferredDependencies: The dependencies that it takes as `Lazy` or `Provider`.
-  ///   - construction: The way in which the value is built; `nil` for an input or a factory, by scope.
+  ///   - construction: The way in which the value is built; `nil` to derive it from the scope: an
+  ///     input or a factory.
   ///   - bindings: The inputs of a sub-container.
   public init(
     name: String,

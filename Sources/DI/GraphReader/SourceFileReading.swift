@@ -67,7 +67,7 @@ struct SourceFileReading: Sendable {
   }
 }
 
-/// The places of the nodes of a file.
+/// The locations of the nodes of a file.
 struct SourcePlaces {
   private let file: String
   private let converter: SourceLocationConverter

@@ -18,8 +18,8 @@ public struct SourceReading: Sendable {
 extension SourceTree {
   /// Reads the containers of all files concurrently.
   ///
-  /// Only files that mention `DIContainer` are parsed, and files with a type alias that can be one for
-  /// `Lazy` or `Provider`.
+  /// Only files are parsed that mention `DIContainer`, or that have a type alias that can be one
+  /// for `Lazy` or `Provider`.
   public func read() -> SourceReading {
     let found = Locked<[SourceFileReading]>([])
     concurrently(files.count) { index in

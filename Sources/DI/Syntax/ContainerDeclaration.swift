@@ -17,7 +17,7 @@ package struct ContainerDeclaration {
   /// The names of the members.
   package let names: [String]
 
-  /// The members by their names; of two with one name, the first.
+  /// The members by name; for a duplicate name, the first member.
   package let byName: [String: any MemberDeclaration]
 
   package let surroundings: Surroundings

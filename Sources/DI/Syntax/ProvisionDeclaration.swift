@@ -11,7 +11,7 @@ package struct ProvisionDeclaration: MemberDeclaration {
   /// The code that builds the value, whatever the scope.
   package let source: ConstructionSource?
 
-  /// The dependencies; an input has none, whatever is written.
+  /// The dependencies; an input has none, even if the source names some.
   package let dependencies: [Dependency]
 
   /// Reads a member of a container; `nil` if it is not a provision.

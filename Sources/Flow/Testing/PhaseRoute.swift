@@ -1,6 +1,6 @@
 public import InnoFlow
 
-/// The expected phases of an action: the phases themselves, or a graph that must allow the move.
+/// The expected phases of an action: the phases themselves, or a graph that must allow the change.
 ///
 /// ```swift
 /// store.send(.onAppear, tracking: \.phase, through: [.idle, .loading]) { $0.phase = .loading }
@@ -19,7 +19,7 @@ public protocol PhaseRoute<Phase> {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after it.
-  /// - Returns: The problem as a clause, or `nil` if the move is expected.
+  /// - Returns: The problem as a clause, or `nil` if the change is expected.
   func objection(from source: Phase, to target: Phase) -> String?
 }
 
@@ -29,7 +29,7 @@ extension Array: PhaseRoute where Element: Equatable {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after it.
-  /// - Returns: The problem as a clause, or `nil` if the move is expected.
+  /// - Returns: The problem as a clause, or `nil` if the change is expected.
   public func objection(from source: Element, to target: Element) -> String? {
     guard self != (source == target ? [source] : [source, target]) else { return nil }
     let phases = map { "\($0)" }.joined(separator: " -> ")
@@ -43,7 +43,7 @@ extension PhaseTransitionGraph: PhaseRoute {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after it.
-  /// - Returns: The problem as a clause, or `nil` if the graph allows the move.
+  /// - Returns: The problem as a clause, or `nil` if the graph allows the change.
   public func objection(from source: Phase, to target: Phase) -> String? {
     guard source != target, !allows(from: source, to: target) else { return nil }
     let successors = successors(from: source).map { "\($0)" }.joined(separator: ", ")

@@ -48,7 +48,7 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be this one of the child.
+  /// Waits for the next action of an effect, which must equal the expected action of the child.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -71,7 +71,7 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of one case of the child.
+  /// Waits for the next action of an effect, which must be of a certain case of the child.
   ///
   /// - Parameters:
   ///   - path: The case.
@@ -96,8 +96,8 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of one case of the child, and asserts
-  /// the child's state with the payload.
+  /// Waits for the next action of an effect, which must be of a certain case of the child, and
+  /// asserts the child's state with the payload.
   ///
   /// - Parameters:
   ///   - path: The case.
@@ -124,7 +124,7 @@ where R.State: Equatable {
     ) { value in StepAssertion(state: lift { assert(&$0, value) }) }
   }
 
-  /// Waits for the next action of an effect, which must be one of the child that a predicate
+  /// Waits for the next action of an effect, which must be an action of the child that a predicate
   /// accepts.
   ///
   /// - Parameters:

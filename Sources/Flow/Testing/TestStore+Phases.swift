@@ -26,8 +26,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be this one, and asserts how it changes the
-  /// state and which way it moves the phase.
+  /// Waits for the next action of an effect, which must equal the expected one, and asserts how it
+  /// changes the state and which way it moves the phase.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -54,8 +54,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of one case, and asserts how it changes
-  /// the state and which way it moves the phase.
+  /// Waits for the next action of an effect, which must be of a certain case, and asserts how it
+  /// changes the state and which way it moves the phase.
   ///
   /// - Parameters:
   ///   - path: The case.

@@ -2,8 +2,8 @@ public import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Waits for the next action of an effect, which must be this one, and asserts how it changes the
-  /// state.
+  /// Waits for the next action of an effect, which must equal the expected one, and asserts how it
+  /// changes the state.
   ///
   /// Another action fails the test and is reduced; without exhaustivity it is reduced, and the
   /// test continues to wait.
@@ -29,8 +29,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of one case, and asserts how it changes
-  /// the state.
+  /// Waits for the next action of an effect, which must be of a certain case, and asserts how it
+  /// changes the state.
   ///
   /// ```swift
   /// let people = await store.receive(Action.peopleLoadedCasePath) { $0.phase = .loaded }
@@ -87,8 +87,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of one case, and asserts how it changes
-  /// the state to one that depends on the payload.
+  /// Waits for the next action of an effect, which must be of a certain case, and asserts how it
+  /// changes the state to one that depends on the payload.
   ///
   /// ```swift
   /// await store.receive(Action.peopleLoadedCasePath) { $0.people = $1 }

@@ -8,8 +8,8 @@ public import FoundationNetworking
 
 /// A session that plays back a cassette.
 ///
-/// Each request is answered with the next recorded response for its method, URL and body, in any
-/// order of different requests, so that they can run concurrently. The last response is repeated. A
+/// Each request is answered with the next recorded response for its method, URL and body. Different
+/// requests may arrive in any order, so they can run concurrently. The last response is repeated. A
 /// request that was not recorded fails.
 ///
 /// Requests that differ only in redacted values are considered equal. To distinguish pages, for

@@ -6,7 +6,8 @@
 /// displayWidth("👩‍👩‍👧")     // 2
 /// ```
 ///
-/// The width is the sum of the grapheme clusters' (Unicode Standard Annex 29), none more than two:
+/// The width is the sum of the widths of the grapheme clusters (Unicode Standard Annex 29), each at
+/// most two:
 ///
 /// - East Asian wide and full-width characters take two (Unicode Standard Annex 11, the values `W`
 ///   and `F` of EastAsianWidth.txt, version 16).

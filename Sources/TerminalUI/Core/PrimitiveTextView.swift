@@ -1,7 +1,7 @@
 /// A view that draws its own lines instead of being composed of other views.
 ///
-/// The views of this module are primitives. Write your own if they cannot be composed to what you
-/// need. The renderer never reads the `body` of a primitive.
+/// The views of this module are primitives. Write your own if composing them is not enough. The
+/// renderer never reads the `body` of a primitive.
 public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
   /// Draws the view with all its lines.
   ///

@@ -9,7 +9,7 @@ extension Lesson {
       # A feature keeps its state in a store. The console gives each store a name.
       stores
 
-      # A store changes in one way only: it is sent an action. These are the actions of
+      # A store changes in only one way: an action is sent to it. These are the actions of
       # people, each with its parameters.
       actions people
 
@@ -17,13 +17,13 @@ extension Lesson {
       # fetches people. The result comes back as another action.
       send people onAppear
 
-      # The state now, whole or by a path.
+      # The current state, as a whole or by a path.
       state people people[2]
 
       # Only what the last action changed.
       state people --diff 1
 
-      # The phases of the feature, the actions that move it, and its phase now.
+      # The phases of the feature, the actions that move it, and its current phase.
       phases people
 
       # A condition states what you expect. A script exits with 1 if one is false.

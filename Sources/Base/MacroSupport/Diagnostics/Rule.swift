@@ -11,6 +11,7 @@ package protocol Rule<Subject>: Sendable {
   /// Checks the rule.
   ///
   /// - Parameter subject: The syntax to check.
-  /// - Returns: The violations; none if another rule reports what keeps this one from being checked.
+  /// - Returns: The violations; none if the rule cannot be checked because of an error that another
+  ///   rule reports.
   func check(_ subject: Subject) -> [Finding]
 }

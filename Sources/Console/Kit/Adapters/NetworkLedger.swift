@@ -137,7 +137,8 @@ final class NetworkLedger: Sendable {
     }
   }
 
-  /// Records the lines of the logger, without the first of several, which repeats the event before.
+  /// Records the lines of the logger; the first of several is omitted, because it repeats the
+  /// previous event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)

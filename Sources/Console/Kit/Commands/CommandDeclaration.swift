@@ -122,7 +122,7 @@ extension CommandDeclaration {
 
 // MARK: - Matching
 
-/// An option as it was typed; a flag is its own value.
+/// An option as it was typed; the value of a flag is the flag itself.
 struct GivenOption {
   let name: String
   let value: Word
@@ -190,7 +190,7 @@ extension CommandDeclaration {
     throw failure(for: arguments)
   }
 
-  /// Returns the error for arguments that fit no form, from the forms that most of them fit.
+  /// Returns the error for arguments that fit no form, based on the forms that most of them fit.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0

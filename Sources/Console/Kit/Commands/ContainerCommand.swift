@@ -83,7 +83,7 @@ struct ContainerView {
     description.provisions.map { ($0.name, $0.typeName) }
   }
 
-  /// Returns the child container that a provision is, `nil` for any other provision and for an
+  /// Returns the child container if a provision is one; `nil` for any other provision, and for an
   /// input, which another container owns.
   func child(_ name: String) -> ContainerView? {
     guard let provision = description.provisions.first(where: { $0.name == name }),

@@ -25,7 +25,7 @@ struct NavCommand: ParentCommand {
 }
 
 private struct NavRoute: ConsoleCommand {
-  static let info = CommandInfo("go to a route, back to it, or either; or replace the top one")
+  static let info = CommandInfo("go or go back to a route, or replace the top one")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.route))) var verb: StackVerb
@@ -97,7 +97,7 @@ struct ModalCommand: ParentCommand {
   static let info = CommandInfo(
     "modal",
     .navigation,
-    "Presents or dismisses above a router's stack",
+    "Presents or dismisses modals above a router's stack",
     preparation: "send people onAppear; settle; send people showOverview",
     examples: ["modal people present overview []", "modal people dismiss"]
   )

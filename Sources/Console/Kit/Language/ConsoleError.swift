@@ -35,7 +35,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An argument is missing.
   case missing(String, usage: String)
 
-  /// An argument or an option does not fit; `expected` is `nil` where nothing more does.
+  /// An argument or an option does not fit; `expected` is `nil` if nothing more fits.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
   /// A case takes a different number of arguments.
@@ -59,8 +59,8 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition is false.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command that was expected to fail succeeded, or failed with an error that does not contain a
-  /// text.
+  /// A command that was expected to fail succeeded, or failed with an error that does not contain
+  /// the expected text.
   case errorExpected(containing: String, actual: String?)
 
   /// A command returns no value that could be named.

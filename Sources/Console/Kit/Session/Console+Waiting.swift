@@ -143,7 +143,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - clock: The clock.
-  ///   - limit: The longest time that may pass on the clock, and in reality for what does not sleep.
+  ///   - limit: The longest time that may pass: on the clock, and in real time for work that does
+  ///     not sleep.
   ///   - isDone: Returns whether the condition holds.
   /// - Returns: Whether the condition was met.
   private func passTime(
@@ -186,7 +187,8 @@ extension Console {
   /// - Parameters:
   ///   - clock: The clock.
   ///   - limit: The longest real time to wait.
-  ///   - waitsForReality: Whether to wait that long for an effect that does not sleep, while none does.
+  ///   - waitsForReality: Whether to wait that long for an effect that does not sleep, if no effect
+  ///     sleeps.
   ///   - isDone: Returns whether waiting has become unnecessary.
   private func rest(
     on clock: VirtualClock,

@@ -83,8 +83,8 @@ public final class Console {
   /// - Parameters:
   ///   - name: The name that the prompt shows.
   ///   - timeline: The timeline that events are recorded on.
-  ///   - clock: The clock of the app. Waiting is measured on it, too, unless it is a ``VirtualClock``,
-  ///     which advances when everything waits.
+  ///   - clock: The clock of the app. Waiting is also measured on it, unless it is a
+  ///     ``VirtualClock``, which advances when everything waits.
   public init(
     name: String,
     timeline: Timeline = Timeline(),

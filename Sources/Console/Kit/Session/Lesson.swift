@@ -102,7 +102,8 @@ extension Console {
   /// Runs all steps of a lesson.
   ///
   /// - Parameter lesson: The lesson.
-  /// - Throws: ``ConsoleError/scriptFailed(_:)`` if a command of it fails, which has been reported.
+  /// - Throws: ``ConsoleError/scriptFailed(_:)`` if one of its commands fails; the error has been
+  ///   reported.
   func run(_ lesson: Lesson) async throws(ConsoleError) {
     evaluation.sourceDepth += 1
     defer { evaluation.sourceDepth -= 1 }

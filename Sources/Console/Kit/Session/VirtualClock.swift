@@ -53,7 +53,8 @@ public final class VirtualClock: Clock {
     var lastID = 0
     var cancelled: Set<Int> = []
 
-    /// The sleepers by deadline; those with the same deadline by the beginning of their sleep.
+    /// The sleepers in the order of their deadlines; those with equal deadlines, in the order in
+    /// which they began to sleep.
     var sleepers: [Sleeper] = []
     var listeners: [Int: @Sendable () -> Void] = [:]
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The presentation of an event in a trace.
 struct EventTrace {
-  /// The participant that does what the event reports.
+  /// The participant whose work the event reports.
   let participant: String
 
   /// The text; the kind and the event's own text by default.

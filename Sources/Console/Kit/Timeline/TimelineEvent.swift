@@ -144,7 +144,7 @@ public struct ErrorReport: Sendable, Equatable {
   /// The error and its position in the line.
   public let failure: CommandFailure
 
-  /// The line; of a very long one, the part around the cause of the error.
+  /// The line, or the part of a very long line around the cause of the error.
   public let line: String
 
   /// The location of the line, in a script.

@@ -65,7 +65,7 @@ public struct ContainerGraph: Sendable {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
 
-  /// Returns the indices of the containers that are reachable from some, including those.
+  /// Returns the indices of the containers that are reachable from given ones, including those.
   func reachable(from starts: [Int]) -> Set<Int> {
     var found: Set<Int> = []
     var pending = starts
@@ -137,6 +137,6 @@ public struct ContainerEdge: Hashable, Sendable {
   /// The relation of the two containers.
   public let kind: Kind
 
-  /// The place of the use in the source.
+  /// The location of the use in the source.
   public let place: SourcePlace
 }

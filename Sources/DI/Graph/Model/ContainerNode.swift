@@ -6,7 +6,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The target of the struct, or its folder below `Sources` or `Tests` if the target is unknown.
   public let module: String
 
-  /// The place of the declaration.
+  /// The location of the declaration.
   public let place: SourcePlace
 
   /// A Boolean value that indicates whether it is a composition root.

@@ -45,7 +45,7 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The source of the value.
   public let source: Source
 
-  /// The place of the declaration.
+  /// The location of the declaration.
   public let place: SourcePlace
 
   /// The dependencies on other provisions of the container, in the order of the source.
@@ -102,7 +102,7 @@ public struct Dependency: Hashable, Sendable, Codable {
   /// The form of the dependency.
   public let kind: Kind
 
-  /// The place of the dependency in the source.
+  /// The location of the dependency in the source.
   public let place: SourcePlace
 
   package init(name: String, kind: Kind, place: SourcePlace) {

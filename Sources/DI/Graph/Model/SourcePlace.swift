@@ -1,4 +1,4 @@
-/// A place in a source file.
+/// A location in a source file.
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The path of the file, relative to the folder that was read if it is in that folder.
   public let file: String
@@ -9,7 +9,7 @@ public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomString
   /// The column in UTF-8 bytes, starting at one.
   public let column: Int
 
-  /// Creates a place.
+  /// Creates a location.
   ///
   /// - Parameters:
   ///   - file: The path of the file.
@@ -21,13 +21,13 @@ public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomString
     self.column = column
   }
 
-  /// The place in the format of compilers: `file:line:column`.
+  /// The location in the format of compilers: `file:line:column`.
   public var description: String { "\(file):\(line):\(column)" }
 
   /// `file:line`.
   var short: String { "\(file):\(line)" }
 
-  /// Returns whether one place is before another, by file, line and column.
+  /// Returns whether one location is before another, by file, line and column.
   public static func < (left: Self, right: Self) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }

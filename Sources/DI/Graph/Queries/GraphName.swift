@@ -8,10 +8,10 @@ public struct GraphName: Hashable, Sendable {
 
 /// An error in the name of a container or provision.
 public enum GraphNameError: Error, Hashable, CustomStringConvertible {
-  /// No container or provision has the name; the nearest name, if there is one.
+  /// No container or provision has the name; `nearest` is the nearest name, if there is one.
   case unknown(String, nearest: String?)
 
-  /// Several containers or provisions have the name; their full names.
+  /// Several containers or provisions have the name; the list has their full names.
   case ambiguous(String, [String])
 
   /// The message.

@@ -1,4 +1,4 @@
-/// A finding in a source or in the graph, with its place and a fix.
+/// A finding in a source or in the graph, with its location and a fix.
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Severity: String, Sendable {
@@ -9,9 +9,9 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case warning
   }
 
-  /// Another place that explains a finding.
+  /// Another location that explains a finding.
   public struct Note: Hashable, Sendable {
-    /// The place.
+    /// The location.
     public let place: SourcePlace
 
     /// The explanation.
@@ -24,13 +24,13 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity.
   public let severity: Severity
 
-  /// The place.
+  /// The location.
   public let place: SourcePlace
 
   /// The problem and its fix, in one or two sentences.
   public let text: String
 
-  /// The places that explain the finding.
+  /// The locations that explain the finding.
   public let notes: [Note]
 
   package init(

@@ -1,7 +1,7 @@
 /// An immutable linked list that shares its tail.
 ///
-/// Each part of a tree of effects keeps what every part above it contributes, and the whole tree
-/// needs no more memory than it has parts.
+/// Each part of a tree of effects refers to the contributions of all parts above it, yet the memory
+/// of the tree is proportional to the number of its parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element

@@ -1,12 +1,12 @@
 /// The store of an effect registry, without its types.
 ///
-/// A store makes the closures where its types are known. They do not keep it alive; those that may
-/// be called after its release know its listeners instead.
+/// A store makes the closures where its types are known. They do not keep the store alive; those
+/// that may be called after its release refer to its listeners instead.
 @MainActor
 @usableFromInline
 final class EffectHost {
-  /// Receives an action that an effect sends; without an effect it belongs to the action of a
-  /// number.
+  /// Receives an action that an effect sends; without an effect, the number is that of the action
+  /// that caused it.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// Reports the start or end of a run.

@@ -41,10 +41,10 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   }
 }
 
-/// A name without the type of its value, as the original calls it; every ``EffectID`` is one.
+/// The original library's name for an ``EffectID`` whose value has any type.
 public typealias AnyEffectID = EffectID
 
-/// A name that is made of text, as the original calls it.
+/// The original library's name for an ``EffectID`` that is made of text.
 public typealias StaticEffectID = EffectID
 
 /// A value of any type, which equals no value of another.

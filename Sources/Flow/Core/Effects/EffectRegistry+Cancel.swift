@@ -41,7 +41,8 @@ extension EffectRegistry {
   /// Cancels the waiting effect that a debounced one of the same name replaces, and the work of
   /// earlier actions under the name.
   ///
-  /// - Returns: `false` if one of a later action waits, which an earlier one does not replace.
+  /// - Returns: `false` if the waiting effect belongs to a later action, which an earlier action
+  ///   does not replace.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }

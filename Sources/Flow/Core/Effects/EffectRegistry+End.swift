@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Ends a leaf that ended by itself.
+  /// Ends a leaf that ended on its own.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index

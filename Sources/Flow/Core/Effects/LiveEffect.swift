@@ -44,8 +44,8 @@ package final class LiveEffect {
 
   /// Starts the work outside the main actor.
   ///
-  /// The task itself is on the main actor. Work that ends by sending an action ends there too, and
-  /// so goes from thread to thread once each way and no more.
+  /// The task itself is on the main actor. Work that ends by sending an action also ends there, so
+  /// it switches threads only once in each direction.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,

@@ -57,9 +57,9 @@ extension KeptValue where Value: Equatable {
 
 /// A value in memory that is read where it is.
 ///
-/// Passing `pointee` of a copyable type on copies it first, with a retain and a release for each
-/// reference in it. A type that cannot be copied is borrowed instead; with its one stored property
-/// it has the layout of that property.
+/// Passing the `pointee` of a copyable type to a function copies it first, with a retain and a
+/// release for each reference in it. A type that cannot be copied is borrowed instead; with its one
+/// stored property it has the layout of that property.
 @usableFromInline
 @frozen
 struct Borrowed<Value>: ~Copyable {
@@ -90,8 +90,8 @@ extension UnsafeRawPointer {
 
 /// Compares memory.
 ///
-/// Values with the same bytes are equal while one of them is kept: what both refer to is shared, so
-/// it is copied, and then has another address, when either is changed. The reverse does not hold.
+/// Values with the same bytes are equal while one of them is kept: they share their references, so
+/// a change of either copies the storage to a different address. The reverse does not hold.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0

@@ -5,8 +5,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// Compares the value in the state at an address with the kept one, keeps it if it differs, and
   /// returns whether it does.
   ///
-  /// It is made where the types are known, so that one call does all that depends on them. It is
-  /// called only while a value is kept.
+  /// It is made where the types are known, so that one call does all the work that depends on them.
+  /// It is called only while a value is kept.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
@@ -180,9 +180,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Large values
 
-  /// A kept copy of a collection makes a change of the collection copy it, so the copy of a large
-  /// one is given up before the actions that are known to change it; their change is then reported
-  /// without a comparison.
+  /// Releases the kept copy of a large collection before an action that is known to change it, so
+  /// that the change happens in place. The change is then reported without a comparison.
   override func release(before caseName: String) {
     guard kept.isPresent, !isWatched || changingCases.contains(caseName) else { return }
     kept.drop()

@@ -37,8 +37,8 @@ class RowTableNode {
 
 /// The rows of a collection that have stores of their own.
 ///
-/// After each action it finds the rows that changed by comparing with what it knows, once for all,
-/// and reports only those.
+/// After each action it finds the rows that changed with one comparison for all observers, and
+/// reports only those.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode

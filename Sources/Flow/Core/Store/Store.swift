@@ -96,8 +96,8 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
   ///   - clock: The clock that effects sleep on.
-  ///   - instrumentation: The closures to call with what the effects do, for the store's whole
-  ///     life.
+  ///   - instrumentation: The closures to call with the events of effects, for the lifetime of the
+  ///     store.
   @inlinable
   public init(
     reducer: R,
@@ -116,8 +116,8 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock that effects sleep on.
-  ///   - instrumentation: The closures to call with what the effects do, for the store's whole
-  ///     life.
+  ///   - instrumentation: The closures to call with the events of effects, for the lifetime of the
+  ///     store.
   @inlinable
   public convenience init(
     reducer: R,

@@ -76,7 +76,7 @@ public enum EffectRunEvent: Sendable {
   /// The effect starts.
   case started
 
-  /// The effect ended by itself.
+  /// The effect ended on its own.
   case finished
 
   /// The effect ended with an error.
@@ -91,7 +91,7 @@ public enum DropReason: String, Sendable {
   /// The effect was cancelled before.
   case cancelled
 
-  /// The effect had ended before, and something that it left behind sent the action.
+  /// The effect had ended before, and code that it had started sent the action.
   case ended
 
   /// The store was released.

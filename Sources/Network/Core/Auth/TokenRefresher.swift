@@ -5,8 +5,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The user of the session token, which sets it on requests and refreshes it once for concurrent
-/// rejections.
+/// A refresher of the session token, which sets the token on requests and refreshes it once for
+/// concurrent rejections.
 final class TokenRefresher: Sendable {
   private struct Failure {
     let error: NetworkError

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// Ends exchanges whose idle or total time limit has passed.
+/// A watchdog that ends exchanges whose idle or total time limit has passed.
 ///
 /// All exchanges share one sleeping task, which wakes at the nearest deadline. With a task per
 /// exchange, each would stay in the clock's queue long after its exchange had ended.

@@ -6,7 +6,7 @@ enum DeepLinkHost {
   ///
   /// - Parameter authority: The bytes between `//` and the path, without a user.
   /// - Returns: The host, decoded and in lower case.
-  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is not a port.
+  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is invalid.
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
@@ -23,7 +23,7 @@ enum DeepLinkHost {
   ///
   /// - Parameter text: The host with its port, if it has one.
   /// - Returns: The host in lower case, its port without leading zeros.
-  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is not a port.
+  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is invalid.
   static func normalized(_ text: String) throws(DeepLinkRejection) -> String {
     guard !text.hasControlCharacter else {
       throw .controlCharacter(in: .host)
@@ -77,8 +77,8 @@ enum DeepLinkHost {
     return head + tail < 8
   }
 
-  /// Returns the number of 16-bit groups that a part of an address writes, or `nil` if it is not
-  /// one.
+  /// Returns the number of 16-bit groups that a part of an address contains, or `nil` if it is not
+  /// such a part.
   private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
     guard !text.isEmpty else { return 0 }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

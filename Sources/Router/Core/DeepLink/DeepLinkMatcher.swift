@@ -94,8 +94,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///   - output: The output.
   ///   - scheme: The link's scheme.
   ///   - host: The link's host.
-  /// - Returns: The link of the first mapping whose link this matcher matches to the output, or
-  ///   `nil` if there is none.
+  /// - Returns: The first link that a mapping builds and that this matcher resolves to the same
+  ///   output, or `nil` if there is none.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }

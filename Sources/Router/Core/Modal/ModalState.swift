@@ -22,7 +22,7 @@ public struct ModalState<M: Route>: Hashable, Sendable {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
 
-  /// The current modal; if it is `nil`, the queue is empty, too.
+  /// The current modal; if it is `nil`, the queue is also empty.
   @inlinable public var current: ModalPresentation<M>? { showing }
 
   /// The queued modals, the next one first.

@@ -13,7 +13,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
 
   /// Checks a path whose routes below a depth were valid before.
   ///
-  /// The last argument is the first duplicate, or `nil` in it if there is none; `nil` if unknown.
+  /// The last argument is the first duplicate: an inner `nil` if there is none, and `nil` if it is
+  /// not known.
   @usableFromInline
   typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 

@@ -3,7 +3,7 @@
 public protocol RestorableStore: RouterStore where Event.Command.State: Codable {
   /// Restores a state that was saved before, as one command.
   ///
-  /// Middleware and validators can refuse it; then the store is as it was.
+  /// Middleware and validators can refuse it; in that case the store does not change.
   ///
   /// - Parameter state: The state.
   /// - Returns: The result of the command.

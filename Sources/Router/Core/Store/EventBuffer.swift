@@ -2,9 +2,9 @@ import InnoLocking
 
 /// The events that wait for the reader of a stream.
 ///
-/// An event has the state after its command. A buffer of whole events would keep many states, and each
-/// command would have to copy the state. So the buffer keeps one state, that before the first event,
-/// and the differences that the events make to it.
+/// An event has the state after its command. A buffer of whole events would keep many states, and
+/// each command would have to copy the state. So the buffer keeps one state, the one before the
+/// first event, and the differences that the events make to it.
 final class EventBuffer<Event: RouterEvent>: Sendable {
   typealias Change = Event.Command.Change
 

@@ -40,8 +40,8 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }
 
-  /// The reason for the cancellation of a command; of a composite command, that of the first part
-  /// that was refused. `nil` if the state refused the command.
+  /// The reason for the cancellation of a command, or of the first part of a composite command that
+  /// was refused. `nil` if the state refused the command.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the case.

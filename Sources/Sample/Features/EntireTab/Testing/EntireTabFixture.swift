@@ -2,7 +2,7 @@ public import SampleDomain
 
 /// People, posts and todos that refer to each other, for tests of several features.
 public enum EntireTabFixture {
-  /// Ten people, numbers 1 to 10.
+  /// Ten people, numbered 1 to 10.
   public static let people = (1...10).map { id in
     UserSummary(
       id: id,

@@ -12,7 +12,7 @@ public struct EntireTabHeader: TextView {
     self.tab = tab
   }
 
-  /// The line.
+  /// The header line.
   public var body: some TextView {
     Text("Inno Sample · \(tab.title)").dim()
   }
