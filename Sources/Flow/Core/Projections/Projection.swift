@@ -181,7 +181,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   // MARK: Large values
 
   /// Releases the kept copy of a large collection before an action that is known to change it, so
-  /// that the change happens in place. The change is then reported without a comparison.
+  /// that the change happens in place.
+  ///
+  /// The change is then reported without a comparison.
   override func release(before caseName: String) {
     guard kept.isPresent, !isWatched || changingCases.contains(caseName) else { return }
     kept.drop()

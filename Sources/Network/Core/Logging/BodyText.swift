@@ -4,8 +4,9 @@ import Foundation
 /// unchanged, and the size of anything else.
 struct BodyText: Sendable {
   static let limit = 2_000
-  /// The size in bytes of the largest body to format. Formatting a larger one could take longer
-  /// than the request.
+  /// The size in bytes of the largest body to format.
+  ///
+  /// Formatting a larger one could take longer than the request.
   private static let formattingLimit = 1_000_000
 
   let redaction: Redaction
