@@ -8,15 +8,16 @@
 /// path.extract(.refresh)              // nil
 /// ```
 ///
-/// The payload is a tuple for a case with several associated values, and `Void` for a case with none.
+/// The payload is a tuple for a case with several associated values, and `Void` for a case with
+/// none.
 public struct CasePath<Root, Value>: Sendable {
   /// The name of the case as it is declared.
   public let name: String
 
-  /// Returns a value of the case with a payload.
+  /// A closure that returns a value of the case with a payload.
   public let embed: @Sendable (Value) -> Root
 
-  /// Returns the payload of a value, or `nil` if the value is another case.
+  /// A closure that returns the payload of a value, or `nil` if the value is another case.
   public let extract: @Sendable (Root) -> Value?
 
   /// The identity of the path, which differs between paths that only have the same name.
@@ -24,13 +25,14 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Creates a path from two functions.
   ///
-  /// Each path that is created this way has its own identity: keep it in a `static let`, so that stores
-  /// recognize it.
+  /// Each path that is created this way has its own identity: keep it in a `static let`, so that
+  /// stores recognize it.
   ///
   /// - Parameters:
   ///   - name: The name of the case as it is declared.
-  ///   - embed: Returns a value of the case with a payload.
-  ///   - extract: Returns the payload of a value, or `nil` if the value is another case.
+  ///   - embed: A closure that returns a value of the case with a payload.
+  ///   - extract: A closure that returns the payload of a value, or `nil` if the value is another
+  ///     case.
   @inlinable
   public init(
     _ name: String,
@@ -49,8 +51,9 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the case as it is declared.
-  ///   - embed: Returns a value of the case with a payload.
-  ///   - extract: Returns the payload of a value, or `nil` if the value is another case.
+  ///   - embed: A closure that returns a value of the case with a payload.
+  ///   - extract: A closure that returns the payload of a value, or `nil` if the value is another
+  ///     case.
   @inlinable
   public init(
     declared name: String,

@@ -1,7 +1,7 @@
 /// An enum that describes its cases.
 ///
-/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` to a route. A console or a
-/// test can then list the cases and build their values without knowing the type.
+/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` to a route. A console
+/// or a test can then list the cases and build their values without knowing the type.
 public protocol CaseReflecting {
   /// The cases in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }
@@ -25,7 +25,7 @@ public struct CaseSchema<Root>: Sendable {
   /// - Parameters:
   ///   - name: The case's name as it is declared.
   ///   - parameters: The associated values in order.
-  ///   - make: Builds a value from its arguments.
+  ///   - make: A closure that builds a value from its arguments.
   public init(
     _ name: String,
     _ parameters: [CaseParameter] = [],

@@ -38,8 +38,8 @@ final class ParkingLot: @unchecked Sendable {
 
   /// Waits for the next ``unparkAll()``.
   ///
-  /// - Parameter isNeeded: Returns `true` if the thread must still wait. The thread that changes
-  ///   this calls ``unparkAll()`` afterwards, so that the wake-up cannot be missed.
+  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. The thread
+  ///   that changes this calls ``unparkAll()`` afterwards, so that the wake-up cannot be missed.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

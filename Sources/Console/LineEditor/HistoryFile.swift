@@ -10,11 +10,11 @@ import Glibc
 
 /// A history file that several sessions can append to at the same time.
 ///
-/// It has one entry per line, oldest first; a newline in an entry is written as `\n` and a backslash
-/// as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries of others
-/// when it starts. A file that exceeds the limit by a quarter is rewritten to a new file, which
-/// then replaces it, so that a crash leaves either file complete. An entry that cannot be written
-/// completely is removed. Only the owner can read the file.
+/// It has one entry per line, oldest first; a newline in an entry is written as `\n` and a
+/// backslash as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries
+/// of others when it starts. A file that exceeds the limit by a quarter is rewritten to a new file,
+/// which then replaces it, so that a crash leaves either file complete. An entry that cannot be
+/// written completely is removed. Only the owner can read the file.
 struct HistoryFile {
   let path: String
   let limit: Int

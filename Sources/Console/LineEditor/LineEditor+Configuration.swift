@@ -12,11 +12,12 @@ extension LineEditor {
     ///
     /// Without colors no hints are shown, because they would look like typed text.
     public var usesColor: Bool
-    /// Returns the candidates for `line` at `cursor`, an offset in Unicode scalars.
+    /// A closure that returns the candidates for `line` at `cursor`, an offset in Unicode scalars.
     ///
     /// The reading thread calls it and waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// Returns text to show dimmed after `line` while the cursor is at its end, or `nil`.
+    /// A closure that returns text to show dimmed after `line` while the cursor is at its end, or
+    /// `nil`.
     ///
     /// The reading thread calls it before each drawing.
     public var hint: @Sendable (_ line: String) -> String?

@@ -61,7 +61,7 @@ public final class ConsoleListener {
   ///   - socket: The listening socket.
   ///   - path: The path of the socket.
   ///   - outboxLimit: The number of queued bytes from which a slow client loses text.
-  ///   - peerUser: Returns the user at the other end of a socket.
+  ///   - peerUser: A closure that returns the user at the other end of a socket.
   init(
     _ console: Console,
     _ socket: ListeningSocket,

@@ -21,7 +21,7 @@ extension RemoteConsole {
   ///   - path: The path of the app's socket.
   ///   - form: The form of the output.
   ///   - timeout: The time limit of the app's reply.
-  ///   - peerUser: Returns the user at the other end of a socket.
+  ///   - peerUser: A closure that returns the user at the other end of a socket.
   /// - Returns: The app's console.
   /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or does not accept the client.
   static func attach(

@@ -14,7 +14,7 @@ final class TerminalSession {
   private let terminal: Terminal
   private let pager: Pager
   private let reader: LineReader
-  /// Cancels the running command.
+  /// A closure that cancels the running command.
   private var cancel: (@Sendable () -> Void)?
   private var isCancelled = false
   private var entry = TypedEntry()
@@ -34,7 +34,7 @@ final class TerminalSession {
   ///     leaves it
   ///     without echo.
   ///   - pager: The pager for answers that are taller than the terminal.
-  ///   - open: Sets up the terminal.
+  ///   - open: A closure that sets up the terminal.
   ///   - begin: The closure to call before the first line is read.
   /// - Returns: The exit code.
   static func run(

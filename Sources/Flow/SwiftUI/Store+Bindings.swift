@@ -12,7 +12,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
-  ///   - action: Makes the action from the new value.
+  ///   - action: A closure that makes the action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,
@@ -26,7 +26,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
-  ///   - action: Makes the action from the new value.
+  ///   - action: A closure that makes the action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,
@@ -40,7 +40,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: Makes the action.
+  ///   - onDismiss: A closure that makes the action.
   /// - Returns: The binding.
   public func isPresented<Child>(
     _ path: KeyPath<State, Child?>,
@@ -62,7 +62,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.
-  ///   - action: Makes the child's action from the new value.
+  ///   - action: A closure that makes the child's action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,
@@ -76,7 +76,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.
-  ///   - action: Makes the child's action from the new value.
+  ///   - action: A closure that makes the child's action from the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,

@@ -9,8 +9,8 @@ extension View {
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: Makes the action to send when the sheet is dismissed.
-  ///   - content: Makes the content from the part.
+  ///   - onDismiss: A closure that makes the action to send when the sheet is dismissed.
+  ///   - content: A closure that makes the content from the part.
   /// - Returns: The view with the sheet.
   public func innoFlowSheet<R: Reducer, Child>(
     store: Store<R>,
@@ -29,8 +29,8 @@ extension View {
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: Makes the action to send when the cover is dismissed.
-  ///   - content: Makes the content from the part.
+  ///   - onDismiss: A closure that makes the action to send when the cover is dismissed.
+  ///   - content: A closure that makes the content from the part.
   /// - Returns: The view with the cover.
   public func innoFlowFullScreenCover<R: Reducer, Child>(
     store: Store<R>,
@@ -49,8 +49,8 @@ extension View {
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: Makes the action to send when the destination is left.
-  ///   - content: Makes the content from the part.
+  ///   - onDismiss: A closure that makes the action to send when the destination is left.
+  ///   - content: A closure that makes the content from the part.
   /// - Returns: The view with the destination.
   public func innoFlowNavigationDestination<R: Reducer, Child>(
     store: Store<R>,

@@ -5,9 +5,9 @@ extension EffectContext {
   ///
   /// - Parameters:
   ///   - clock: The clock that the work sleeps on.
-  ///   - isCancellationRequested: Indicates whether the work is cancelled; by default, whether the
-  ///     task is.
-  ///   - errorReporter: Receives the errors that the work reports.
+  ///   - isCancellationRequested: A closure that indicates whether the work is cancelled; by
+  ///     default, whether the task is.
+  ///   - errorReporter: A closure that receives the errors that the work reports.
   /// - Returns: The context.
   public static func testing(
     clock: any Clock<Duration> = ManualTestClock(),

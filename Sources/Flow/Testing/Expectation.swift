@@ -6,10 +6,10 @@ struct Expectation<Action: Sendable, Value> {
   /// The name of the expectation in a failure.
   let name: String
 
-  /// Extracts the value from an action, or returns `nil` for another action.
+  /// A closure that extracts the value from an action, or returns `nil` for another action.
   let value: (Action) -> Value?
 
-  /// Makes the failure for another action.
+  /// A closure that makes the failure for another action.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
   /// Creates an expectation of an action from which a value can be extracted.

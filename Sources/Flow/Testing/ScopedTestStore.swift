@@ -28,7 +28,8 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the child's state as in
+  ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func send(
@@ -53,7 +54,8 @@ where R.State: Equatable {
   /// - Parameters:
   ///   - expected: The action.
   ///   - timeout: The time to wait in real time; the parent's if `nil`.
-  ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the child's state as in
+  ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func receive(
@@ -76,7 +78,8 @@ where R.State: Equatable {
   /// - Parameters:
   ///   - path: The case.
   ///   - timeout: The time to wait in real time; the parent's if `nil`.
-  ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the child's state as in
+  ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
@@ -103,8 +106,8 @@ where R.State: Equatable {
   ///   - path: The case.
   ///   - caseName: The name of the case in a failure; its own if `nil`.
   ///   - timeout: The time to wait in real time; the parent's if `nil`.
-  ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``, given the
-  ///     payload.
+  ///   - assert: A closure that changes the child's state as in
+  ///     ``TestStore/send(_:assert:file:line:)``, given the payload.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
@@ -128,10 +131,11 @@ where R.State: Equatable {
   /// accepts.
   ///
   /// - Parameters:
-  ///   - predicate: Returns `true` for the expected action.
+  ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure.
   ///   - timeout: The time to wait in real time; the parent's if `nil`.
-  ///   - assert: Changes the child's state as in ``TestStore/send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the child's state as in
+  ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
@@ -155,7 +159,7 @@ where R.State: Equatable {
   /// Asserts the child's state without an action.
   ///
   /// - Parameters:
-  ///   - update: Changes the child's state to the expected one.
+  ///   - update: A closure that changes the child's state to the expected one.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func assert(
@@ -198,7 +202,7 @@ where R.State: Equatable {
     await parent.finish(timeout: timeout, file: file, line: line)
   }
 
-  /// Returns an assertion about the child as one about the parent.
+  /// Converts an assertion about the child to one about the parent.
   private func lift(
     _ assert: ((inout ChildState) -> Void)?
   ) -> ((inout R.State) -> Bool)? {

@@ -2,11 +2,11 @@ import InnoFlow
 
 /// The assertions of a test about one action.
 struct StepAssertion<State> {
-  /// Changes the state to the one expected; returns `false` if the part of the state that the
-  /// assertion is about does not exist.
+  /// A closure that changes the state to the one expected, or returns `false` if the part of the
+  /// state that the assertion is about does not exist.
   var state: ((inout State) -> Bool)?
 
-  /// Describes the problem with a phase change, given the state before and after.
+  /// A closure that describes the problem with a phase change, given the state before and after.
   var phase: (State, State) -> String? = { _, _ in nil }
 }
 

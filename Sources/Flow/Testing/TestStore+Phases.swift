@@ -8,7 +8,7 @@ extension TestStore {
   ///   - action: The action.
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phase before and after it, or the graph that allows the move.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func send<Phase>(
@@ -34,7 +34,7 @@ extension TestStore {
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phase before and after it, or the graph that allows the move.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func receive<Phase>(
@@ -62,7 +62,7 @@ extension TestStore {
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phase before and after it, or the graph that allows the move.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.

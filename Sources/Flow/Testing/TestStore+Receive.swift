@@ -11,7 +11,7 @@ extension TestStore {
   /// - Parameters:
   ///   - expected: The action.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func receive(
@@ -39,7 +39,7 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The case.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
@@ -63,10 +63,10 @@ extension TestStore {
   /// changes the state.
   ///
   /// - Parameters:
-  ///   - predicate: Returns `true` for the expected action.
+  ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
@@ -98,7 +98,8 @@ extension TestStore {
   ///   - path: The case.
   ///   - caseName: The name of the case in a failure; its own if `nil`.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``, given the payload.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``, given the
+  ///     payload.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
@@ -122,10 +123,11 @@ extension TestStore {
   /// changes the state to one that depends on the action.
   ///
   /// - Parameters:
-  ///   - predicate: Returns `true` for the expected action.
+  ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure.
   ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: Changes the state as in ``send(_:assert:file:line:)``, given the action.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``, given the
+  ///     action.
   ///   - file: The file to report.
   ///   - line: The line to report.
   /// - Returns: The action, or `nil` if another action or none was received, which fails the test.

@@ -109,9 +109,9 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: Changes the state before the action to the one expected after it; without it the
-  ///     state must stay as it is. Without exhaustivity it starts from the state after the action,
-  ///     and anything that it does not change may have any value.
+  ///   - assert: A closure that changes the state before the action to the one expected after it;
+  ///     without it the state must stay as it is. Without exhaustivity it starts from the state
+  ///     after the action, and anything that it does not change may have any value.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func send(

@@ -7,8 +7,8 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - command: The command.
   ///   - result: The expected result; any success by default.
-  ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must not have changed.
+  ///   - assert: A closure that changes the state before the command to the one expected after it;
+  ///     without it the state must not have changed.
   ///   - file: The file of a failure.
   ///   - line: The line of a failure.
   public func receive(
@@ -38,8 +38,8 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must not have changed.
+  ///   - assert: A closure that changes the state before the command to the one expected after it;
+  ///     without it the state must not have changed.
   ///   - file: The file of a failure.
   ///   - line: The line of a failure.
   public func receive(
@@ -65,8 +65,8 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must not have changed.
+  ///   - assert: A closure that changes the state before the command to the one expected after it;
+  ///     without it the state must not have changed.
   ///   - file: The file of a failure.
   ///   - line: The line of a failure.
   /// - Returns: The payload of the case, or `nil` if the test has failed.
@@ -95,9 +95,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - what: The name of the expected event in failures.
-  ///   - isExpected: Returns whether an event meets the condition.
-  ///   - assert: Changes the state before the command to the one expected after it; without it the
-  ///     state must not have changed.
+  ///   - isExpected: A closure that returns whether an event meets the condition.
+  ///   - assert: A closure that changes the state before the command to the one expected after it;
+  ///     without it the state must not have changed.
   ///   - file: The file of a failure.
   ///   - line: The line of a failure.
   public func receive(

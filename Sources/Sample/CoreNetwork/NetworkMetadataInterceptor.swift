@@ -21,7 +21,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
 struct NetworkMetadataInterceptor: RequestInterceptor {
   let environment: NetworkEnvironment
   let policy: HeaderPolicy
-  /// Creates the identifier of an attempt.
+  /// A closure that creates the identifier of an attempt.
   var makeRequestID: @Sendable () -> String = { UUID().uuidString }
 
   func adapt(_ request: URLRequest) async throws -> URLRequest {

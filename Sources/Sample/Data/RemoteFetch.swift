@@ -8,7 +8,7 @@ import SampleDomain
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `people`.
-///   - fetch: Fetches the items from the data source.
+///   - fetch: A closure that fetches the items from the data source.
 /// - Returns: The items, at least one.
 /// - Throws: `DomainError` or `CancellationError`.
 func remoteFetch<Model: Sendable>(

@@ -1,12 +1,12 @@
-/// The data of the sample: the content of a server with JSONPlaceholder's interface, with texts of its
-/// own.
+/// The data of the sample: the content of a server with JSONPlaceholder's interface, with texts of
+/// its own.
 ///
 /// ```swift
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200
 /// ```
 ///
-/// Posts and todos are distributed over the users in turn, so that the first 20 todos have two of each
-/// user.
+/// Posts and todos are distributed over the users in turn, so that the first 20 todos have two of
+/// each user.
 public enum FixtureCatalog {
   /// The ten users.
   public static let users: [FixtureUser] = makeUsers()

@@ -56,8 +56,9 @@ package struct LayerDecorator: Sendable {
   /// Creates a decorator.
   ///
   /// - Parameters:
-  ///   - repositories: Wraps the repositories before the use cases are built from them.
-  ///   - useCases: Wraps the use cases before the features are built from them.
+  ///   - repositories: A closure that wraps the repositories before the use cases are built from
+  ///     them.
+  ///   - useCases: A closure that wraps the use cases before the features are built from them.
   package init(
     repositories: @escaping Wrapper<any RepositoryContaining> = { $0 },
     useCases: @escaping Wrapper<any FeatureUseCaseContaining> = { $0 }

@@ -8,7 +8,7 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.
-  ///   - load: Loads the value.
+  ///   - load: A closure that loads the value.
   ///   - loaded: The action for the value.
   ///   - failed: The action for the text of the error.
   /// - Returns: The effect.

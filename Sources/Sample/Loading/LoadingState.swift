@@ -1,6 +1,7 @@
 /// The state of a feature that loads a list, and shows one of its items by a number.
 ///
-/// A number can arrive before the list, by a link. It waits in ``pendingID`` until the list is loaded.
+/// A number can arrive before the list, by a link. It waits in ``pendingID`` until the list is
+/// loaded.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
@@ -41,7 +42,7 @@ package struct LoadingNames: Sendable {
   ///
   /// - Parameters:
   ///   - list: The name of the list, such as `people`.
-  ///   - item: The name of what a number stands for, such as `user`.
+  ///   - item: The kind of item that a number identifies, such as `user`.
   ///   - missing: The name of an item that does not exist; by default the same.
   package init(list: String, item: String, missing: String? = nil) {
     self.list = list

@@ -3,8 +3,8 @@ import SwiftSyntaxBuilder
 
 /// A part of an enum's cases: consecutive cases, or the branches of an `#if`.
 ///
-/// A macro cannot know which branch is compiled, so it generates code for all of them inside the same
-/// `#if`.
+/// A macro cannot know which branch is compiled, so it generates code for all of them inside the
+/// same `#if`.
 enum CaseBlock {
   case cases([EnumCase])
   case branches([Branch])
@@ -34,7 +34,7 @@ extension [CaseBlock] {
 
   /// Generates code for consecutive cases, inside the `#if` directives of the cases.
   ///
-  /// - Parameter part: Returns the code for consecutive cases.
+  /// - Parameter part: A closure that returns the code for consecutive cases.
   /// - Returns: The code for all cases.
   func code(_ part: ([EnumCase]) -> String) -> String {
     map { block in

@@ -39,7 +39,7 @@ package struct CasePathExpansion: Sendable {
   ///
   /// - Parameters:
   ///   - spelling: The spelling of the paths.
-  ///   - rules: Returns the rules that the enum must keep.
+  ///   - rules: A closure that returns the rules that the enum must keep.
   package init(
     _ spelling: CasePathSpelling,
     rules: (CasePathSpelling) -> [any Rule<CaseDeclaration>]

@@ -45,8 +45,8 @@ package struct CasePathSpelling: Sendable {
   ///   - attribute: The macro's attribute in examples.
   ///   - namespace: The nested enum that has the paths, or `nil` if they are members of the enum.
   ///   - modifiers: Modifiers of the generated members.
-  ///   - pathName: Returns the name of the path to a case.
-  ///   - derivedPath: Returns the additional path that is generated for a case.
+  ///   - pathName: A closure that returns the name of the path to a case.
+  ///   - derivedPath: A closure that returns the additional path that is generated for a case.
   package init(
     library: String,
     attribute: String,

@@ -6,10 +6,10 @@ struct ArgumentResolver {
   /// A description of the arguments that fit: `a person's id`.
   let expectation: String
 
-  /// Returns the arguments that fit now, each with a short description.
+  /// A closure that returns the arguments that fit now, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
-  /// Returns the value that an argument names, `nil` if there is none.
+  /// A closure that returns the value that an argument names, or `nil` if there is none.
   let resolve: (String) -> Any?
 }
 

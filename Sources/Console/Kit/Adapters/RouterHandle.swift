@@ -30,7 +30,7 @@ public final class RouterHandle {
   let modalRoutes: [RouteCase]
   let path: () -> ConsoleValue
 
-  /// Returns the modals, the one that is showing first.
+  /// A closure that returns the modals, the one that is showing first.
   let modals: () -> [Presentation]
 
   private let stack: any StackControl
@@ -75,7 +75,7 @@ public final class RouterHandle {
   /// - Parameters:
   ///   - verb: The command.
   ///   - arguments: The arguments of the command.
-  ///   - reader: Reads the arguments.
+  ///   - reader: The reader of the arguments.
   /// - Throws: ``CommandFailure`` if an argument does not fit or the router refuses the command.
   func navigate(
     _ verb: StackVerb,
@@ -98,7 +98,7 @@ public final class RouterHandle {
   ///   - verb: The command.
   ///   - route: The route and its arguments, empty for a command without a route.
   ///   - style: The style of a presentation.
-  ///   - reader: Reads the arguments.
+  ///   - reader: The reader of the arguments.
   /// - Throws: ``CommandFailure`` if an argument does not fit or the store refuses the command.
   func present(
     _ verb: ModalVerb,

@@ -107,7 +107,7 @@ final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// - Parameter make: Makes the session.
+  /// - Parameter make: A closure that makes the session.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make
   }

@@ -8,7 +8,7 @@
 /// A mirror takes microseconds for each property; here an unchanged property takes one comparison.
 @usableFromInline
 struct StateFields<State> {
-  /// Compares one property of two states; returns the differences.
+  /// A closure that compares one property of two states and returns the differences.
   @usableFromInline
   typealias Comparison = (State, State) -> [ValueChange]
 

@@ -16,7 +16,7 @@ public final class StoreHandle {
     ///
     /// - Parameters:
     ///   - schema: The case.
-    ///   - send: Builds the case from arguments and sends it.
+    ///   - send: A closure that builds the case from arguments and sends it.
     @usableFromInline
     init<Root>(
       _ schema: CaseSchema<Root>,

@@ -57,7 +57,7 @@ public struct Answer: Sendable {
   /// - Parameters:
   ///   - data: The value.
   ///   - lines: The value as lines of text.
-  ///   - original: Returns the Swift value, `nil` if there is none.
+  ///   - original: A closure that returns the Swift value, `nil` if there is none.
   @MainActor
   init(_ data: ConsoleValue, lines: [String] = [], original: @escaping () -> Any?) {
     self.init(data, lines: lines)

@@ -140,7 +140,7 @@ extension CommandForm.Element {
   }
 }
 
-/// The kind of an argument: what it is checked against before it is read, and how it completes.
+/// The kind of an argument: the check before it is read, and its completion.
 struct ArgumentKind: Sendable {
   /// The part of an argument's syntax that decides between forms.
   enum Syntax: Sendable, Equatable {
@@ -171,7 +171,8 @@ struct ArgumentKind: Sendable {
   /// Returns the arguments that fit now.
   var candidates: Candidates = { _ in [] }
 
-  /// Returns the parameters of the case that an argument names, for a kind that names cases.
+  /// A closure that returns the parameters of the case that an argument names, for a kind that
+  /// names cases.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words of a choice.

@@ -198,7 +198,7 @@ extension Console {
   /// Adds a command; one of the same name is replaced.
   ///
   /// - Parameters:
-  ///   - make: Makes the command, once for each line.
+  ///   - make: A closure that makes the command, once for each line.
   ///   - name: The name; the command's own by default.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,

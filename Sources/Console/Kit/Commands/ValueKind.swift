@@ -16,7 +16,7 @@ import InnoCasePaths
 /// ```
 @MainActor
 public struct ValueKind<Value> {
-  /// Returns the kind of argument; called only while a command is declared.
+  /// A closure that returns the kind of argument; it is called only while a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
   /// The position after the first argument that also belongs to the value.
@@ -49,8 +49,8 @@ public struct ValueKind<Value> {
   /// Creates a kind for an app.
   ///
   /// - Parameters:
-  ///   - candidates: Returns the arguments that fit now, for completion.
-  ///   - read: Reads the text of an argument. An error is marked at the argument.
+  ///   - candidates: A closure that returns the arguments that fit now, for completion.
+  ///   - read: A closure that reads the text of an argument. An error is marked at the argument.
   public init(
     candidates: @escaping @MainActor @Sendable (Console) -> [Completion.Candidate] = { _ in [] },
     _ read: @escaping @MainActor (String, Console) throws(ConsoleError) -> Value
@@ -91,10 +91,10 @@ extension ValueKind {
   /// - Parameters:
   ///   - kind: The kind of element, for the error.
   ///   - listing: The command that lists them.
-  ///   - name: Returns the name of an element.
-  ///   - detail: Returns the description that completion shows.
-  ///   - parameters: Returns the parameters of an element that is a case.
-  ///   - elements: Returns the elements.
+  ///   - name: A closure that returns the name of an element.
+  ///   - detail: A closure that returns the description that completion shows.
+  ///   - parameters: A closure that returns the parameters of an element that is a case.
+  ///   - elements: A closure that returns the elements.
   /// - Returns: The kind.
   static func named(
     _ kind: String,
@@ -303,7 +303,7 @@ extension Collection {
   ///   - word: The word.
   ///   - kind: The kind of elements, for the error.
   ///   - listing: The command that lists them.
-  ///   - name: Returns the name of an element.
+  ///   - name: A closure that returns the name of an element.
   /// - Returns: The element.
   /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` with the nearest name.
   func named(

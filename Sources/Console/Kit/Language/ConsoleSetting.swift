@@ -22,8 +22,8 @@ public struct ConsoleSetting: Sendable {
   ///   - summary: A description of one line.
   ///   - expectation: A description of the values that fit; the choices by default.
   ///   - choices: The values that fit, if they can be listed.
-  ///   - read: Returns the value as text.
-  ///   - write: Changes the value; returns whether the text fits.
+  ///   - read: A closure that returns the value as text.
+  ///   - write: A closure that changes the value and returns whether the text fits.
   public init(
     _ name: String,
     _ summary: String,

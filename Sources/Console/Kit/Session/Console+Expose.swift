@@ -9,8 +9,8 @@ extension Console {
   /// - Parameters:
   ///   - store: The store.
   ///   - name: The name.
-  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
-  ///     event.
+  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded
+  ///     as an event.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
@@ -79,8 +79,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - links: The handler of the links.
-  ///   - isSignedIn: Returns whether a user is signed in.
-  ///   - signIn: Signs a user in or out.
+  ///   - isSignedIn: A closure that returns whether a user is signed in.
+  ///   - signIn: A closure that signs a user in or out.
   public func expose<Output: Sendable>(
     _ links: DeepLinkHandler<Output>,
     isSignedIn: @escaping @MainActor () -> Bool,
@@ -110,14 +110,15 @@ extension Console {
 
   /// Exposes the screen that a user sees.
   ///
-  /// - Parameter screen: Draws the screen for a width and an optional height, in columns and rows.
+  /// - Parameter screen: A closure that draws the screen for a width and an optional height, in
+  ///   columns and rows.
   public func exposeScreen(
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
     app.screen = screen
   }
 
-  /// Records the first lines of the screen after navigation.
+  /// A closure that records the first lines of the screen after navigation.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -137,8 +138,9 @@ extension Console {
   /// - Parameters:
   ///   - type: The value's type.
   ///   - expectation: A description of the names: `a person's id`.
-  ///   - candidates: Returns the names that exist now, each with a short description.
-  ///   - resolve: Returns the value with a name, `nil` if there is none.
+  ///   - candidates: A closure that returns the names that exist now, each with a short
+  ///     description.
+  ///   - resolve: A closure that returns the value with a name, `nil` if there is none.
   public func resolve<Value>(
     _ type: Value.Type,
     expecting expectation: String,

@@ -74,7 +74,7 @@ extension Console {
   /// - Parameters:
   ///   - limit: The longest time to wait.
   ///   - clock: A clock on which the beginning of a sleep counts as an event.
-  ///   - isDone: Returns whether the condition holds.
+  ///   - isDone: A closure that returns whether the condition holds.
   /// - Returns: Whether the condition was met.
   @discardableResult
   private func waitForChange(
@@ -101,7 +101,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The longest time.
-  ///   - wake: Makes the operation check whether its task is cancelled.
+  ///   - wake: A closure that makes the operation check whether its task is cancelled.
   ///   - operation: The operation, which ends when its task is cancelled.
   /// - Returns: Whether the operation ended by itself.
   private func race(
@@ -145,7 +145,7 @@ extension Console {
   ///   - clock: The clock.
   ///   - limit: The longest time that may pass: on the clock, and in real time for work that does
   ///     not sleep.
-  ///   - isDone: Returns whether the condition holds.
+  ///   - isDone: A closure that returns whether the condition holds.
   /// - Returns: Whether the condition was met.
   private func passTime(
     on clock: VirtualClock,
@@ -189,7 +189,7 @@ extension Console {
   ///   - limit: The longest real time to wait.
   ///   - waitsForReality: Whether to wait that long for an effect that does not sleep, if no effect
   ///     sleeps.
-  ///   - isDone: Returns whether waiting has become unnecessary.
+  ///   - isDone: A closure that returns whether waiting has become unnecessary.
   private func rest(
     on clock: VirtualClock,
     atMost limit: Duration,

@@ -51,7 +51,7 @@ public struct Script {
   ///
   /// - Parameters:
   ///   - name: The name of the script in errors.
-  ///   - console: Runs the lines.
+  ///   - console: The console that runs the lines.
   ///   - options: The options; the console's settings by default.
   ///   - lineLimit: The longest line in bytes, for the error about a longer one.
   public init(

@@ -109,7 +109,7 @@ public final class Timeline: Sendable {
   ///   - limit: The maximum number of events to keep.
   ///   - byteLimit: The approximate maximum number of bytes to keep; the newest event is always
   ///     kept.
-  ///   - now: Returns the current time.
+  ///   - now: A closure that returns the current time.
   public init(
     limit: Int = 10_000,
     byteLimit: Int = 64 << 20,

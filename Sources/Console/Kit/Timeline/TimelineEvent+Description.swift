@@ -46,7 +46,7 @@ extension TimelineEvent.Kind {
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: Returns the name, the fields, the text, the size or the trace.
+  ///   - take: A closure that returns the name, the fields, the text, the size or the trace.
   /// - Returns: The part that was taken.
   @inline(__always)
   private func described<Part>(

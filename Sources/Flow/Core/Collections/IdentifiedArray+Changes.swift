@@ -75,7 +75,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - change: Changes the element.
+  ///   - change: A closure that changes the element.
   /// - Returns: The result of the closure, or `nil` if no element has the id.
   @inlinable
   @discardableResult
@@ -94,7 +94,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - index: The element's position.
-  ///   - change: Changes the element.
+  ///   - change: A closure that changes the element.
   /// - Returns: The result of the closure.
   @inlinable
   public mutating func modify<Result>(
@@ -160,7 +160,7 @@ extension IdentifiedArray {
 
   /// Removes every element that satisfies a predicate.
   ///
-  /// - Parameter isLeaving: Returns `true` for an element to remove.
+  /// - Parameter isLeaving: A closure that returns `true` for an element to remove.
   @inlinable
   public mutating func removeAll(where isLeaving: (Element) throws -> Bool) rethrows {
     defer { renumberAll() }
@@ -169,7 +169,8 @@ extension IdentifiedArray {
 
   /// Sorts the elements.
   ///
-  /// - Parameter isBefore: Returns `true` if its first argument belongs before its second.
+  /// - Parameter isBefore: A closure that returns `true` if its first argument belongs before its
+  ///   second.
   @inlinable
   public mutating func sort(by isBefore: (Element, Element) throws -> Bool) rethrows {
     defer { renumberAll() }

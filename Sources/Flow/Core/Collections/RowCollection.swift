@@ -10,7 +10,7 @@ public protocol RowCollection<Element>: RandomAccessCollection where Element: Id
   ///
   /// - Parameters:
   ///   - index: The row's position.
-  ///   - change: Changes the element.
+  ///   - change: A closure that changes the element.
   /// - Returns: The result of the closure.
   mutating func modify<Result>(at index: Index, _ change: (inout Element) -> Result) -> Result
 }
@@ -29,7 +29,7 @@ extension Array: RowCollection where Element: Identifiable {
   ///
   /// - Parameters:
   ///   - index: The row's position.
-  ///   - change: Changes the element.
+  ///   - change: A closure that changes the element.
   /// - Returns: The result of the closure.
   @inlinable
   public mutating func modify<Result>(

@@ -5,26 +5,26 @@
 @MainActor
 @usableFromInline
 final class EffectHost {
-  /// Receives an action that an effect sends; without an effect, the number is that of the action
-  /// that caused it.
+  /// A closure that receives an action that an effect sends; without an effect, the number is that
+  /// of the action that caused it.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
-  /// Reports the start or end of a run.
+  /// A closure that reports the start or end of a run.
   let record: (EffectRun, EffectRunEvent) -> Void
 
-  /// Reports an action that is not reduced.
+  /// A closure that reports an action that is not reduced.
   let drop: (any Sendable, EffectRun, DropReason) -> Void
 
-  /// Reports an issue in the feature, with the action that described the effect.
+  /// A closure that reports an issue in the feature, with the action that described the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// Lets the listeners wrap the start of a run.
+  /// A closure that lets the listeners wrap the start of a run.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// Defers actions until a closure returns.
+  /// A closure that defers actions until a closure returns.
   let settle: (() -> Void) -> Void
 
-  /// Reports a run that ends because the store was released.
+  /// A closure that reports a run that ends because the store was released.
   let release: @MainActor @Sendable (EffectRun) -> Void
 
   /// The registry, while the store lives.

@@ -17,7 +17,7 @@ extension EffectRegistry {
   /// - Parameters:
   ///   - node: The effect.
   ///   - action: The number of the action.
-  ///   - cause: Returns the action as its store dispatched it.
+  ///   - cause: A closure that returns the action as its store dispatched it.
   @usableFromInline
   func start(_ node: EffectNode, startedBy action: Int, cause: () -> any Sendable) {
     lastAction = action

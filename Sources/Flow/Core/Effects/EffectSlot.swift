@@ -42,10 +42,10 @@ struct EffectSlot: Sendable {
     /// Parts one after the other.
     case concatenate([EffectNode])
 
-    /// Work that starts when the part below, a wait, has ended.
+    /// Work that starts when its part, a wait, has ended.
     case debounce(EffectNode)
 
-    /// Work that starts when the part below, the rest of a window, has ended.
+    /// Work that starts when its part, the wait for the end of the window, has ended.
     case throttle(EffectNode, Throttle)
 
     /// Throttled work that was replaced, and ends with its replacement.

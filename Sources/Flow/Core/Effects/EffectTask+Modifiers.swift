@@ -32,7 +32,8 @@ extension EffectTask {
   /// one starts at the window's end when `trailing` is set, and opens the next window.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is requested again, and cancelled; cancelling it closes the window.
+  ///   - id: The name by which it is requested again, and cancelled; cancelling it closes the
+  ///     window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
   ///   - trailing: `true` to start the last request in a window at its end. With neither the work
@@ -51,7 +52,7 @@ extension EffectTask {
 
   /// Turns the actions that the work sends into those of another feature.
   ///
-  /// - Parameter transform: Makes an action of the other feature.
+  /// - Parameter transform: A closure that makes an action of the other feature.
   /// - Returns: The effect of the other feature.
   @inlinable
   public func map<NewAction>(

@@ -39,7 +39,7 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; the default if `nil`.
-  ///   - actions: Makes the sequence when the effect starts.
+  ///   - actions: A closure that makes the sequence when the effect starts.
   /// - Returns: The effect, which ends with the sequence and fails when it throws.
   public static func run<Actions: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,
@@ -55,7 +55,7 @@ extension EffectTask {
   /// - Parameters:
   ///   - priority: The priority of the task; the default if `nil`.
   ///   - sequence: The sequence.
-  ///   - transform: Makes an action from an element; `nil` skips the element.
+  ///   - transform: A closure that makes an action from an element; `nil` skips the element.
   /// - Returns: The effect, which ends with the sequence and fails when it throws.
   public static func run<Elements: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -78,8 +78,8 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; the default if `nil`.
-  ///   - makeSequence: Makes the sequence.
-  ///   - transform: Makes an action from an element; `nil` skips the element.
+  ///   - makeSequence: A closure that makes the sequence.
+  ///   - transform: A closure that makes an action from an element; `nil` skips the element.
   /// - Returns: The effect, which ends with the sequence and fails when it throws.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,

@@ -11,8 +11,8 @@ public struct StoreClock: Clock {
   /// Creates a clock from closures.
   ///
   /// - Parameters:
-  ///   - now: Returns the current instant.
-  ///   - sleep: Returns after a duration; must throw when its task is cancelled.
+  ///   - now: A closure that returns the current instant.
+  ///   - sleep: A closure that returns after a duration; it must throw when its task is cancelled.
   public init(
     now: @escaping @Sendable () -> Instant,
     sleep: @escaping @Sendable (Duration) async throws -> Void

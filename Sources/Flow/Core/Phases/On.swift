@@ -91,7 +91,8 @@ extension On {
   ///   - action: The action.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
-  ///   - resolve: Chooses the phase from the state after the reducer; `nil` keeps the phase.
+  ///   - resolve: A closure that chooses the phase from the state after the reducer; `nil` keeps
+  ///     the phase.
   @inlinable
   public init(
     _ action: Action,
@@ -136,8 +137,8 @@ extension On {
   ///   - path: The case.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
-  ///   - resolve: Chooses the phase from the state after the reducer and the payload; `nil` keeps
-  ///     the phase.
+  ///   - resolve: A closure that chooses the phase from the state after the reducer and the
+  ///     payload; `nil` keeps the phase.
   @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
@@ -158,7 +159,7 @@ extension On {
   ///
   /// - Parameters:
   ///   - name: The name of the predicate in drawings.
-  ///   - predicate: Returns `true` for the expected action.
+  ///   - predicate: A closure that returns `true` for the expected action.
   ///   - target: The phase it leads to.
   ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
@@ -182,11 +183,11 @@ extension On {
   ///
   /// - Parameters:
   ///   - name: The name of the predicate in drawings.
-  ///   - predicate: Returns `true` for the expected action.
+  ///   - predicate: A closure that returns `true` for the expected action.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
-  ///   - resolve: Chooses the phase from the state after the reducer and the action; `nil` keeps
-  ///     the phase.
+  ///   - resolve: A closure that chooses the phase from the state after the reducer and the action;
+  ///     `nil` keeps the phase.
   @inlinable
   public init(
     _ name: String = "a matching action",

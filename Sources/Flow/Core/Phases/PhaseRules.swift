@@ -17,14 +17,14 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// The rules that can match an action of a case, in the order of declaration.
   @usableFromInline let byCase: [String: [Rule]]
 
-  /// Reads the name of an action's case; `nil` if every rule is tried.
+  /// A closure that reads the name of an action's case; `nil` if every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
   /// Sorts the rules.
   ///
   /// - Parameters:
   ///   - rules: The rules in the order of declaration.
-  ///   - caseName: Reads the name of an action's case.
+  ///   - caseName: A closure that reads the name of an action's case.
   init(_ rules: [On<State, Action, Phase>], caseName: (@Sendable (Action) -> String)?) {
     let all = rules.map { (rule: Rule($0), name: $0.triggerKind.caseName) }
     // Trying a few rules is faster than finding the right ones.

@@ -2,15 +2,15 @@
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
-  /// Compares the value in the state at an address with the kept one, keeps it if it differs, and
-  /// returns whether it does.
+  /// A closure that compares the value in the state at an address with the kept one, keeps it if it
+  /// differs, and returns whether it does.
   ///
   /// It is made where the types are known, so that one call does all the work that depends on them.
   /// It is called only while a value is kept.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
-  /// Reads the present value, or `nil` when it no longer exists.
+  /// A closure that reads the present value, or returns `nil` when the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
   /// The value at the last comparison or, while no observer waits for a change, at the last read.
@@ -51,8 +51,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///   - parents: The projections that this one is made from.
   ///   - table: The table of the row that is shown.
   ///   - offset: The distance in bytes from the beginning of the state, for a stored property.
-  ///   - update: Compares and keeps the present value faster than `fetch` allows.
-  ///   - fetch: Reads the present value.
+  ///   - update: A closure that compares and keeps the present value faster than `fetch` allows.
+  ///   - fetch: A closure that reads the present value.
   @usableFromInline
   init(
     _ kept: KeptValue<Value>,

@@ -16,7 +16,7 @@ class RowTableNode {
   /// Called when the store of no row is retained any longer.
   final var onUnused: (@MainActor () -> Void)?
 
-  /// Finds the rows that changed.
+  /// A closure that finds the rows that changed.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Void = { _, _ in }
 

@@ -11,8 +11,8 @@ extension ScopedStore {
 
   /// Follows one value computed from the child's state.
   ///
-  /// - Parameter transform: Makes the value; called when the value is read and, while it is
-  ///   observed, when the child's state has changed.
+  /// - Parameter transform: A closure that makes the value; it is called when the value is read
+  ///   and, while it is observed, when the child's state has changed.
   /// - Returns: The value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -33,7 +33,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - memoize: Whether a read returns the previous value if nothing has changed since.
-  ///   - transform: Makes the value.
+  ///   - transform: A closure that makes the value.
   /// - Returns: The value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     memoize: Bool,
@@ -47,7 +47,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
-  ///   - transform: Makes the value from them.
+  ///   - transform: A closure that makes the value from them.
   /// - Returns: The value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
@@ -73,7 +73,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
-  ///   - transform: Makes the value from them.
+  ///   - transform: A closure that makes the value from them.
   /// - Returns: The value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOnAll paths: repeat KeyPath<State, each Dependency>,
@@ -105,8 +105,9 @@ extension Projection {
   ///   - initial: The present value.
   ///   - parents: The projections that the value is made from.
   ///   - index: The index of the store.
-  ///   - make: Makes the value from the state at an address; without it, `fetch` makes it.
-  ///   - fetch: Makes the value, or returns `nil` when its source no longer exists.
+  ///   - make: A closure that makes the value from the state at an address; without it, `fetch`
+  ///     makes it.
+  ///   - fetch: A closure that makes the value, or returns `nil` when its source no longer exists.
   /// - Returns: The projection.
   @inlinable
   static func memoized(

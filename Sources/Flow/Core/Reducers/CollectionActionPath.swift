@@ -5,10 +5,10 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// The name of the case, as declared.
   public let name: String
 
-  /// Wraps an id and an action of its row.
+  /// A closure that wraps an id and an action of its row.
   public let embed: @Sendable (ID, RowAction) -> Root
 
-  /// Extracts the id and the row's action, or returns `nil` for another case.
+  /// A closure that extracts the id and the row's action, or returns `nil` for another case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
   /// The identity of the path; paths that only share a name have different ones.
@@ -21,8 +21,8 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the case, as declared.
-  ///   - embed: Wraps an id and an action of its row.
-  ///   - extract: Extracts both, or returns `nil` for another case.
+  ///   - embed: A closure that wraps an id and an action of its row.
+  ///   - extract: A closure that extracts both, or returns `nil` for another case.
   @inlinable
   public init(
     _ name: String,

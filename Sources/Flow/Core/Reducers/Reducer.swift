@@ -50,7 +50,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
 
   /// Creates a reducer from a closure.
   ///
-  /// - Parameter closure: Changes the state and returns the effect to start.
+  /// - Parameter closure: A closure that changes the state and returns the effect to start.
   @inlinable
   public init(_ closure: @escaping (inout State, Action) -> EffectTask<Action>) {
     self.closure = closure

@@ -15,7 +15,7 @@ extension Store {
     return listeners.add(listener)
   }
 
-  /// Calls the closures of an instrumentation with what the store's effects do.
+  /// Calls the closures of an instrumentation with the events of the store's effects.
   ///
   /// - Parameter instrumentation: The closures.
   /// - Returns: The token that keeps the closures attached.
@@ -62,7 +62,7 @@ extension Store {
     listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
-  /// Lets the listeners wrap what leads to more, the first outermost.
+  /// Lets the listeners wrap work that leads to more events, the first listener outermost.
   @inlinable
   func around(_ scope: @autoclosure () -> StoreScope<Action>, _ body: () -> Void) {
     guard requests.contains(.scopes) else { return body() }

@@ -29,8 +29,8 @@ extension Store {
   /// recomputed after every action: ``select(_:)`` with a key path and
   /// ``select(dependingOn:transform:)`` cost less.
   ///
-  /// - Parameter transform: Makes the value; called when the value is read, and after each action
-  ///   for a value that was read since it last changed.
+  /// - Parameter transform: A closure that makes the value; it is called when the value is read,
+  ///   and after each action for a value that was read since it last changed.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
@@ -54,7 +54,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - memoize: Whether the state is compared before the value is computed.
-  ///   - transform: Makes the value.
+  ///   - transform: A closure that makes the value.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
@@ -75,7 +75,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
-  ///   - transform: Makes the value from them.
+  ///   - transform: A closure that makes the value from them.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
@@ -102,7 +102,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
-  ///   - transform: Makes the value from them.
+  ///   - transform: A closure that makes the value from them.
   /// - Returns: The value, a new object for each call: hold it while it is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(

@@ -51,7 +51,8 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// Receives the actions of effects instead of the reducer, for a test that asserts each of them.
+  /// A closure that receives the actions of effects instead of the reducer, for a test that asserts
+  /// each of them.
   @usableFromInline
   @exclusivity(unchecked)
   package var effectActionHandler:
@@ -85,7 +86,8 @@ public final class Store<R: Reducer>: Observable {
   @usableFromInline
   var instrumentationToken: ObservationToken?
 
-  /// Reads the phase as text, for a feature whose phase a map moves; made for the first listener.
+  /// A closure that reads the phase as text, for a feature whose phase a map moves; created for the
+  /// first listener.
   @usableFromInline
   @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?

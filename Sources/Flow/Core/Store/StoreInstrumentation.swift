@@ -1,4 +1,4 @@
-/// Closures that a store calls with what its effects do.
+/// Closures that a store calls with the events of its effects.
 ///
 /// ```swift
 /// let store = Store(

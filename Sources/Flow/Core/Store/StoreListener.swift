@@ -7,8 +7,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// Called with each event, on the main actor, in order.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
-  /// Wraps the handling of an action or the start of an effect, right after its event; `nil` if the
-  /// listener wraps nothing.
+  /// A closure that wraps the handling of an action or the start of an effect, right after its
+  /// event; `nil` if the listener wraps nothing.
   ///
   /// A task-local value that it binds is visible to everything inside, and to the effects that are
   /// started there until they end.
@@ -23,8 +23,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While one does, a
   ///     collection in the state is copied when an action changes it.
   ///   - record: Called with each event.
-  ///   - around: Wraps the handling of an action or the start of an effect; must call its second
-  ///     argument once.
+  ///   - around: A closure that wraps the handling of an action or the start of an effect; it must
+  ///     call its second argument once.
   public init(
     keepsPreviousState: Bool = false,
     record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,

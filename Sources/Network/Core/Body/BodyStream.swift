@@ -8,7 +8,7 @@ package struct BodyStream: Sendable, Equatable {
 
   /// A Boolean value that indicates whether the same bytes can be produced again.
   let isRepeatable: Bool
-  /// Starts the body.
+  /// A closure that starts the body.
   let begin: @Sendable () -> Next
   /// The identity for comparisons.
   private let identity = UUID()

@@ -33,7 +33,7 @@ public struct AuthPack: Sendable {
   }
 
   /// Creates a pack with request interceptors, under the label that version 4 of the original
-  /// library has for them.
+  /// library uses.
   ///
   /// - Parameters:
   ///   - refreshToken: The source of the session token.

@@ -6,8 +6,10 @@ public enum DeepLinkAuthentication<Output>: Sendable {
   /// Some links require authentication.
   ///
   /// - Parameters:
-  ///   - shouldRequireAuthentication: Returns whether the output of a link requires authentication.
-  ///   - isAuthenticated: Returns whether a user is signed in; called for each link.
+  ///   - shouldRequireAuthentication: A closure that returns whether the output of a link requires
+  ///     authentication.
+  ///   - isAuthenticated: A closure that returns whether a user is signed in; it is called for each
+  ///     link.
   case required(
     shouldRequireAuthentication: @Sendable (Output) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool
@@ -35,8 +37,9 @@ extension DeepLinkAuthentication where Output: RouterDestinations {
   /// ```
   ///
   /// - Parameters:
-  ///   - destination: Returns whether a destination requires authentication.
-  ///   - isAuthenticated: Returns whether a user is signed in; called for each link.
+  ///   - destination: A closure that returns whether a destination requires authentication.
+  ///   - isAuthenticated: A closure that returns whether a user is signed in; it is called for each
+  ///     link.
   /// - Returns: The rule.
   public static func required(
     for destination: @escaping @Sendable (Output.Destination) -> Bool,

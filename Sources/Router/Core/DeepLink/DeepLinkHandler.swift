@@ -19,7 +19,7 @@ public import Observation
 /// back, such as an action for another store, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
-  /// Opens an output, or throws the reason why it cannot be opened.
+  /// A closure that opens an output, or throws the reason why it cannot be opened.
   public typealias Perform = @MainActor (Output) throws(DeepLinkFailure) -> Void
 
   /// The pipeline that turns a URL into a plan.
@@ -44,8 +44,9 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///   - policies: The policies for a link that arrives while a modal is open, its output is
   ///     already open, or another link is pending.
   ///   - modals: The stores whose modals can cover the screen of a link.
-  ///   - isOpen: Returns whether an output is already open, for ``DeepLinkPolicies/repeated``.
-  ///   - perform: Opens an output, or throws the reason why it cannot be opened.
+  ///   - isOpen: A closure that returns whether an output is already open, for
+  ///     ``DeepLinkPolicies/repeated``.
+  ///   - perform: A closure that opens an output, or throws the reason why it cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
     policies: DeepLinkPolicies = .init(),
@@ -117,8 +118,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// Resumes the pending link when a condition is met, unless the link was replaced in the
   /// meantime.
   ///
-  /// - Parameter condition: Returns whether the condition is met; if it throws, the link stays
-  ///   pending.
+  /// - Parameter condition: A closure that returns whether the condition is met; if it throws, the
+  ///   link stays pending.
   /// - Returns: The outcome of the link that was pending at the call.
   /// - Throws: The error of the condition.
   @discardableResult

@@ -9,10 +9,11 @@ public import InnoCasePaths
 /// }
 /// ```
 public struct DeepLinkMapping<Output>: Sendable {
-  /// Creates the output from the parameters, or returns `nil` if they do not fit.
+  /// A closure that creates the output from the parameters, or returns `nil` if they do not fit.
   public typealias Resolve = @Sendable (DeepLinkParameters) -> Output?
 
-  /// Returns the parameters that make an output, or `nil` if this mapping does not make it.
+  /// A closure that returns the parameters that make an output, or `nil` if this mapping does not
+  /// make it.
   public typealias Build = @Sendable (Output) -> DeepLinkParameters?
 
   let pattern: Result<DeepLinkPattern, DeepLinkPatternError>
@@ -43,8 +44,9 @@ public struct DeepLinkMapping<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern; a matcher reports one that it cannot read.
-  ///   - build: Returns the parameters of an output, for building its URL.
-  ///   - resolve: Creates the output; if it returns `nil`, the next matching pattern is tried.
+  ///   - build: A closure that returns the parameters of an output, for building its URL.
+  ///   - resolve: A closure that creates the output; if it returns `nil`, the next matching pattern
+  ///     is tried.
   public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
     self.init(Self.parse(pattern), caseName: nil, build: build, resolve: resolve)
   }
@@ -88,8 +90,9 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern; a matcher reports one that it cannot read.
   ///   - path: The case.
-  ///   - build: Returns the parameters of a payload, or `nil` if it has no URL.
-  ///   - resolve: Creates the payload; if it returns `nil`, the next matching pattern is tried.
+  ///   - build: A closure that returns the parameters of a payload, or `nil` if it has no URL.
+  ///   - resolve: A closure that creates the payload; if it returns `nil`, the next matching
+  ///     pattern is tried.
   public init<Value>(
     _ pattern: String,
     _ path: CasePath<Output, Value>,
@@ -107,8 +110,9 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// Returns the mapping with its output transformed.
   ///
   /// - Parameters:
-  ///   - make: Returns the other output for an output of this mapping.
-  ///   - take: Returns the output of this mapping for the other output, for building its URL.
+  ///   - make: A closure that returns the other output for an output of this mapping.
+  ///   - take: A closure that returns the output of this mapping for the other output, for building
+  ///     its URL.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,

@@ -32,8 +32,8 @@ struct LinkBuilders<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - output: The output.
-  ///   - visit: Returns a result for a mapping's index and parameters, or `nil` to try the next
-  ///     one.
+  ///   - visit: A closure that returns a result for a mapping's index and parameters, or `nil` to
+  ///     try the next one.
   /// - Returns: The first result.
   func first<Result>(
     for output: Output,

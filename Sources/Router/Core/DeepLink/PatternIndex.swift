@@ -65,8 +65,8 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - condition: Returns whether the pattern of an index is accepted; called once for each
-  ///     match.
+  ///   - condition: A closure that returns whether the pattern of an index is accepted; it is
+  ///     called once for each match.
   /// - Returns: The pattern's index.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: path.count) { sets in
@@ -94,7 +94,7 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: Receives the index of each set, or -1.
+  ///   - sets: A closure that receives the index of each set, or -1.
   /// - Returns: The patterns that match the segment with the fewest matches; `nil` if a segment has
   ///   none.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {

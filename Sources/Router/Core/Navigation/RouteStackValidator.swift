@@ -11,7 +11,7 @@
 public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline typealias Rule = @Sendable ([R]) -> RouteStackValidationError<R>?
 
-  /// Checks a path whose routes below a depth were valid before.
+  /// A closure that checks a path whose routes below a depth were valid before.
   ///
   /// The last argument is the first duplicate: an inner `nil` if there is none, and `nil` if it is
   /// not known.
@@ -30,7 +30,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
 
   /// Creates a validator from a rule.
   ///
-  /// - Parameter rule: Returns the first error in a path, or `nil`.
+  /// - Parameter rule: A closure that returns the first error in a path, or `nil`.
   @inlinable
   public init(_ rule: @escaping @Sendable ([R]) -> RouteStackValidationError<R>?) {
     self.init(rule: rule, step: nil, findsDuplicates: false, judgesTransactions: false)

@@ -55,7 +55,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
 
   /// Calls a handler with a snapshot after each change of the store.
   ///
-  /// - Parameter save: Receives the snapshot, or the error that prevented it.
+  /// - Parameter save: A closure that receives the snapshot, or the error that prevented it.
   /// - Returns: The observation, which does not keep the store alive. Releasing it ends the saving.
   public func saveChanges(
     _ save: @escaping @MainActor (Result<Data, StateRestorationError>) -> Void

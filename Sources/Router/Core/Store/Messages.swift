@@ -27,7 +27,7 @@ extension NavigationResult {
 
   /// Returns the result in one sentence.
   ///
-  /// - Parameter text: Returns the text of a route.
+  /// - Parameter text: A closure that returns the text of a route.
   /// - Returns: The sentence.
   package func sentence(writing text: (R) -> String) -> String {
     switch self {
@@ -66,7 +66,7 @@ extension RouteStackValidationError: CustomStringConvertible {
 
   /// Returns the error in one sentence.
   ///
-  /// - Parameter text: Returns the text of a route.
+  /// - Parameter text: A closure that returns the text of a route.
   /// - Returns: The sentence.
   func sentence(writing text: (R) -> String) -> String {
     switch self {

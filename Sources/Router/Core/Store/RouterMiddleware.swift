@@ -41,11 +41,13 @@ public struct RouterMiddleware<Command: RouterCommand> {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
-  ///   - willExecute: Decides on a command, given the state that it would be executed on.
-  ///   - didExecute: Receives a command, its result, and the state as it is committed.
-  ///   - changingResult: Returns the result that the sender and the observers get, given the
-  ///     command as it was sent, the result so far and the committed state. It is called once for a
-  ///     composite command, and does not change the committed state.
+  ///   - willExecute: A closure that decides on a command, given the state that it would be
+  ///     executed on.
+  ///   - didExecute: A closure that receives a command, its result, and the state as it is
+  ///     committed.
+  ///   - changingResult: A closure that returns the result that the sender and the observers get,
+  ///     given the command as it was sent, the result so far and the committed state. It is called
+  ///     once for a composite command, and does not change the committed state.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in
@@ -72,7 +74,7 @@ extension RouterMiddleware {
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
   ///   - why: The reason for the cancellation.
-  ///   - allows: Returns whether a destination is allowed now.
+  ///   - allows: A closure that returns whether a destination is allowed now.
   /// - Returns: The middleware.
   public static func guarding(
     _ name: String,
@@ -93,7 +95,7 @@ extension RouterMiddleware {
   /// - Parameters:
   ///   - interval: The time in which no other command with the key is executed.
   ///   - clock: The clock that measures the interval.
-  ///   - key: Returns the key of a command; `nil` exempts the command.
+  ///   - key: A closure that returns the key of a command; `nil` exempts the command.
   /// - Returns: The middleware.
   public static func throttle<C: Clock>(
     _ interval: C.Duration,

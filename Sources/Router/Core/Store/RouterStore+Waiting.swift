@@ -9,7 +9,7 @@ extension RouterStore {
   ///
   /// - Parameters:
   ///   - command: The command for the current state.
-  ///   - condition: Returns whether the command is to be executed.
+  ///   - condition: A closure that returns whether the command is to be executed.
   /// - Returns: The outcome; cancelled as ``CancellationReason/conditionFailed`` or
   ///   ``CancellationReason/stale`` if the command was not executed.
   @discardableResult
@@ -77,8 +77,8 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
-  ///   - willExecute: Decides on a command, given the state.
-  ///   - didExecute: Receives the command, its result and the state after it.
+  ///   - willExecute: A closure that decides on a command, given the state.
+  ///   - didExecute: A closure that receives the command, its result and the state after it.
   public init(
     _ name: String,
     willExecute: @escaping @MainActor (Command, Command.State) async -> Decision,

@@ -19,7 +19,7 @@ public final class RouterTransaction {
     let commit: @MainActor () -> Void
     let deliver: @MainActor () -> Void
 
-    /// Returns whether events of the store wait for a delivery in progress.
+    /// A closure that returns whether events of the store wait for a delivery in progress.
     let isWaiting: @MainActor () -> Bool
     let afterEvents: @MainActor (@escaping @MainActor () -> Void) -> Void
   }

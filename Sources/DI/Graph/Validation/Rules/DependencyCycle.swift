@@ -1,6 +1,7 @@
 /// A rule: provisions and containers do not depend on each other in a cycle.
 ///
-/// `Lazy` and `Provider` dependencies count as well, because a factory can call them while it builds.
+/// `Lazy` and `Provider` dependencies count as well, because a factory can call them while it
+/// builds.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)
@@ -69,7 +70,7 @@ struct DependencyCycle: GraphRule {
 }
 
 extension [Int] {
-  /// Each node of a cycle with the next one.
+  /// The edges of a cycle: each node with the next one.
   fileprivate var followed: [(Int, Int)] {
     Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
   }

@@ -6,7 +6,7 @@ extension SamplePlace {
   /// Returns the pipeline of links such as `innosample://app/people/3`, of which some require a
   /// signed-in user.
   ///
-  /// - Parameter isSignedIn: Returns a Boolean value that indicates whether a user is signed in.
+  /// - Parameter isSignedIn: A closure that returns whether a user is signed in.
   /// - Returns: The pipeline.
   static func pipeline(
     isSignedIn: @escaping @MainActor @Sendable () -> Bool

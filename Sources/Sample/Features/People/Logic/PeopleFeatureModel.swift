@@ -20,7 +20,7 @@ public final class PeopleFeatureModel {
   ///
   /// It loads people when it is shown.
   ///
-  /// - Parameter loadPeople: Loads people. The user reads the text of its errors.
+  /// - Parameter loadPeople: A closure that loads people. The user reads the text of its errors.
   public init(loadPeople: @escaping @Sendable () async throws -> [UserSummary]) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
   }

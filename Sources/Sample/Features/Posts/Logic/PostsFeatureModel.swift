@@ -20,7 +20,7 @@ public final class PostsFeatureModel {
   ///
   /// It loads posts when it is shown.
   ///
-  /// - Parameter loadPosts: Loads posts. The user reads the text of its errors.
+  /// - Parameter loadPosts: A closure that loads posts. The user reads the text of its errors.
   public init(loadPosts: @escaping @Sendable () async throws -> [PostSummary]) {
     store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
   }

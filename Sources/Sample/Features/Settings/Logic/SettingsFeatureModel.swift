@@ -20,7 +20,7 @@ public final class SettingsFeatureModel {
   ///
   /// It loads todos when it is shown.
   ///
-  /// - Parameter loadTodos: Loads todos. The user reads the text of its errors.
+  /// - Parameter loadTodos: A closure that loads todos. The user reads the text of its errors.
   public init(loadTodos: @escaping @Sendable () async throws -> [TodoSummary]) {
     store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
   }
