@@ -53,8 +53,8 @@ extension Topic {
     default on Linux, urlsession, or asynchttp, which needs an inno that was built with
     --traits AsyncHTTPClient. `net transport live --engine urlsession` switches later.
 
-    A request that fails temporarily is retried twice, after 0.4 s and then later. `net
-    log headers` shows requests and responses with secrets redacted.
+    A request that fails temporarily is retried twice, first after 0.4 s. `net log
+    headers` shows requests and responses with secrets redacted.
 
     --protect-todos requires a token for /todos. The token expires; the app gets a new
     one from /token and repeats the request, which `net history` shows as one request.

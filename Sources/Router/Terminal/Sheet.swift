@@ -4,7 +4,8 @@ import InnoTerminalUI
 ///
 /// In little space the frame stays closed, and at least one line of the view behind is visible.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
-  /// The number of visible lines of the view behind, including the line that counts the others.
+  /// The number of visible lines of the view behind the sheet, including the line that counts the
+  /// others.
   private static var seen: Int { 4 }
 
   private let framed: Framed<Content>

@@ -23,7 +23,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason that the last request of the user failed.
   var notice: String? { get set }
-  /// The number of one-shot requests so far, which gives each its identity.
+  /// The number of intents so far, which gives each its identity.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
@@ -91,7 +91,8 @@ extension LoadingState {
 
   /// Ends a load with an error.
   ///
-  /// An item that waited for the list is cancelled, so that a later refresh does not navigate.
+  /// The opening of an item that waited for the list is cancelled, so that a later refresh does not
+  /// navigate.
   package mutating func failLoad(_ message: String) {
     errorMessage = message
     log("\(Self.names.list) load failed: \(message)")
@@ -128,7 +129,7 @@ extension LoadingState {
     log("cancelled external navigation for \(Self.names.item) #\(id)")
   }
 
-  /// Returns the identity of the next one-shot request.
+  /// Returns the identity of the next intent.
   package mutating func nextRequestID() -> Int {
     requestCount += 1
     return requestCount

@@ -63,7 +63,7 @@ public final class Console {
   /// The width that `set width` fixed.
   var fixedWidth: Int?
 
-  /// Called with each check of a line and each command that failed.
+  /// A closure that is called with each check of a line and each command that failed.
   public var onCheck: (@MainActor (Check) -> Void)?
 
   /// The commands that `alias` named.

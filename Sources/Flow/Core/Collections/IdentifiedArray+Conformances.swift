@@ -54,7 +54,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// Creates an array of elements with different ids.
   ///
-  /// - Parameter elements: The elements; of several with one id the first is used.
+  /// - Parameter elements: The elements; if several have the same id, the first is used.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)

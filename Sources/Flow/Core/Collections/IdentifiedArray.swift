@@ -23,7 +23,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// Creates an array of elements with different ids.
   ///
-  /// - Parameter uniqueElements: The elements; of several with one id the first is used.
+  /// - Parameter uniqueElements: The elements; if several have the same id, the first is used.
   @inlinable
   public init(uniqueElements: some Sequence<Element>) {
     self.init()

@@ -79,7 +79,8 @@ final class ProjectionIndex {
 
   /// Creates an index.
   ///
-  /// - Parameter activate: Called when there is something to compare after each action.
+  /// - Parameter activate: A closure that is called when there is something to compare after each
+  ///   action.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate

@@ -13,7 +13,7 @@ class RowTableNode {
   /// The number of rows whose store is retained.
   final var liveRows = 0
 
-  /// Called when the store of no row is retained any longer.
+  /// A closure that is called when no store of a row is retained anymore.
   final var onUnused: (@MainActor () -> Void)?
 
   /// A closure that finds the rows that changed.

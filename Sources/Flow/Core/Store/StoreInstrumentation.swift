@@ -95,38 +95,40 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// The report of a queue of actions that has become empty.
   public typealias ActionQueueEvent = ActionQueueDrain
 
-  /// Called when an effect starts.
+  /// A closure that is called when an effect starts.
   public var didStartRun: @Sendable (RunEvent) -> Void
 
-  /// Called when an effect ended without an error, including when it was cancelled.
+  /// A closure that is called when an effect ended without an error, including when it was
+  /// cancelled.
   public var didFinishRun: @Sendable (RunEvent) -> Void
 
-  /// Called when an effect ended with an error.
+  /// A closure that is called when an effect ended with an error.
   public var didFailRun: @Sendable (RunFailedEvent) -> Void
 
-  /// Called when an effect sent an action, before it is reduced.
+  /// A closure that is called when an effect sent an action, before it is reduced.
   public var didEmitAction: @Sendable (ActionEvent) -> Void
 
-  /// Called when an action is dropped.
+  /// A closure that is called when an action is dropped.
   public var didDropAction: @Sendable (ActionDropEvent) -> Void
 
-  /// Called when the queue of actions has become empty.
+  /// A closure that is called when the queue of actions has become empty.
   public var didDrainActionQueue: @Sendable (ActionQueueEvent) -> Void
 
-  /// Called for each effect that was cancelled.
+  /// A closure that is called for each effect that was cancelled.
   public var didCancelEffects: @Sendable (CancellationEvent) -> Void
 
   /// Creates an instrumentation.
   ///
   /// - Parameters:
-  ///   - didStartRun: Called when an effect starts.
-  ///   - didFinishRun: Called when an effect ended without an error, including when it was
-  ///     cancelled.
-  ///   - didFailRun: Called when an effect ended with an error.
-  ///   - didEmitAction: Called when an effect sent an action, before it is reduced.
-  ///   - didDropAction: Called when an action is dropped.
-  ///   - didDrainActionQueue: Called when the queue of actions has become empty.
-  ///   - didCancelEffects: Called for each effect that was cancelled.
+  ///   - didStartRun: A closure that is called when an effect starts.
+  ///   - didFinishRun: A closure that is called when an effect ended without an error, including
+  ///     when it was cancelled.
+  ///   - didFailRun: A closure that is called when an effect ended with an error.
+  ///   - didEmitAction: A closure that is called when an effect sent an action, before it is
+  ///     reduced.
+  ///   - didDropAction: A closure that is called when an action is dropped.
+  ///   - didDrainActionQueue: A closure that is called when the queue of actions has become empty.
+  ///   - didCancelEffects: A closure that is called for each effect that was cancelled.
   public init(
     didStartRun: @escaping @Sendable (RunEvent) -> Void = { _ in },
     didFinishRun: @escaping @Sendable (RunEvent) -> Void = { _ in },

@@ -4,7 +4,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
   public let keepsPreviousState: Bool
 
-  /// Called with each event, on the main actor, in order.
+  /// A closure that is called with each event, on the main actor, in order.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
   /// A closure that wraps the handling of an action or the start of an effect, right after its
@@ -14,7 +14,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// started there until they end.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
-  /// Called when the queue of actions is empty again.
+  /// A closure that is called when the queue of actions is empty again.
   @usableFromInline var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
 
   /// Creates a listener.
@@ -22,7 +22,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// - Parameters:
   ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While one does, a
   ///     collection in the state is copied when an action changes it.
-  ///   - record: Called with each event.
+  ///   - record: A closure that is called with each event.
   ///   - around: A closure that wraps the handling of an action or the start of an effect; it must
   ///     call its second argument once.
   public init(

@@ -9,7 +9,7 @@ struct ServerSentEventParser {
   /// The size in bytes of the data of the incomplete event.
   var dataSize: Int { data?.utf8.count ?? 0 }
 
-  /// Parses a line and returns the event that it completes, if it is empty.
+  /// Parses a line; if it is empty, returns the event that it completes.
   mutating func event(after line: String) -> ServerSentEvent? {
     var line = Substring(line)
     if isFirstLine, line.unicodeScalars.first == "\u{FEFF}" {

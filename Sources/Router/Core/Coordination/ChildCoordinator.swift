@@ -21,10 +21,11 @@ public protocol ChildCoordinator: AnyObject {
   /// The ending of the child; only the child keeps it alive.
   var ending: ChildEnding<Output> { get }
 
-  /// Called when the parent no longer waits because the task of ``Coordinator/push(child:)`` was
-  /// cancelled. Does nothing by default.
+  /// Handles the end of the parent's wait when the task of ``Coordinator/push(child:)`` is
+  /// cancelled.
   ///
-  /// It does not end the child. To end without a value, the child calls ``cancel()``.
+  /// It does nothing by default. The child does not end by itself: to end without a value, the
+  /// child calls ``cancel()``.
   func parentDidCancel()
 }
 

@@ -1,18 +1,20 @@
 /// The lifecycle handlers of a coordinator, for cleaning up after it.
 @MainActor
 public struct LifecycleSignals: Sendable {
-  /// Called when the parent no longer waits for the coordinator, after
+  /// A closure that is called when the parent no longer waits for the coordinator, after
   /// ``ChildCoordinator/parentDidCancel()``.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
 
-  /// Called by the owner of the coordinator before it is released.
+  /// A closure that is called by the owner of the coordinator before it is released.
   public var onTeardown: (@MainActor @Sendable () -> Void)?
 
   /// Creates signals.
   ///
   /// - Parameters:
-  ///   - onParentCancel: Called when the parent no longer waits for the coordinator.
-  ///   - onTeardown: Called by the owner of the coordinator before it is released.
+  ///   - onParentCancel: A closure that is called when the parent no longer waits for the
+  ///     coordinator.
+  ///   - onTeardown: A closure that is called by the owner of the coordinator before it is
+  ///     released.
   public init(
     onParentCancel: (@MainActor @Sendable () -> Void)? = nil,
     onTeardown: (@MainActor @Sendable () -> Void)? = nil

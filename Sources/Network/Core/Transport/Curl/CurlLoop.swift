@@ -199,7 +199,7 @@ final class CurlLoop: Sendable {
 
 /// The transfers that run, each with an easy handle of libcurl.
 ///
-/// Used only on the thread of the loop.
+/// They are used only on the thread of the loop.
 ///
 /// Handles are not reused: libcurl 7.88 keeps a pointer into the previous head of a reused handle,
 /// and dereferences it when the next head starts with a folded line.

@@ -49,7 +49,7 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - The console
 
-  /// The names of the properties with one-shot requests.
+  /// The names of the properties with intents.
   static var intents: [String] { get }
 
   /// The store.

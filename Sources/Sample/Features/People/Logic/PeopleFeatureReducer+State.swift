@@ -35,7 +35,7 @@ extension PeopleFeatureReducer.State: LoadingState {
   }
 }
 
-/// A one-shot request to sum up people on a sheet.
+/// An intent to sum up people on a sheet.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   /// The identity, by which two requests with equal content differ.
   package let id: Int
@@ -49,7 +49,7 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// A one-shot request to leave the feature for the todos of a person.
+/// An intent to leave the feature for the todos of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
   /// The identity, by which two requests with equal content differ.
   package let id: Int

@@ -5,7 +5,7 @@ import SampleLoading
 
 /// The reducer of the People feature.
 ///
-/// Loads people, and leaves one-shot requests in its state for the coordinator.
+/// Loads people, and leaves intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PeopleFeatureReducer {
   /// The dependencies of the feature.
@@ -37,7 +37,7 @@ package struct PeopleFeatureReducer {
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded.
     package var pendingUserID: Int?
-    /// The number of one-shot requests so far.
+    /// The number of intents so far.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -32,7 +32,7 @@ extension PostsFeatureReducer.State: LoadingState {
   }
 }
 
-/// A one-shot request to show the highlights on a sheet.
+/// An intent to show the highlights on a sheet.
 package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
   /// The identity, by which two requests with equal content differ.
   package let id: Int

@@ -4,7 +4,7 @@ import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// Loads posts, and leaves one-shot requests in its state for the coordinator.
+/// Loads posts, and leaves intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.
@@ -34,7 +34,7 @@ package struct PostsFeatureReducer {
     package var pendingHighlightsRequest: PostHighlightsRequest?
     /// The number of the post to show when posts are loaded.
     package var pendingPostID: Int?
-    /// The number of one-shot requests so far.
+    /// The number of intents so far.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -43,7 +43,7 @@ extension SettingsFeatureReducer.State: LoadingState {
   }
 }
 
-/// A one-shot request to sum up todos on a sheet.
+/// An intent to sum up todos on a sheet.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
   /// The identity, by which two requests with equal content differ.
   package let id: Int
@@ -61,7 +61,7 @@ package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// A one-shot request to leave the feature for a person.
+/// An intent to leave the feature for a person.
 package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
   /// The identity, by which two requests with equal content differ.
   package let id: Int

@@ -5,7 +5,7 @@ package import SettingsInterface
 
 /// The reducer of the Settings feature.
 ///
-/// Loads todos, and leaves one-shot requests in its state for the coordinator.
+/// Loads todos, and leaves intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
   /// The dependencies of the feature.
@@ -37,7 +37,7 @@ package struct SettingsFeatureReducer {
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo to show when todos are loaded.
     package var pendingAssigneeID: Int?
-    /// The number of one-shot requests so far.
+    /// The number of intents so far.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []
