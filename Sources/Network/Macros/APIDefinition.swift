@@ -1,4 +1,4 @@
-/// A file that declares endpoints needs the types of the library beside its macro.
+// A file that declares endpoints needs the types of the library in addition to its macro.
 @_exported public import InnoNetwork
 
 /// Makes a struct an endpoint with a method, a path and an authentication.

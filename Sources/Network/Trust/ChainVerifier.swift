@@ -4,7 +4,7 @@ import InnoNetwork
 import SwiftASN1
 import X509
 
-/// Builds and validates the certificate chain of one server.
+/// A verifier that builds and validates the certificate chain of one server.
 struct ChainVerifier {
   let roots: CertificateStore
   /// The certificates that the server sent, in DER, its own first.
@@ -41,7 +41,7 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed, of those that the verifier does in one.
+  /// Returns the check that failed, among those that the verifier performs in one step.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

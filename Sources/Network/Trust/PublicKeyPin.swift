@@ -12,7 +12,7 @@ import SwiftASN1
 ///   openssl dgst -sha256 -binary | base64
 /// ```
 public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
-  /// The hash in Base64, behind `sha256/`.
+  /// The hash in Base64, after `sha256/`.
   public let description: String
 
   private static let prefix = "sha256/"

@@ -1,7 +1,7 @@
 #if Trust
 public import InnoNetwork
 
-/// Compares the keys of a validated certificate chain with the pins of a policy.
+/// An evaluator that compares the keys of a validated certificate chain with the pins of a policy.
 ///
 /// The transports call it after the chain was validated without pins. Call it yourself only for a
 /// connection of your own.

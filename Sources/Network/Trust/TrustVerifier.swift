@@ -6,10 +6,10 @@ package import NIOSSL
 import SwiftASN1
 import X509
 
-/// Verifies the certificates of servers by a trust policy.
+/// A verifier that checks the certificates of servers against a trust policy.
 ///
 /// A connection of NIO uses ``makeHandler(for:report:)``, which verifies the chain before the
-/// handshake ends. A connection that BoringSSL has verified already can be checked afterwards by
+/// handshake ends. A connection that BoringSSL has verified already can be checked afterwards with
 /// ``verify(_:for:)``.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
@@ -107,7 +107,7 @@ package struct TrustVerifier: Sendable {
     )
   }
 
-  /// Verifies a chain by the whole policy.
+  /// Verifies a chain against the whole policy.
   ///
   /// - Parameters:
   ///   - served: The certificates that the server sent, in DER, its own first.

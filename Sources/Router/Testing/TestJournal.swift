@@ -19,7 +19,7 @@ final class TestJournal<Event: Sendable>: Sendable {
   /// The events that have not been received, the oldest first.
   var waiting: [Entry] { storage.withLock { $0.entries } }
 
-  /// Records an event, caused by the current line.
+  /// Records an event, with the current line as its cause.
   func note(_ event: Event) {
     storage.withLock { $0.entries.append(Entry(event: event, location: $0.line)) }
   }

@@ -4,7 +4,7 @@ public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
   public let id: Int
   /// The task.
   public let title: String
-  /// A Boolean value that indicates whether it is done.
+  /// A Boolean value that indicates whether the task is done.
   public let completed: Bool
   /// The number of the person whose task it is.
   public let assigneeID: Int

@@ -2,7 +2,7 @@ public import InnoDI
 public import SampleCoreNetwork
 public import SampleData
 
-/// The container of the data sources, which send requests by the transport.
+/// The container of the data sources, which send requests through the transport.
 @DIContainer
 public struct RemoteContainer: RemoteDataSourceContaining {
   /// The transport.

@@ -12,8 +12,8 @@ public struct ResiliencePack: Sendable {
   /// - Parameters:
   ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil for
   ///     never.
-  ///   - coalescing: The policy by which equal requests share an exchange; nil to send each request
-  ///     separately.
+  ///   - coalescing: The policy that lets equal requests share an exchange; nil to send each
+  ///     request separately.
   ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil for never.
   ///   - customExecutionPolicies: The policies around each exchange, the first one outermost.
   ///   - idempotencyKey: A closure that makes an `Idempotency-Key` for each unsafe request without

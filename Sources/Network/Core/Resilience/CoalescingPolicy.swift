@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A policy by which equal concurrent GET requests share one exchange.
+/// A policy that lets equal concurrent GET requests share one exchange.
 ///
 /// Two requests are equal if they have the same URL, time limit, credentials and headers, except
 /// for headers that differ between requests. The exchange is cancelled when no request waits for

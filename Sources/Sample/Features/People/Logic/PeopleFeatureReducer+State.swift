@@ -37,7 +37,7 @@ extension PeopleFeatureReducer.State: LoadingState {
 
 /// An intent to sum up people on a sheet.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
-  /// The identity, by which two requests with equal content differ.
+  /// The identity, which differs between two intents with equal content.
   package let id: Int
 
   /// The people to sum up.
@@ -51,7 +51,7 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
 
 /// An intent to leave the feature for the todos of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
-  /// The identity, by which two requests with equal content differ.
+  /// The identity, which differs between two intents with equal content.
   package let id: Int
 
   /// The request to another feature.

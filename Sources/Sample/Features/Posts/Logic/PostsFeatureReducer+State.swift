@@ -34,7 +34,7 @@ extension PostsFeatureReducer.State: LoadingState {
 
 /// An intent to show the highlights on a sheet.
 package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
-  /// The identity, by which two requests with equal content differ.
+  /// The identity, which differs between two intents with equal content.
   package let id: Int
 
   /// The highlights.

@@ -45,7 +45,7 @@ extension SettingsFeatureReducer.State: LoadingState {
 
 /// An intent to sum up todos on a sheet.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
-  /// The identity, by which two requests with equal content differ.
+  /// The identity, which differs between two intents with equal content.
   package let id: Int
 
   /// The number of todos that are done.
@@ -63,7 +63,7 @@ package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
 
 /// An intent to leave the feature for a person.
 package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
-  /// The identity, by which two requests with equal content differ.
+  /// The identity, which differs between two intents with equal content.
   package let id: Int
 
   /// The request to another feature.
