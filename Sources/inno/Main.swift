@@ -67,7 +67,7 @@ enum Main {
   /// Opens `/dev/null` for each standard stream that is closed at the start.
   ///
   /// Otherwise the next file or connection would get the stream's descriptor. Using the stream
-  /// stays an error, since it is opened in the wrong direction.
+  /// remains an error, since it is opened in the wrong direction.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -126,7 +126,7 @@ extension Broadcaster where Value: Sendable {
   ///
   /// - Parameter policy: The values to keep for a reader that is slower than the sender; the rest
   ///   is dropped.
-  /// - Returns: A stream of its own for each call.
+  /// - Returns: A new stream for each call.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy
   ) -> AsyncStream<Value> {

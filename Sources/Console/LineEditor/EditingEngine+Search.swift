@@ -14,7 +14,7 @@ extension EditingEngine {
   /// Searches the history while a pattern is typed.
   ///
   /// Ctrl-R continues with older entries; Ctrl-G and Ctrl-C cancel. ESC accepts the entry found,
-  /// and any other key accepts it and then does its own work.
+  /// and any other key accepts it and then has its usual effect.
   func searchHistory() -> ceditline_reply {
     search = HistorySearch(history.entries)
     defer { search = nil }

@@ -109,7 +109,7 @@ extension EditingEngine {
     if !lookahead.isEmpty { return lookahead.removeFirst() }
     guard let scalar = nextTyped() else { return nil }
     guard scalar == "\u{1B}" else { return scalar }
-    // ESC alone is a key too, so examine only scalars that have already arrived.
+    // ESC alone is also a key, so examine only scalars that have already arrived.
     let start = Array("\u{1B}[200~".unicodeScalars)
     var typed = [scalar]
     while typed.count < start.count, typed[...] == start.prefix(typed.count),

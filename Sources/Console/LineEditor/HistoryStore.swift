@@ -50,7 +50,7 @@ final class HistoryStore: Sendable {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }
       state.revision += 1
-      // A lock that another session holds for long must not delay every line.
+      // A lock that another session holds for a long time must not delay every line.
       let waits = state.unsaved.isEmpty
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }

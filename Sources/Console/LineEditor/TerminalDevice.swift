@@ -65,7 +65,7 @@ package enum TerminalDevice {
     guard poll(&descriptors, 2, timeout) > 0 else {
       return Readiness(hasInput: false, isWoken: false)
     }
-    // A disconnected terminal is ready too; reading from it returns the end of input.
+    // A disconnected terminal is also ready; reading from it returns the end of input.
     return Readiness(
       hasInput: descriptors[0].revents != 0,
       isWoken: descriptors[1].revents != 0

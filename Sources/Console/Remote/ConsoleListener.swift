@@ -104,7 +104,8 @@ public final class ConsoleListener {
         admit(Connection(client, outboxLimit: outboxLimit), peerUser(client))
         continue
       }
-      // Without a free descriptor the client stays in the queue; an immediate retry would fail too.
+      // Without a free descriptor the client stays in the queue; an immediate retry would also
+      // fail.
       if [EMFILE, ENFILE].contains(errno) { usleep(100_000) }
       if ![EINTR, ECONNABORTED].contains(errno) { return }
     }

@@ -2,7 +2,7 @@ package import SwiftSyntax
 
 /// The arguments of an attribute of InnoDI.
 ///
-/// The cases of `Label` are the one list of the options of the attribute.
+/// The cases of `Label` are the only list of the options of the attribute.
 package protocol AttributeOptions {
   associatedtype Label: RawRepresentable<String> & CaseIterable
 

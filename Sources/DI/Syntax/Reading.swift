@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// The value of an option, which only a literal in the source states.
+/// The value of an option, which can be read only if it is a literal in the source.
 package enum Reading<Value> {
   case absent
   case literal(Value)

@@ -29,8 +29,8 @@
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
-/// Adds case paths and ``CaseReflecting`` to an enum. `@InnoFlow` attaches it to `Action` by
-/// itself.
+/// Adds case paths and ``CaseReflecting`` to an enum. `@InnoFlow` attaches it to `Action`
+/// automatically.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)
 public macro ReflectedCases() =

@@ -30,7 +30,7 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates the pin of a certificate's public key.
   ///
-  /// - Parameter certificate: The certificate in DER; nil results if it has no public key.
+  /// - Parameter certificate: The certificate in DER. The result is nil if it has no public key.
   public init?(certificate: some Sequence<UInt8>) {
     guard let key = Self.publicKey(of: Array(certificate)) else { return nil }
     self.init(hash: Data(SHA256.hash(data: key)))

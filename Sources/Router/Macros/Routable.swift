@@ -1,4 +1,4 @@
-/// A file that declares routes needs the types of the library beside its macros.
+// A file that declares routes needs the types of the library in addition to its macros.
 @_exported public import InnoRouter
 
 /// Makes an enum a ``InnoRouter/Route`` with case paths and a case schema.

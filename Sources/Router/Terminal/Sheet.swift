@@ -2,7 +2,8 @@ import InnoTerminalUI
 
 /// A framed view above the first lines of the view behind it.
 ///
-/// In little space the frame stays closed, and at least one line of the view behind is visible.
+/// In little space the frame stays closed, and at least one line of the view behind it remains
+/// visible.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
   /// The number of visible lines of the view behind the sheet, including the line that counts the
   /// others.

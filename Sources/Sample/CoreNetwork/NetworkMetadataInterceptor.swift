@@ -9,7 +9,7 @@ import FoundationNetworking
 public enum HeaderPolicy: Sendable, CaseIterable {
   /// Language, agent, client and environment, for the app's own servers.
   case appDefault
-  /// Language and agent, for the servers of others.
+  /// Language and agent, for servers of other organizations.
   case external
   /// Only the headers that the request sets.
   case custom

@@ -20,7 +20,7 @@ public struct SessionCredentials: Sendable {
   }
 }
 
-/// The tokens of the session. They live as long as the app runs.
+/// The tokens of the session. They are kept as long as the app runs.
 actor SessionTokens {
   private let refreshToken: String
   private var accessToken: String?

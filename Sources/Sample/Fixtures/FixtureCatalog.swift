@@ -1,5 +1,5 @@
-/// The data of the sample: the content of a server with JSONPlaceholder's interface, with texts of
-/// its own.
+/// The data of the sample: the content of a server with JSONPlaceholder's interface, with its own
+/// texts.
 ///
 /// ```swift
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200

@@ -45,7 +45,7 @@ public final class FixtureSite: Sendable {
   /// The transport adds the latency.
   ///
   /// - Parameter request: The request.
-  /// - Returns: A fault if one is left for the path, and a response otherwise.
+  /// - Returns: A fault if the path has one left, otherwise a response.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):

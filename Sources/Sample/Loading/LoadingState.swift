@@ -1,7 +1,7 @@
 /// The state of a feature that loads a list, and shows one of its items by a number.
 ///
-/// A number can arrive before the list, by a link. It waits in ``pendingID`` until the list is
-/// loaded.
+/// A link can provide a number before the list is loaded. It waits in ``pendingID`` until the list
+/// is loaded.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item

@@ -46,7 +46,7 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
 
   /// Bold, for headings and emphasis.
   public static let bold = TextStyle(rawValue: 1 << 0)
-  /// Dimmed, for hints and what is unavailable.
+  /// Dimmed, for hints and unavailable items.
   public static let dim = TextStyle(rawValue: 1 << 1)
 
   /// Wraps text in the ANSI sequences of the style (ECMA-48, 8.3.117, SGR).

@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// The spelling of an enum's case paths, which is what differs between libraries.
+/// The spelling of an enum's case paths, which differs between libraries.
 package struct CasePathSpelling: Sendable {
   /// An additional path that is generated for a case.
   package struct DerivedPath: Sendable {

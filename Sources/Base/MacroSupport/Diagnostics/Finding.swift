@@ -15,7 +15,7 @@ package struct Finding {
   /// - Parameters:
   ///   - code: The code of the diagnostic.
   ///   - node: The syntax that is wrong.
-  ///   - message: What is wrong, then how to fix it.
+  ///   - message: The problem, then the way to fix it.
   ///   - fixIt: The edit that fixes it, if it is mechanical.
   ///   - notes: Additional locations that explain the message.
   package init(

@@ -205,7 +205,7 @@ final class RunningEffects {
     if count == 0 { wakeWaiters() }
   }
 
-  /// Waits until no effect may be running, or until ``wakeWaiters()``.
+  /// Waits until no effect is running, or until ``wakeWaiters()``.
   func waitUntilMaybeNone() async {
     await withCheckedContinuation { waiters.append($0) }
   }

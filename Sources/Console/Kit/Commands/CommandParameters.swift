@@ -59,7 +59,7 @@ public struct CommandArgument<Value> {
     }
   }
 
-  /// Declares an argument that takes all that follow.
+  /// Declares an argument that takes all the following ones.
   ///
   /// - Parameters:
   ///   - name: The name in the usage.

@@ -39,7 +39,8 @@ struct Variables {
       let nearest = NearestMatch.of(name, in: names.filter { $0 != Self.last }).map { "$" + $0 }
       throw .unknown(kind: "variable", name: root, nearest: nearest, listing: "let")
     }
-    // Found at once: a closure here would keep a chain of all values that one was made from.
+    // Resolved immediately: a closure would keep a chain of all the values that this one was made
+    // from.
     let original = variable.original.flatMap { path.dropFirst().original(in: $0) }
     return Answer(try path.value(in: .named([(root, variable.data)]))) { original }
   }

@@ -5,7 +5,7 @@ public struct Word: Equatable, Sendable {
     /// Without quotes.
     case plain
 
-    /// Quoted, or in part.
+    /// With quotes around all of it or a part.
     case quoted
 
     /// JSON in brackets.

@@ -38,7 +38,7 @@ struct Evaluation {
   /// The number of files that `source` reads, one inside the other.
   var sourceDepth = 0
 
-  /// Returns the evaluation of a line inside a command of this one.
+  /// Returns an evaluation for a line inside a command of this line.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,

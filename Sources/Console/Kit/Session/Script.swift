@@ -243,7 +243,7 @@ public struct LineSplitter: Sendable {
   /// - Parameter bytes: The bytes.
   /// - Returns: The lines that are complete now.
   public mutating func append(_ bytes: some Sequence<UInt8>) -> [ScriptLine] {
-    // The bytes before contain no end of a line.
+    // The previous bytes do not contain the end of a line.
     var unread = open.endIndex
     open.append(contentsOf: bytes)
     var lines: [ScriptLine] = []

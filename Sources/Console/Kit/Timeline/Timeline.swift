@@ -75,7 +75,8 @@ public final class Timeline: Sendable {
 
     /// Returns the events after a number, oldest first, except answers and typed lines.
     ///
-    /// Most events of a long session are those, and nothing follows from an answer.
+    /// Most events of a long session are answers and typed lines, and nothing follows from an
+    /// answer.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {

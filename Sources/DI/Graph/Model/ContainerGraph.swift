@@ -60,7 +60,7 @@ public struct ContainerGraph: Sendable {
   /// The indices of the composition roots.
   public var roots: [Int] { containers.indices.filter { containers[$0].isRoot } }
 
-  /// The indices of the entry points: the roots, then the containers that no other uses.
+  /// The indices of the entry points: the roots, then the containers that no other container uses.
   var entries: [Int] {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }

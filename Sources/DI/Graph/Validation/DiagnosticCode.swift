@@ -41,7 +41,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A provision depends on a name that its container does not provide.
   case unknownDependency = "graph.unknown-dependency"
 
-  /// Several containers have a name that is referred to.
+  /// A name refers to several containers.
   case ambiguousContainer = "graph.ambiguous-container"
 
   /// The type of a `@SubContainer` is not a container.

@@ -5,7 +5,7 @@ extension Container {
   /// The initializer that builds the container, and one for each wider access level in use, without
   /// the provisions that are not visible there.
   ///
-  /// The override of an optional is a variadic parameter, because `nil` is an override as well. A
+  /// The override of an optional is a variadic parameter, because `nil` is also an override. A
   /// container with such a parameter is built by a separate private initializer.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }

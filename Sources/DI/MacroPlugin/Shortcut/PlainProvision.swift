@@ -129,7 +129,7 @@ private struct PlainOptions {
     switch scanner.peek {
     case UInt8(ascii: "("):
       guard let list = self.parameters(&scanner) else {
-        // An expression in parentheses, perhaps.
+        // This may be an expression in parentheses.
         guard let body = rest.closureBody(), !body.containsWord("in"),
           rest.take("}")
         else { return nil }

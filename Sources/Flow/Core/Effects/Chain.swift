@@ -16,7 +16,7 @@ package final class Chain<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // One link at a time: the release of a long list must not need stack.
+    // One link at a time: the release of a long list must not need stack space.
     var rest = next
     next = nil
     while isKnownUniquelyReferenced(&rest), let link = rest {

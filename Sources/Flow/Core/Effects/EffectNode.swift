@@ -63,7 +63,7 @@ package final class EffectNode: Sendable {
 
   deinit {
     guard height > 128 else { return }
-    // Level by level: the release of a deep tree must not need stack.
+    // Level by level: the release of a deep tree must not need stack space.
     var pending = takeChildren()
     while var node = pending.popLast() {
       guard node.height > 128, isKnownUniquelyReferenced(&node) else { continue }

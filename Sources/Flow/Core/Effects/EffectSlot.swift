@@ -6,10 +6,10 @@ struct EffectLineage: Sendable {
   /// The action as its store dispatched it, kept by parts that start later.
   var cause: (any Sendable)?
 
-  /// The names from here up.
+  /// The names of this part and of the parts above it.
   var names: Chain<EffectID>?
 
-  /// The transforms of an action from here up.
+  /// The transforms of an action by this part and the parts above it.
   var transforms: Chain<EffectNode.Transform>?
 }
 

@@ -36,8 +36,8 @@ extension EffectTask {
   ///     window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
-  ///   - trailing: `true` to start the last request in a window at its end. With neither the work
-  ///     never starts, which is reported to the store's listeners.
+  ///   - trailing: `true` to start the last request in a window at its end. If both are `false`,
+  ///     the work never starts, which is reported to the store's listeners.
   /// - Returns: The effect.
   @inlinable
   public func throttle(

@@ -79,8 +79,8 @@ extension EffectTask {
   /// Combines effects that run one after the other.
   ///
   /// A debounced or throttled effect ends with its work, not with its wait. Cancelling one of the
-  /// effects by a name of its own starts the next one; cancelling a name of the whole stops all of
-  /// it. After an effect that fails no other is started.
+  /// effects by its own name starts the next one; cancelling a name of the whole concatenation
+  /// stops all of them. After an effect has failed, no other effect is started.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
@@ -90,8 +90,8 @@ extension EffectTask {
   /// Combines effects that run one after the other.
   ///
   /// A debounced or throttled effect ends with its work, not with its wait. Cancelling one of the
-  /// effects by a name of its own starts the next one; cancelling a name of the whole stops all of
-  /// it. After an effect that fails no other is started.
+  /// effects by its own name starts the next one; cancelling a name of the whole concatenation
+  /// stops all of them. After an effect has failed, no other effect is started.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.

@@ -26,8 +26,8 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // Not isolated, so that it can be cancelled from wherever the store is released. The lock guards
-  // it.
+  // Not isolated, so that it can be cancelled on the thread that releases the store. The lock
+  // guards it.
   private nonisolated(unsafe) var work = Work()
   private nonisolated let lock = Lock()
 

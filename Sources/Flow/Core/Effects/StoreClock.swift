@@ -1,6 +1,6 @@
 /// A clock made from closures, for a time source that is not a `Clock`.
 ///
-/// A store takes any clock; this one needs no type of its own.
+/// A store takes any clock; this one does not require a new type.
 public struct StoreClock: Clock {
   /// A point in the clock's time.
   public typealias Instant = ContinuousClock.Instant

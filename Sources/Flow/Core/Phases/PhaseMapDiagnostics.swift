@@ -17,7 +17,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
 
 /// A closure that receives the violations of a phase map.
 ///
-/// The store's listeners receive a ``FlowIssue`` for each as well.
+/// The store's listeners also receive a ``FlowIssue`` for each.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The closure that receives the violations, on the main actor when a store reduces.
   public let report: @Sendable (PhaseMapViolation<Action, Phase>) -> Void

@@ -3,7 +3,7 @@ import InnoObservation
 /// The projections of one store, by the key path that they read.
 ///
 /// After an action it compares those that have waiting observers, each once: a stored property by
-/// its bytes, anything else by its value. What is not read, or depends on what did not change,
+/// its bytes, anything else by its value. A value that is not read, or whose source did not change,
 /// costs nothing.
 @MainActor
 @usableFromInline
@@ -24,7 +24,7 @@ final class ProjectionIndex {
     case unused
   }
 
-  /// The way from a node to its index, cheaper than a weak reference each.
+  /// The reference from a node to its index, which is cheaper than a weak reference for each node.
   @usableFromInline
   final class Link {
     // Safe without a check: the reference is read on the main actor only, and the index clears it

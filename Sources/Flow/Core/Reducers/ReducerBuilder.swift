@@ -71,7 +71,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
 
   /// Builds the content of a loop.
   ///
-  /// - Parameter reducers: The reducer of each turn.
+  /// - Parameter reducers: The reducer of each iteration.
   /// - Returns: All of them, in order.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> Each<R> {

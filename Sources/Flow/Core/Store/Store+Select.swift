@@ -132,7 +132,7 @@ extension Store {
         }
         let value = (state + offset).assumingMemoryBound(to: Value.self)
         let differs = value.pointee != kept.pointer.pointee
-        // Also if it is equal but elsewhere: comparing bytes suffices next time.
+        // Also if it is equal but at another address: comparing bytes suffices next time.
         kept.set(value.pointee)
         return differs
       },

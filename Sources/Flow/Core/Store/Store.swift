@@ -26,8 +26,8 @@ public final class Store<R: Reducer>: Observable {
   typealias Origin = DispatchedAction<Action>.Origin
 
   // Only the reducer has the state while `status` contains `reducing`: an action that is sent
-  // during that time waits, and a read is refused. What the run time would check at each access is
-  // checked there.
+  // during that time waits, and a read is refused. The checks that the runtime would make at each
+  // access are made there.
   @usableFromInline
   @exclusivity(unchecked)
   var current: State

@@ -10,7 +10,7 @@ import InnoLocking
 public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Sendable {
   private let counts = Locked(StoreInstrumentationMetricsSnapshot())
 
-  /// Creates a collector that has counted nothing.
+  /// Creates a collector whose counts are zero.
   public init() {}
 
   /// Returns the counts so far.

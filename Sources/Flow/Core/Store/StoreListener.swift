@@ -20,8 +20,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While one does, a
-  ///     collection in the state is copied when an action changes it.
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While a listener
+  ///     uses it, a collection in the state is copied when an action changes it.
   ///   - record: A closure that is called with each event.
   ///   - around: A closure that wraps the handling of an action or the start of an effect; it must
   ///     call its second argument once.

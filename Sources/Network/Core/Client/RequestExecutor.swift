@@ -240,8 +240,7 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded it, but a probe must be recorded as
-      // well.
+      // The request that started the exchange has recorded it, but a probe must also be recorded.
       permit?.recordShared(outcome)
     }
     return try outcome.get()

@@ -134,7 +134,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Writes an error without its number, for example for a logger that wraps this one.
   ///
-  /// - Parameter error: The error. A status error is not written, since its response has been.
+  /// - Parameter error: The error. A status error is not written, since its response has been
+  ///   written.
   public func log(error: NetworkError) {
     write(error, title: "request failed", id: nil)
   }
@@ -167,7 +168,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// Writes an error.
   ///
   /// - Parameters:
-  ///   - error: The error. A status error is not written, since its response has been.
+  ///   - error: The error. A status error is not written, since its response has been written.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time since the start of the attempt.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {

@@ -26,7 +26,7 @@ struct SecretPairs {
     self.allowed = allowed
   }
 
-  /// Searches for separators, which are rarer than names.
+  /// Returns the redacted bytes, found by their separators, which are rarer than names.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

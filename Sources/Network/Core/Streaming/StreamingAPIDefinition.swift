@@ -54,7 +54,7 @@ public struct StreamResumePolicy: Sendable, Equatable {
   ///
   /// The delay doubles with each consecutive attempt.
   public let maxDelay: Duration
-  /// A Boolean value that indicates whether a stream that ended normally is reopened as well, as
+  /// A Boolean value that indicates whether a stream that ended normally is also reopened, as
   /// browsers do.
   public let resumesAfterEnd: Bool
 
@@ -73,7 +73,7 @@ public struct StreamResumePolicy: Sendable, Equatable {
   ///   - maxRetries: The largest number of consecutive attempts without an event.
   ///   - delay: The delay before the first attempt, unless the server sends a `retry` field.
   ///   - maxDelay: The longest delay.
-  ///   - resumesAfterEnd: Whether a stream that ended normally is reopened as well.
+  ///   - resumesAfterEnd: Whether a stream that ended normally is also reopened.
   /// - Returns: The policy.
   public static func lastEventID(
     maxRetries: Int = 3,

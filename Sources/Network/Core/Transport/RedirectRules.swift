@@ -61,8 +61,8 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Removes every header except those known to hold no secret, since any other may be a credential
-  /// of the ``RequestIdentity``.
+  /// Removes every header that may contain a secret, since it may be a credential of the
+  /// ``RequestIdentity``.
   private func dropSecrets(of request: inout URLRequest) {
     for field in HTTPHeaders(request)
     where !HTTPHeaders.namesWithoutSecrets.contains(field.name.lowercased()) {

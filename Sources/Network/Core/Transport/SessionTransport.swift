@@ -20,8 +20,8 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// SessionTransport(engine: .urlSession)
 /// ```
 ///
-/// A configuration that names a `URLProtocol` selects `URLSession` as well, since libcurl cannot
-/// call one.
+/// A configuration that names a `URLProtocol` also selects `URLSession`, since libcurl cannot call
+/// one.
 ///
 /// The transport decides redirects, time limits and size limits itself, and cancellation returns
 /// immediately. Nothing is cached, no cookie is stored, and no credential is used. A response head

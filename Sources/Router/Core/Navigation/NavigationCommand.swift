@@ -55,7 +55,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   case transaction([NavigationCommand])
 
   /// Runs a command; if it is refused, undoes its changes and runs the fallback. A refused fallback
-  /// is undone, too.
+  /// is also undone.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
   /// The name of the case.

@@ -34,7 +34,7 @@ final class RouteIndex<R: Route> {
     return duplicate
   }
 
-  /// Counts the routes as before a change.
+  /// Restores the counts from before a change.
   @inlinable
   func revert(_ change: PathChange<R>, of path: [R]) {
     for index in change.kept..<path.count { remove(path[index]) }

@@ -50,7 +50,7 @@ package struct UniqueCaseNames: Rule {
     var found: [EnumCaseElementSyntax] = []
     for member in members {
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-        // One branch excludes the others: each starts with what was seen before the first.
+        // One branch excludes the others: each starts with the names seen before the first.
         let before = seen
         for clause in condition.clauses {
           var inBranch = before

@@ -1,7 +1,6 @@
 /// A rule: provisions and containers do not depend on each other in a cycle.
 ///
-/// `Lazy` and `Provider` dependencies count as well, because a factory can call them while it
-/// builds.
+/// `Lazy` and `Provider` dependencies also count, because a factory can call them while it builds.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)

@@ -38,10 +38,10 @@ package protocol TabFeature: AnyObject {
   /// Loads the items when the feature appears, unless they are loaded or a load is in progress.
   func appear()
 
-  /// Shows an item by its number. An unknown number ends in a notice.
+  /// Shows an item by its number. An unknown number leads to a notice.
   func showDetail(id: Int)
 
-  /// Cancels the item that waits for the load.
+  /// Cancels the request for an item that waits for the load.
   func cancelOpening()
 
   /// Returns the destination in another feature that the user requested, and clears it.

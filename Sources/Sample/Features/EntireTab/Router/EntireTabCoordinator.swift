@@ -69,7 +69,7 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Shows a destination.
   ///
-  /// An unknown number ends in the feature's notice.
+  /// An unknown number leads to the feature's notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))

@@ -65,7 +65,7 @@ public final class PeopleFeatureModel {
 
   /// Requests a person's screen from outside the feature, which loads people first if necessary.
   ///
-  /// - Parameter id: The person's number. An unknown number ends in a ``notice``.
+  /// - Parameter id: The person's number. An unknown number leads to a ``notice``.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
   /// Cancels the request for a person's screen that waits for the load.
@@ -74,7 +74,7 @@ public final class PeopleFeatureModel {
     store.send(.cancelOpening)
   }
 
-  // MARK: - One-shot requests
+  // MARK: - Intents
 
   /// Returns the person to show, and clears it.
   ///

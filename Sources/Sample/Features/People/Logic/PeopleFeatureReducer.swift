@@ -29,11 +29,11 @@ package struct PeopleFeatureReducer {
     package var errorMessage: String?
     /// The reason that the last request of the user failed.
     package var notice: String?
-    /// One-shot: the person to show.
+    /// An intent: the person to show.
     package var selectedUser: UserSummary?
-    /// One-shot: the people to sum up.
+    /// An intent: the people to sum up.
     package var pendingOverviewRequest: PeopleOverviewRequest?
-    /// One-shot: the feature to go to.
+    /// An intent: the feature to go to.
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded.
     package var pendingUserID: Int?

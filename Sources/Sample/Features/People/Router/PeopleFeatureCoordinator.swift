@@ -3,7 +3,7 @@ public import PeopleInterface
 public import PeopleLogic
 import SampleDomain
 
-/// The coordinator of the People feature, which turns requests in its state into navigation.
+/// The coordinator of the People feature, which turns intents in its state into navigation.
 ///
 /// It observes the feature's store, so that navigation works even if no screen is drawn.
 @MainActor

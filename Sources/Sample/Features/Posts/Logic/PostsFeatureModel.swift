@@ -60,7 +60,7 @@ public final class PostsFeatureModel {
 
   /// Requests a post's screen from outside the feature, which loads posts first if necessary.
   ///
-  /// - Parameter id: The post's number. An unknown number ends in a ``notice``.
+  /// - Parameter id: The post's number. An unknown number leads to a ``notice``.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
   /// Cancels the request for a post's screen that waits for the load.
@@ -69,7 +69,7 @@ public final class PostsFeatureModel {
     store.send(.cancelOpening)
   }
 
-  // MARK: - One-shot requests
+  // MARK: - Intents
 
   /// Returns the post to show, and clears it.
   ///

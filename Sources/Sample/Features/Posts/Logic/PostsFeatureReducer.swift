@@ -28,9 +28,9 @@ package struct PostsFeatureReducer {
     package var errorMessage: String?
     /// The reason that the last request of the user failed.
     package var notice: String?
-    /// One-shot: the post to show.
+    /// An intent: the post to show.
     package var selectedPost: PostSummary?
-    /// One-shot: the posts to highlight.
+    /// An intent: the posts to highlight.
     package var pendingHighlightsRequest: PostHighlightsRequest?
     /// The number of the post to show when posts are loaded.
     package var pendingPostID: Int?

@@ -2,7 +2,7 @@ package import InnoRouter
 public import PostsLogic
 import SampleDomain
 
-/// The coordinator of the Posts feature, which turns requests in its state into navigation.
+/// The coordinator of the Posts feature, which turns intents in its state into navigation.
 ///
 /// It observes the feature's store, so that navigation works even if no screen is drawn.
 @MainActor

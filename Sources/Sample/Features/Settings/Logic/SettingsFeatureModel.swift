@@ -68,7 +68,7 @@ public final class SettingsFeatureModel {
 
   /// Requests a person's first todo from outside the feature, which loads todos first if necessary.
   ///
-  /// - Parameter id: The person's number. A person without todos ends in a ``notice``.
+  /// - Parameter id: The person's number. A person without todos leads to a ``notice``.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
   /// Cancels the request for a todo's screen that waits for the load.
@@ -77,7 +77,7 @@ public final class SettingsFeatureModel {
     store.send(.cancelOpening)
   }
 
-  // MARK: - One-shot requests
+  // MARK: - Intents
 
   /// Returns the todo to show, and clears it.
   ///

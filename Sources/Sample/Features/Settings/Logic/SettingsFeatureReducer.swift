@@ -29,13 +29,13 @@ package struct SettingsFeatureReducer {
     package var errorMessage: String?
     /// The reason that the last request of the user failed.
     package var notice: String?
-    /// One-shot: the todo to show.
+    /// An intent: the todo to show.
     package var selectedTodo: TodoSummary?
-    /// One-shot: the numbers to show.
+    /// An intent: the numbers to show.
     package var pendingDigestRequest: SettingsDigestRequest?
-    /// One-shot: the feature to go to.
+    /// An intent: the feature to go to.
     package var pendingPeopleRequest: SettingsPeopleRequest?
-    /// The number of the person whose first todo to show when todos are loaded.
+    /// The number of the person whose first todo is shown when the todos are loaded.
     package var pendingAssigneeID: Int?
     /// The number of intents so far.
     package var requestCount = 0

@@ -3,7 +3,7 @@ import SampleDomain
 public import SettingsInterface
 public import SettingsLogic
 
-/// The coordinator of the Settings feature, which turns requests in its state into navigation.
+/// The coordinator of the Settings feature, which turns intents in its state into navigation.
 ///
 /// It observes the feature's store, so that navigation works even if no screen is drawn.
 @MainActor
