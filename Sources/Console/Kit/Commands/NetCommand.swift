@@ -5,7 +5,7 @@ struct NetCommand: ParentCommand {
   static let info = CommandInfo(
     "net",
     .network,
-    "The network: transport, base URL, log, what was sent",
+    "The network: transport, base URL, log and requests",
     notes: [
       "show, curl, har and replay redact secrets unless --reveal is given. A replay bypasses the client: "
         + "no retry, no interceptor."

@@ -43,7 +43,7 @@ struct TourCommand: ParentCommand {
   static let info = CommandInfo(
     "tour",
     .session,
-    "Gives a lesson, step by step",
+    "Runs a lesson, step by step",
     notes: [
       "In a terminal an empty line takes the next step, and other commands may come between.",
       "In a script the whole lesson runs.",

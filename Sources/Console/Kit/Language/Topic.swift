@@ -121,7 +121,7 @@ extension Topic {
     """
     With --clock virtual the app's clock is stopped. While the console settles or
     waits, and everything in flight sleeps on the clock, the clock advances to the
-    next deadline and wakes one task at a time: retries run at once, and always in the
+    next deadline and wakes one task at a time: retries run immediately, always in the
     same order. "set timeout" limits how much time may pass that way.
 
     To look between two moments, advance the clock by hand:
