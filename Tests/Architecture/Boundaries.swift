@@ -49,8 +49,8 @@ struct Boundaries {
 
   /// The rows of the table, sorted by folder.
   ///
-  /// - Parameter leaves: The features that are shown in tabs. A row that they have in common is
-  ///   listed once, under the name `<Feature>`.
+  /// - Parameter leaves: The features that are shown in tabs. A row that they have in common is listed
+  ///   once, under the name `<Feature>`.
   /// - Returns: The rows.
   func table(leaves: [String]) -> [Row] {
     func general(_ name: some StringProtocol) -> String {

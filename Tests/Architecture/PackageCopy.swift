@@ -66,8 +66,7 @@ final class PackageCopy {
 
   /// Builds the copy with SwiftPM.
   ///
-  /// The folder of the build is kept between runs, so that only the files that changed are
-  /// compiled.
+  /// The folder of the build is kept between runs, so that only the files that changed are compiled.
   ///
   /// - Parameter arguments: The arguments of `swift build`, for each of the builds.
   /// - Returns: The folder of the products.

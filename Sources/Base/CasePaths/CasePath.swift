@@ -8,8 +8,7 @@
 /// path.extract(.refresh)              // nil
 /// ```
 ///
-/// The payload is a tuple for a case with several associated values, and `Void` for a case with
-/// none.
+/// The payload is a tuple for a case with several associated values, and `Void` for a case with none.
 public struct CasePath<Root, Value>: Sendable {
   /// The name of the case as it is declared.
   public let name: String
@@ -25,8 +24,8 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Creates a path from two functions.
   ///
-  /// Each path that is created this way has its own identity: keep it in a `static let`, so that
-  /// stores recognize it.
+  /// Each path that is created this way has its own identity: keep it in a `static let`, so that stores
+  /// recognize it.
   ///
   /// - Parameters:
   ///   - name: The name of the case as it is declared.

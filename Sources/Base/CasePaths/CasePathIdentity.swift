@@ -1,7 +1,7 @@
 /// The identity of a case path.
 ///
-/// Paths that a macro generates are equal if they lead to the same case of the same type. A path
-/// that is created from closures is equal to its copies only, because closures cannot be compared.
+/// Paths that a macro generates are equal if they lead to the same case of the same type. A path that
+/// is created from closures is equal to its copies only, because closures cannot be compared.
 public struct CasePathIdentity: Hashable, Sendable {
   /// The origin of a path that is created from closures.
   @usableFromInline

@@ -1,7 +1,7 @@
 /// An enum that describes its cases.
 ///
-/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` to a route. A console
-/// or a test can then list the cases and build their values without knowing the type.
+/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` to a route. A console or a
+/// test can then list the cases and build their values without knowing the type.
 public protocol CaseReflecting {
   /// The cases in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }

@@ -33,9 +33,9 @@ public final class LineEditor: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   // `EditingEngine` is not Sendable. It is used only here: in `init` before other threads have the
-  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and
-  // after `close` while no thread reads. `beginReading` lets in one thread at a time, and the lock
-  // behind it orders their accesses.
+  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and after
+  // `close` while no thread reads. `beginReading` lets in one thread at a time, and the lock behind it
+  // orders their accesses.
   nonisolated(unsafe) private let engine: EditingEngine
 
   /// Creates an editor and sets up the terminal.

@@ -14,22 +14,20 @@
 /// let preview = AppContainer(baseURL: url, apiClient: APIClient(baseURL: local))
 /// ```
 ///
-/// The generated initializer takes the inputs, and an optional override for every other provision.
-/// The factory of an overridden provision is never called. Shared provisions are built in the order
-/// of their dependencies, independent of the order of their declarations. All values are behind one
-/// reference, so copying a container costs one retain. The container is `Sendable` if its values
-/// are.
+/// The generated initializer takes the inputs, and an optional override for every other provision. The
+/// factory of an overridden provision is never called. Shared provisions are built in the order of their
+/// dependencies, independent of the order of their declarations. All values are behind one reference, so
+/// copying a container costs one retain. The container is `Sendable` if its values are.
 ///
-/// An optional provision can be overridden with `nil`, in the initializer and in a closure. Its
-/// parameter is variadic, so that it can also be omitted.
+/// An optional provision can be overridden with `nil`, in the initializer and in a closure. Its parameter is
+/// variadic, so that it can also be omitted.
 ///
-/// A container without an explicit isolation has that of its module: with `-default-isolation
-/// MainActor` all generated code is isolated to the main actor. A container with an error still
-/// declares its initializers and members, so that the error is reported once and not at every use.
+/// A container without an explicit isolation has that of its module: with `-default-isolation MainActor` all
+/// generated code is isolated to the main actor. A container with an error still declares its initializers
+/// and members, so that the error is reported once and not at every use.
 ///
-/// Provisions can be overridden where they are visible: the initializer with the access level of
-/// the container omits the less accessible provisions, and another initializer with their level
-/// includes them.
+/// Provisions can be overridden where they are visible: the initializer with the access level of the
+/// container omits the less accessible provisions, and another initializer with their level includes them.
 ///
 /// A test can override provisions for one call. Nothing is global, so tests can run in parallel:
 ///
@@ -42,8 +40,8 @@
 ///
 /// - Parameters:
 ///   - root: A Boolean value that indicates whether this is a composition root, for the graph tool.
-///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container.
-///     The macro always checks the container itself.
+///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container. The
+///     macro always checks the container itself.
 @attached(
   member,
   conformances: DescribedContainer,
@@ -66,8 +64,8 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
 /// - Parameters:
 ///   - root: A Boolean value that indicates whether this is a composition root, for the graph tool.
 ///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container.
-///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are
-///     isolated to the main actor. It has no effect on a struct that is marked `@MainActor`.
+///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are isolated to
+///     the main actor. It has no effect on a struct that is marked `@MainActor`.
 @attached(
   member,
   conformances: DescribedContainer,

@@ -1,8 +1,7 @@
 /// A dependency that is built at its first call.
 ///
-/// A factory with a parameter `users: Lazy<any Users>` gets the provision `users` in this form. A
-/// shared provision that every factory takes as `Lazy` is built for its first reader, and not with
-/// the container:
+/// A factory with a parameter `users: Lazy<any Users>` gets the provision `users` in this form. A shared
+/// provision that every factory takes as `Lazy` is built for its first reader, and not with the container:
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })
@@ -27,8 +26,8 @@ public struct Lazy<Value> {
 
 /// A dependency that is built at each call.
 ///
-/// A factory with a parameter `session: Provider<Session>` gets the transient provision `session`
-/// in this form.
+/// A factory with a parameter `session: Provider<Session>` gets the transient provision `session` in this
+/// form.
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (session: Provider<Session>) in Pool(makeSession: session) })

@@ -16,29 +16,27 @@
 /// var requestID: UUID = UUID()
 /// ```
 ///
-/// The parameter names of a factory closure are its dependencies: each is the name of another
-/// provision of the same container. The order of the declarations does not matter. The compiler
-/// checks the types. A parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory
-/// without dependencies can also be an expression, or the initial value of the property; it is
-/// evaluated when the value is built, like a closure.
+/// The parameter names of a factory closure are its dependencies: each is the name of another provision of
+/// the same container. The order of the declarations does not matter. The compiler checks the types. A
+/// parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory without dependencies can also
+/// be an expression, or the initial value of the property; it is evaluated when the value is built, like a
+/// closure.
 ///
-/// A factory can use the static members of its container. The type of a parameter can be omitted if
-/// the compiler can infer it from the body.
+/// A factory can use the static members of its container. The type of a parameter can be omitted if the
+/// compiler can infer it from the body.
 ///
-/// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and
-/// that all readers share. The task is cancelled with the container. Its error is thrown to every
-/// waiting reader, and the next reader starts a new task. A cancelled reader of a value that can
-/// fail gets `CancellationError` immediately; the other readers keep waiting.
+/// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and that all
+/// readers share. The task is cancelled with the container. Its error is thrown to every waiting reader, and
+/// the next reader starts a new task. A cancelled reader of a value that can fail gets `CancellationError`
+/// immediately; the other readers keep waiting.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
-///   - factory: A synchronous closure literal, or an expression of the property's type; none for an
-///     input.
-///   - asyncFactory: An `async` or `async throws` closure literal. The property has the same
-///     effects.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is
-///     required for a shared or transient provision unless its type is `any P`, a composition of
-///     protocols, or an optional of those.
+///   - factory: A synchronous closure literal, or an expression of the property's type; none for an input.
+///   - asyncFactory: An `async` or `async throws` closure literal. The property has the same effects.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is required
+///     for a shared or transient provision unless its type is `any P`, a composition of protocols, or an
+///     optional of those.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -49,8 +47,8 @@ public macro Provide(
 
 /// Declares a value that a closure literal builds.
 ///
-/// This is ``Provide(_:factory:asyncFactory:concrete:)`` with a function as parameter, which lets
-/// the closure return `nil` and lets the compiler infer the types of its parameters.
+/// This is ``Provide(_:factory:asyncFactory:concrete:)`` with a function as parameter, which lets the closure
+/// return `nil` and lets the compiler infer the types of its parameters.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -96,8 +94,8 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initializer of a type builds from members of the container, with the
-/// type of the container before each.
+/// Declares a value that the initializer of a type builds from members of the container, with the type of
+/// the container before each.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -125,8 +123,8 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initializer of a type builds from members of the container,
-/// with the type of the container before each.
+/// Declares a shared value that the initializer of a type builds from members of the container, with the
+/// type of the container before each.
 ///
 /// - Parameters:
 ///   - type: The type to build.

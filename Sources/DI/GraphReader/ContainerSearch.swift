@@ -4,8 +4,7 @@ import SwiftSyntax
 
 /// A search for the containers of a file.
 ///
-/// Bodies of functions are skipped, because a macro that adds an extension cannot be attached
-/// there.
+/// Bodies of functions are skipped, because a macro that adds an extension cannot be attached there.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
   let issues: SourceIssues

@@ -36,8 +36,8 @@ public struct SourceTree: Sendable {
 
   /// Finds the Swift files in a folder, or uses a single file.
   ///
-  /// Hidden files and folders (such as `.build`), links to folders, and folders with a
-  /// `Package.swift` of their own are skipped.
+  /// Hidden files and folders (such as `.build`), links to folders, and folders with a `Package.swift` of
+  /// their own are skipped.
   ///
   /// - Parameter path: A folder or a file.
   /// - Throws: ``SourceTreeError`` if the path, or a folder below it, cannot be read.
@@ -113,8 +113,7 @@ public struct SourceTree: Sendable {
     return type == .typeDirectory
   }
 
-  /// Returns the name of the folder below the last `Sources` or `Tests`, or of the folder that is
-  /// read.
+  /// Returns the name of the folder below the last `Sources` or `Tests`, or of the folder that is read.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

@@ -7,8 +7,7 @@ import SwiftSyntaxMacros
 
 /// `@DIContainer`: checks the struct and generates the members of the container.
 ///
-/// Only the member expansion of this macro reports errors in a container, so that each is reported
-/// once.
+/// Only the member expansion of this macro reports errors in a container, so that each is reported once.
 enum DIContainerMacro {
   /// The format mode, which skips formatting.
   ///

@@ -6,8 +6,8 @@ import SwiftSyntaxMacros
 
 /// `@SubContainer`: generates a getter that reads a child container, or builds one at each read.
 ///
-/// This macro, and not `@DIContainer`, generates the function that calls the child's initializer,
-/// so that the compiler reports a value with the wrong type at this attribute.
+/// This macro, and not `@DIContainer`, generates the function that calls the child's initializer, so that the
+/// compiler reports a value with the wrong type at this attribute.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }

@@ -31,8 +31,8 @@ package struct ContainerOptions: AttributeOptions {
   package private(set) var mainActor = Reading<Bool>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 
-  /// A Boolean value that indicates whether the compiler accepts the labels, without which it does
-  /// not expand the attribute.
+  /// A Boolean value that indicates whether the compiler accepts the labels, without which it does not
+  /// expand the attribute.
   package let isAccepted: Bool
 
   package init(_ attribute: AttributeSyntax) {

@@ -108,8 +108,7 @@ package struct Dependency {
 }
 
 extension TypeSyntax {
-  /// `Lazy` or `Provider` if the type is one of them, whether or not its module is written before
-  /// it.
+  /// `Lazy` or `Provider` if the type is one of them, whether or not its module is written before it.
   package var deferral: Dependency.Deferral? {
     guard let path, let name = path.last, path.count == 1 || path == ["InnoDI", name] else {
       return nil

@@ -91,8 +91,8 @@ package struct ContainerDeclaration {
       ?? member.dependencies
   }
 
-  /// The attributes of provisions and sub-containers that some builds leave out: those of members
-  /// in an `#if`, and those that are in an `#if` themselves.
+  /// The attributes of provisions and sub-containers that some builds leave out: those of members in an
+  /// `#if`, and those that are in an `#if` themselves.
   package var conditionalAttributes: [AttributeSyntax] {
     group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
@@ -122,8 +122,8 @@ package struct ContainerDeclaration {
 
 private let memberAttributeNames = ["Provide", "SubContainer"]
 
-/// The properties of a container that its declaration does not state: those of its module, and of
-/// the types around it.
+/// The properties of a container that its declaration does not state: those of its module, and of the
+/// types around it.
 package struct Surroundings {
   /// A Boolean value that indicates whether the module isolates to the main actor each declaration
   /// that states no isolation.

@@ -104,8 +104,7 @@ extension AttributeSyntax {
 extension DeclGroupSyntax {
   /// Returns whether the type is isolated to the main actor.
   ///
-  /// - Parameter isDefault: A Boolean value that indicates whether a type that states no isolation
-  ///   is.
+  /// - Parameter isDefault: A Boolean value that indicates whether a type that states no isolation is.
   /// - Returns: A Boolean value that indicates whether the type is isolated to the main actor.
   package func isBoundToMainActor(byDefault isDefault: Bool) -> Bool {
     if attributes.attribute(named: "MainActor") != nil { return true }

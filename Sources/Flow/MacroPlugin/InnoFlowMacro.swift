@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@InnoFlow`: generates a reducer from the body and the phase map, and attaches `@ReflectedCases`
-/// to `Action`.
+/// `@InnoFlow`: generates a reducer from the body and the phase map, and attaches `@ReflectedCases` to
+/// `Action`.
 struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -3,8 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@APIDefinition`: generates the members of an endpoint from the attribute and the stored
-/// properties.
+/// `@APIDefinition`: generates the members of an endpoint from the attribute and the stored properties.
 enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,

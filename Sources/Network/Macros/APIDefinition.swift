@@ -11,10 +11,9 @@
 /// }
 /// ```
 ///
-/// Each name in braces is a stored property; its value is encoded as one segment of the path. A
-/// property named `query` is sent as the query, and a property named `body` as JSON. A struct that
-/// declares `parameters` implements both itself, and can implement any other member of the
-/// protocol.
+/// Each name in braces is a stored property; its value is encoded as one segment of the path. A property
+/// named `query` is sent as the query, and a property named `body` as JSON. A struct that declares
+/// `parameters` implements both itself, and can implement any other member of the protocol.
 ///
 /// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics.
 ///

@@ -19,8 +19,8 @@ public actor NetworkTransport {
   ///
   /// - Parameter request: The request.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkFailure``, which is ``NetworkFailure/cancelled(request:)`` as soon as the
-  ///   task is cancelled.
+  /// - Throws: ``NetworkFailure``, which is ``NetworkFailure/cancelled(request:)`` as soon as the task
+  ///   is cancelled.
   public func send<Request: RequestDefinition>(
     _ request: Request
   ) async throws(NetworkFailure) -> Request.ResponseBody {

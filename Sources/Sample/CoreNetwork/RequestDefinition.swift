@@ -24,8 +24,8 @@ public protocol RequestDefinition: Sendable {
   var query: [URLQueryItem] { get }
   /// The body; none by default. A request has a query or a body, not both.
   var body: RequestBody { get }
-  /// A Boolean value that indicates whether the request carries the session's token, if the app has
-  /// a session. The default is `false`.
+  /// A Boolean value that indicates whether the request carries the session's token, if the app has a
+  /// session. The default is `false`.
   var needsSession: Bool { get }
   /// The headers about the app; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }

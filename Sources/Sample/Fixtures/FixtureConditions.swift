@@ -12,8 +12,7 @@ public struct FixtureConditions: Hashable, Sendable {
   /// - Parameters:
   ///   - latency: The time that each response takes.
   ///   - faults: The faults. Those for the same path occur in turn.
-  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires
-  ///     none.
+  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires none.
   public init(
     latency: Duration = .zero,
     faults: [FixtureFault] = [],

@@ -3,8 +3,8 @@ import InnoLocking
 
 /// The tokens of one session.
 ///
-/// A request carries a token as `Authorization: Bearer …` (RFC 6750). The token endpoint issues a
-/// new token for a form with the refresh token (RFC 6749, section 6), which never expires.
+/// A request carries a token as `Authorization: Bearer …` (RFC 6750). The token endpoint issues a new
+/// token for a form with the refresh token (RFC 6749, section 6), which never expires.
 public final class FixtureTokens: Sendable {
   /// An expired token, which an app still has from the day before.
   public static let expiredToken = "fixture-access-0"

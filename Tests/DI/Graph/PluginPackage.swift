@@ -2,8 +2,8 @@ import Foundation
 
 /// A package with two targets, the upper of which applies the plugin.
 ///
-/// It contains the sources of the plugin and the built tool, because building the tool with
-/// swift-syntax would take minutes.
+/// It contains the sources of the plugin and the built tool, because building the tool with swift-syntax
+/// would take minutes.
 struct PluginPackage {
   private let folder: TemporaryFolder
 

@@ -3,8 +3,8 @@ import InnoConsole
 
 /// A part of the console that is run on random bytes, with the conditions that must always hold.
 ///
-/// libFuzzer searches for bytes that violate them (`Scripts/fuzz`). Tests run the bytes that it
-/// found, and the seeds.
+/// libFuzzer searches for bytes that violate them (`Scripts/fuzz`). Tests run the bytes that it found,
+/// and the seeds.
 enum FuzzTarget: String, CaseIterable, Sendable {
   /// Splits bytes into lines.
   case lines

@@ -8,8 +8,8 @@ import Glibc
 
 extension PseudoTerminal {
   // POSIX_SPAWN_SETSID, which the C headers hide behind feature macros. On Linux the new session
-  // leader gets the first terminal it opens as its controlling terminal; on Darwin it gets none,
-  // and the keys that send signals do nothing there between lines.
+  // leader gets the first terminal it opens as its controlling terminal; on Darwin it gets none, and
+  // the keys that send signals do nothing there between lines.
   #if canImport(Darwin)
   private static let newSession: Int32 = 0x0400
   #else

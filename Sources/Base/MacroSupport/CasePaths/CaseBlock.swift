@@ -3,8 +3,8 @@ import SwiftSyntaxBuilder
 
 /// A part of an enum's cases: consecutive cases, or the branches of an `#if`.
 ///
-/// A macro cannot know which branch is compiled, so it generates code for all of them inside the
-/// same `#if`.
+/// A macro cannot know which branch is compiled, so it generates code for all of them inside the same
+/// `#if`.
 enum CaseBlock {
   case cases([EnumCase])
   case branches([Branch])

@@ -1,8 +1,7 @@
 /// A condition that must hold before a macro generates code.
 ///
 /// A rule, its codes and their examples are one file. Listed in its library's array of rules, it is
-/// checked by the macro, described on the library's page of diagnostics, and tested with its
-/// examples.
+/// checked by the macro, described on the library's page of diagnostics, and tested with its examples.
 package protocol Rule<Subject>: Sendable {
   associatedtype Subject
 

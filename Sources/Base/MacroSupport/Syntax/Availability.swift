@@ -17,8 +17,8 @@ extension AttributeSyntax {
   /// platforms.
   var isUnavailableEverywhere: Bool { availabilityWords.isSuperset(of: ["*", "unavailable"]) }
 
-  /// A Boolean value that indicates whether an `@available` deprecates a declaration on all
-  /// platforms and leaves it available.
+  /// A Boolean value that indicates whether an `@available` deprecates a declaration on all platforms
+  /// and leaves it available.
   var isDeprecation: Bool {
     availabilityWords.isSuperset(of: ["*", "deprecated"])
       && !availabilityWords.contains("unavailable")

@@ -9,8 +9,8 @@ extension Console {
   /// - Parameters:
   ///   - store: The store.
   ///   - name: The name.
-  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded
-  ///     as an event.
+  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
+  ///     event.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,

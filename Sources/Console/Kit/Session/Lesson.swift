@@ -36,8 +36,8 @@ public struct Lesson: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - script: The script: a comment with the subject, then paragraphs separated by empty lines.
-  ///     A paragraph without commands belongs to the next step.
+  ///   - script: The script: a comment with the subject, then paragraphs separated by empty lines. A
+  ///     paragraph without commands belongs to the next step.
   public init(_ name: String, script: String) {
     self.name = name
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

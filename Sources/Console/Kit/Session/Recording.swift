@@ -35,8 +35,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line.
   ///   - failure: The error, if the line failed.
-  ///   - recording: The recording when the line began; a line that begins or ends one is not
-  ///     written.
+  ///   - recording: The recording when the line began; a line that begins or ends one is not written.
   ///   - location: The location of the line, in a script.
   /// - Returns: Whether the line was written; a recording that cannot be written ends with an
   ///   error.

@@ -1,6 +1,5 @@
 extension ContainerGraph {
-  /// Returns the shortest path to a container or provision from each entry point, one step per
-  /// line.
+  /// Returns the shortest path to a container or provision from each entry point, one step per line.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }

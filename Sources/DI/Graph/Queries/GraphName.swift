@@ -28,8 +28,8 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ContainerGraph {
-  /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique
-  /// `provision`, each with the module before it if necessary.
+  /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique `provision`,
+  /// each with the module before it if necessary.
   ///
   /// - Parameter name: The name.
   /// - Returns: The container or provision.

@@ -20,8 +20,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. `featureRoot` is omitted if there is none. New
-/// keys can be added to a version; the meaning of a key does not change.
+/// Paths are relative to the folder that was read. `featureRoot` is omitted if there is none. New keys can be
+/// added to a version; the meaning of a key does not change.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version that this library reads and writes.
   public static let currentVersion = 1
@@ -103,8 +103,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
 
   /// Reads a document from a file.
   ///
-  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of this
-  ///   version.
+  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of this version.
   public init(contentsOf path: String) throws(GraphDocumentError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     struct Version: Decodable { let version: Int }

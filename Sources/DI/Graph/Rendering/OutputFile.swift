@@ -12,8 +12,7 @@ public struct OutputFile: Sendable {
   /// Replaces the file atomically, or writes to it directly if it is not a regular file, such as
   /// `/dev/null`.
   ///
-  /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then
-  ///   unchanged.
+  /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then unchanged.
   public func write(_ data: Data) throws(OutputFileError) {
     let place = URL(filePath: path).resolvingSymlinksInPath()
     let type =
@@ -32,8 +31,8 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the file unless it has this content already, so that its modification time changes only
-  /// with its content.
+  /// Writes the file unless it has this content already, so that its modification time changes only with
+  /// its content.
   ///
   /// - Throws: ``OutputFileError`` if it cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {

@@ -2,8 +2,8 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The initializer that builds the container, and one for each wider access level in use, without
-  /// the provisions that are not visible there.
+  /// The initializer that builds the container, and one for each wider access level in use, without the
+  /// provisions that are not visible there.
   ///
   /// The override of an optional is a variadic parameter, because `nil` is also an override. A
   /// container with such a parameter is built by a separate private initializer.

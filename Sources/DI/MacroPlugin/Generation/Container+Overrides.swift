@@ -23,8 +23,7 @@ extension Container {
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
-  /// Returns the slots of a provision; a sub-container has a second one for the overrides inside
-  /// it.
+  /// Returns the slots of a provision; a sub-container has a second one for the overrides inside it.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,
@@ -111,14 +110,12 @@ struct OverridesInterface {
   let apply: String
   let operation: String
 
-  /// Returns the struct `Overrides`, the initializer with a closure that fills it, and
-  /// `withOverrides`.
+  /// Returns the struct `Overrides`, the initializer with a closure that fills it, and `withOverrides`.
   ///
   /// - Parameters:
   ///   - kind: The other modifiers of the initializer.
   ///   - isTypeWritten: A Boolean value that indicates whether the source declares the struct.
-  ///   - initializing: A closure that returns the body of the initializer for the name of its
-  ///     parameter.
+  ///   - initializing: A closure that returns the body of the initializer for the name of its parameter.
   /// - Returns: The declarations.
   func declarations(
     kind: String = "",
@@ -173,8 +170,7 @@ extension Container.Slot {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }
 
-  /// Returns the properties of `Overrides`; those of an optional distinguish `nil` from no
-  /// override.
+  /// Returns the properties of `Overrides`; those of an optional distinguish `nil` from no override.
   fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
     guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
     let place = place(of: provision)

@@ -189,8 +189,8 @@ extension Provision {
 extension Container {
   /// Returns the struct with the values for the inputs of a sub-container.
   ///
-  /// The expansion of `@SubContainer` builds the child from this struct, because it does not know
-  /// the types of the values. The compiler reports a wrong type there.
+  /// The expansion of `@SubContainer` builds the child from this struct, because it does not know the types
+  /// of the values. The compiler reports a wrong type there.
   private func wiresType(of provision: Provision) -> String? {
     guard provision.wires != nil else { return nil }
     let fields = provision.uniqueNeeds.compactMap { need in

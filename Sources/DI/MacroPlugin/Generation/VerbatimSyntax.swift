@@ -3,8 +3,8 @@ import SwiftSyntax
 extension DeclSyntax {
   /// Creates a declaration from source text without parsing it.
   ///
-  /// The compiler parses the text of an expansion itself. Parsing it here as well would take longer
-  /// than the rest of the macro.
+  /// The compiler parses the text of an expansion itself. Parsing it here as well would take longer than the
+  /// rest of the macro.
   init(verbatim text: String) {
     self.init(MissingDeclSyntax(placeholder: .identifier(text)))
   }

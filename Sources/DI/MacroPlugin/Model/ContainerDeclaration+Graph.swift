@@ -10,8 +10,8 @@ extension ContainerDeclaration {
       .sorted { $0.position < $1.position }
   }
 
-  /// The access level of the members that are generated: at least `internal`, since the members of
-  /// a type are no more accessible than the type.
+  /// The access level of the members that are generated: at least `internal`, since the members of a
+  /// type are no more accessible than the type.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
   /// Returns the edges of the container, without those to names that it does not declare.

@@ -16,8 +16,8 @@ struct DependencyGraph {
     }
   }
 
-  /// Returns the direct and indirect dependencies of some provisions, without those of provisions
-  /// that are already built.
+  /// Returns the direct and indirect dependencies of some provisions, without those of provisions that are
+  /// already built.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

@@ -62,8 +62,7 @@ extension Surroundings {
 }
 
 extension MacroExpansionContext {
-  /// A Boolean value that indicates whether the module is compiled with `-default-isolation
-  /// MainActor`.
+  /// A Boolean value that indicates whether the module is compiled with `-default-isolation MainActor`.
   ///
   /// Only that option enables this feature.
   var isolatesToMainActor: Bool {

@@ -56,8 +56,7 @@ struct ProvisionType {
 }
 
 extension SyntaxProtocol {
-  /// Returns the source text with the name of a type instead of `Self`, for code nested in the
-  /// type.
+  /// Returns the source text with the name of a type instead of `Self`, for code nested in the type.
   ///
   /// - Parameter name: The name of the type.
   /// - Returns: The text, without the trivia around it.
@@ -76,8 +75,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A Boolean value that indicates whether the token is in a type that is declared in the same
-  /// text.
+  /// A Boolean value that indicates whether the token is in a type that is declared in the same text.
   fileprivate var isInNestedType: Bool {
     sequence(first: Syntax(self), next: \.parent).contains {
       $0.asProtocol((any DeclGroupSyntax).self) != nil
@@ -110,16 +108,15 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the type contains a function, which may not be an
-  /// expression.
+  /// A Boolean value that indicates whether the type contains a function, which may not be an expression.
   fileprivate var containsFunction: Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow }
   }
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether the type is abstract: `any P`, a composition, or an
-  /// optional of those.
+  /// A Boolean value that indicates whether the type is abstract: `any P`, a composition, or an optional of
+  /// those.
   var isAbstract: Bool {
     switch self.as(TypeSyntaxEnum.self) {
     case .someOrAnyType(let type): type.someOrAnySpecifier.tokenKind == .keyword(.any)

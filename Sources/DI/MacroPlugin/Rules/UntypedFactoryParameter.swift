@@ -63,8 +63,7 @@ extension ProvisionDeclaration {
 }
 
 extension SyntaxProtocol {
-  /// Returns a Boolean value that indicates whether a use of a name in the code can determine its
-  /// type.
+  /// Returns a Boolean value that indicates whether a use of a name in the code can determine its type.
   ///
   /// A name that is unused, or only the base of members and calls, has no type for the compiler.
   fileprivate func determinesType(of name: String) -> Bool {

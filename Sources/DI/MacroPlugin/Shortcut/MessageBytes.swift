@@ -15,8 +15,7 @@ struct MessageBytes {
   /// Returns the text of a field.
   ///
   /// - Parameters:
-  ///   - field: The name of the field with its quotes, the colon and the quote that begins the
-  ///     text.
+  ///   - field: The name of the field with its quotes, the colon and the quote that begins the text.
   ///   - start: A string that occurs before it.
   /// - Returns: The text; `nil` if there is none, or if it contains an unusual escape.
   func text(_ field: StaticString, after start: StaticString) -> String? {

@@ -1,7 +1,7 @@
 /// A scanner for plain containers and provisions.
 ///
-/// The scanner accepts a few forms and rejects all others, which the parser then reads. It reports
-/// nothing: it rejects every container with an error.
+/// The scanner accepts a few forms and rejects all others, which the parser then reads. It reports nothing:
+/// it rejects every container with an error.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
@@ -73,8 +73,7 @@ struct PlainScanner {
 
   /// Consumes the text before a comma or a closing parenthesis outside of brackets and strings.
   ///
-  /// - Parameter isType: A Boolean value that indicates whether the text is a type with angle
-  ///   brackets.
+  /// - Parameter isType: A Boolean value that indicates whether the text is a type with angle brackets.
   /// - Returns: The trimmed text; `nil` if it is empty or contains a slash.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)

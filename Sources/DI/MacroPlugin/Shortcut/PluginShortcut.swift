@@ -8,11 +8,10 @@ import Glibc
 
 /// A filter that answers plain requests of the compiler before the macro library decodes them.
 ///
-/// For each request, the library parses the attribute and the property and decodes the settings of
-/// the compiler. In a debug build of the plugin, which most users have, this takes ten times as
-/// long as type-checking the generated code. The filter answers the requests that
-/// ``ShortcutAnswer`` understands, and forwards the others. Its answers are equal to those of the
-/// library, byte by byte.
+/// For each request, the library parses the attribute and the property and decodes the settings of the
+/// compiler. In a debug build of the plugin, which most users have, this takes ten times as long as
+/// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer`` understands, and
+/// forwards the others. Its answers are equal to those of the library, byte by byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt

@@ -8,8 +8,7 @@ import Glibc
 
 /// Text that is searched with the functions of the C library.
 ///
-/// They are fast in a debug build as well, where a Swift loop over the bytes takes fifty times as
-/// long.
+/// They are fast in a debug build as well, where a Swift loop over the bytes takes fifty times as long.
 final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>

@@ -9,8 +9,8 @@ struct ShortcutAnswer {
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A compiler that sends its settings understands the answer. The library handles modules that
-      // isolate to the main actor by default.
+      // A compiler that sends its settings understands the answer. The library handles modules that isolate
+      // to the main actor by default.
       fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")

@@ -70,7 +70,7 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The last part after middleware.
+  /// The last part of the command, as middleware left it.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?

@@ -5,14 +5,14 @@ public struct SamplePlace: Hashable, Sendable {
   /// The tab.
   public let tab: SampleTab
 
-  /// The number of the item, as the tab's feature numbers its items.
+  /// The number of the item in the tab's feature.
   public let id: Int
 
   /// Creates a destination.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - id: The number of the item, as the tab's feature numbers its items.
+  ///   - id: The number of the item in the tab's feature.
   public init(_ tab: SampleTab, id: Int) {
     self.tab = tab
     self.id = id

@@ -4,8 +4,8 @@ package import InnoTerminalUI
 
 /// A feature in a tab, as the shell and the console see it.
 ///
-/// Each feature's coordinator conforms, so the shell and the console know the features of the
-/// container without naming them.
+/// Each feature's coordinator conforms, so the shell and the console know the features of the container
+/// without naming them.
 @MainActor
 package protocol TabFeature: AnyObject {
   /// The reducer of the feature.

@@ -2,11 +2,11 @@ package import EntireTabInterface
 package import InnoRouter
 import InnoTerminalUI
 
-/// The coordinator of the shell: it selects tabs, sets their badges, and navigates between
-/// features, which do not know each other.
+/// The coordinator of the shell: it selects tabs, sets their badges, and navigates between features,
+/// which do not know each other.
 ///
-/// It knows each only as a ``TabFeature``. A feature loads when its tab is selected. The first tab
-/// is selected from the start, so it loads when its screen appears or by the action `onAppear`.
+/// It knows each only as a ``TabFeature``. A feature loads when its tab is selected. The first tab is
+/// selected from the start, so it loads when its screen appears or by the action `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
   /// The tabs.
@@ -15,8 +15,7 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// The features, one for each tab.
   package let features: [any TabFeature]
 
-  /// A Boolean value that indicates whether a user is signed in, which links into some tabs
-  /// require.
+  /// A Boolean value that indicates whether a user is signed in, which links into some tabs require.
   package var isSignedIn = true
 
   /// The handler of links, which dismisses sheets.
