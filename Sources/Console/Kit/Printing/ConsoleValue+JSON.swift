@@ -1,7 +1,8 @@
 extension ConsoleValue {
   /// The value as JSON on one line.
   ///
-  /// A case of an enum is its name, one with associated values an object with one key.
+  /// A case of an enum is represented by its name; a case with associated values, by an object with
+  /// one key.
   public var json: String {
     var text = ""
     write(to: &text)

@@ -1,5 +1,6 @@
 extension ContainerGraph {
-  /// The graph as a tree: each root with the containers below it, then the containers that none uses.
+  /// The graph as a tree: each root with the containers below it, then the containers that no other
+  /// container uses.
   ///
   /// A container with several users is unfolded at the first and marked as `(above)` at the others.
   public var treeText: String {

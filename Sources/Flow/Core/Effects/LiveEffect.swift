@@ -123,7 +123,7 @@ extension LiveEffect: EffectErrorReporter {
 }
 
 extension EffectRun {
-  /// A Boolean value that indicates whether it is an action that was sent, and no work.
+  /// A Boolean value that indicates whether this is a sent action, without work.
   var isSend: Bool { id == 0 }
 }
 

@@ -46,7 +46,7 @@ public protocol URLSessionProtocol: Sendable {
 }
 
 extension URLSessionProtocol {
-  /// The value nil: the configuration's base URL is used.
+  /// The default value nil: the configuration's base URL is used.
   public var baseURLOverride: URL? { nil }
   /// The name `live`.
   public var transportName: String { "live" }
