@@ -63,7 +63,7 @@ extension ValueKind<ConsoleSetting> {
 }
 
 extension ArgumentKind {
-  /// A value of the setting that the argument before names.
+  /// A value of the setting that the previous argument names.
   fileprivate static var settingValue: Self {
     value { context in
       context.console.settings.first { $0.name == context.arguments.first?.text }?.choices

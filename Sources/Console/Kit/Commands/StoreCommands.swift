@@ -86,7 +86,7 @@ struct SendCommand: ConsoleCommand {
 }
 
 extension ValueKind<StoreHandle.Action> {
-  /// An action of the store that the argument before names.
+  /// An action of the store that the previous argument names.
   fileprivate static var action: Self {
     func argument() -> ArgumentKind {
       var argument = ArgumentKind.name { context in

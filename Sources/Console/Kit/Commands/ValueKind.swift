@@ -262,7 +262,7 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// A value of the action or route that the argument before names.
+  /// A value of the action or route that the previous argument names.
   static var argument: Self { word(.value { $0.values() }) }
 
   /// Returns a kind for a word as it was typed.

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// The declarations of a container with errors, for its users.
 ///
 /// The declarations never run, because the errors stop the build. They exist so that uses of the
-/// container are not reported as errors as well. Each function calls itself, which type-checks with
+/// container are not also reported as errors. Each function calls itself, which type-checks with
 /// any result.
 struct RefusedContainer {
   private let declaration: ContainerDeclaration

@@ -8,7 +8,8 @@ import Glibc
 
 /// Text that is searched with the functions of the C library.
 ///
-/// They are fast in a debug build as well, where a Swift loop over the bytes takes fifty times as long.
+/// These functions are fast even in a debug build, where a Swift loop over the bytes takes fifty
+/// times as long.
 final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
