@@ -6,7 +6,7 @@ public import InnoNetwork
 public struct DownloadConfiguration: Sendable {
   /// The time at which received bytes are flushed to the disk.
   public enum Durability: String, Sendable {
-    /// After each piece. The power may fail at any time; slow.
+    /// After each piece. No power failure loses bytes, but this is slow.
     case always
     /// At each checkpoint, in the background. A power failure loses the bytes since the last one.
     case onCheckpoint
@@ -28,7 +28,7 @@ public struct DownloadConfiguration: Sendable {
   public var totalTimeout: Duration?
   /// A Boolean value that indicates whether plain HTTP may be used over a network.
   public var allowsInsecureHTTP: Bool
-  /// The interceptors that adapt each request, such as to add credentials.
+  /// The interceptors that adapt each request, for example to add credentials.
   public var requestInterceptors: [any RequestInterceptor]
   /// The folder that remembers downloads for the next launch; nil to remember none.
   public var stateDirectory: URL?

@@ -8,7 +8,7 @@ public import InnoNetwork
 public enum DownloadError: Error, Sendable {
   /// The URL cannot be downloaded, for a reason.
   case invalidURL(String)
-  /// The name would not be that of a file in the folder.
+  /// The name is not the name of a file in the folder.
   case invalidFileName(String)
   /// The request failed.
   case networkError(NetworkError)

@@ -2,7 +2,7 @@
 import InnoLocking
 import Foundation
 
-/// Delivers the events of downloads to streams and handlers.
+/// A dispatcher that delivers the events of downloads to streams and handlers.
 final class DownloadEvents: Sendable {
   struct Handlers: Sendable {
     var stateChanged: (@Sendable (DownloadTask, DownloadState) async -> Void)?

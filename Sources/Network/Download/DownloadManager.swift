@@ -7,7 +7,8 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// Downloads files, several at a time, and continues them after failures, pauses and restarts.
+/// A manager that downloads several files at a time, and continues them after failures, pauses and
+/// restarts.
 ///
 /// ```swift
 /// let manager = DownloadManager(configuration: .init(stateDirectory: folder))
@@ -15,9 +16,9 @@ public import FoundationNetworking
 /// for await event in await manager.events(for: task) { … }
 /// ```
 ///
-/// A download is written to a hidden partial file beside its destination, with a journal. It is
+/// A download is written to a hidden partial file next to its destination, with a journal. It is
 /// continued with a range request if the server sent a strong validator (RFC 9110, section 13.1.5),
-/// also by another process, also after a crash, and moved to its destination atomically when it is
+/// even by another process or after a crash, and moved to its destination atomically when it is
 /// complete.
 public actor DownloadManager {
   private struct Entry {
@@ -253,7 +254,7 @@ public actor DownloadManager {
   /// Waits until the downloads of an earlier process are in ``tasks``.
   ///
   /// Those that were waiting or running continue, and those that were paused stay paused. Their
-  /// headers are not restored; add credentials by an interceptor. The errors of downloads that
+  /// headers are not restored; add credentials with an interceptor. The errors of downloads that
   /// could not be restored are in ``restorationErrors``.
   public func waitForRestoration() {
     restore()
@@ -497,7 +498,7 @@ public actor DownloadManager {
     schedule()
   }
 
-  /// Gives a download without a job the state that was asked for.
+  /// Gives a download without a job the requested state.
   private func settle(_ task: DownloadTask, _ goal: Goal) {
     guard let entry = entries[task.id] else { return }
     switch (goal, task.state) {

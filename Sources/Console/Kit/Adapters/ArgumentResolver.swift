@@ -154,7 +154,7 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // Only the text of JSON that was typed without quotes is that of the line.
+      // Only JSON that was typed without quotes has the same text as the line.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)

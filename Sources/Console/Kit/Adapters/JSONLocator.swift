@@ -59,7 +59,7 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value; a nested one by its brackets.
+  /// Skips a value, and a nested value by its brackets.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

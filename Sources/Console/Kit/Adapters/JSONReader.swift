@@ -75,7 +75,8 @@ enum JSONReader {
     return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name.withArticle
   }
 
-  /// Explains an error, with all fields that are missing beside the first one, and finds its place.
+  /// Explains an error, with all missing fields in addition to the first one, and finds its
+  /// position.
   private static func mismatch(
     _ error: DecodingError,
     of type: any Decodable.Type,

@@ -2,8 +2,8 @@ import Foundation
 
 /// The form of a type's JSON: its fields, or the cases or the kind of a single value.
 ///
-/// A type is asked by decoding it from a decoder that answers every request and notes it. A type
-/// that refuses the answers has no known form.
+/// The form is found by decoding the type with a decoder that answers and records every request. A
+/// type that rejects the answers has no known form.
 indirect enum ValueShape: Equatable, Sendable {
   /// Text, or a value that is written as text, with the name of its type.
   case text(String)
@@ -23,7 +23,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// A list.
   case list(ValueShape)
 
-  /// A value of which nothing else is known.
+  /// A value about which nothing else is known.
   case unknown(String)
 
   /// A field of an object.
@@ -65,7 +65,7 @@ indirect enum ValueShape: Equatable, Sendable {
     return record.shape ?? .unknown("\(type)")
   }
 
-  /// Returns the raw values of an enum with texts.
+  /// Returns the raw values of an enum whose raw values are text.
   private static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
       let values = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
@@ -120,7 +120,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The fields with their kinds, those inside others by their path.
+  /// The fields with their kinds; nested fields are named by their path.
   var rows: [[String]] {
     fields.flatMap { field in
       [[field.name, field.shape.summary + (field.isOptional ? ", optional" : "")]]
@@ -140,12 +140,12 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 }
 
-/// The form that a decoder notes.
+/// The form that a decoder records.
 private final class ShapeRecord {
   var shape: ValueShape?
 }
 
-/// A decoder that answers each request with a placeholder and notes the request.
+/// A decoder that answers each request with a placeholder and records the request.
 private struct ShapeDecoder: Decoder {
   struct Unanswerable: Error {}
 

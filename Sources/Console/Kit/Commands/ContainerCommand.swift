@@ -188,8 +188,8 @@ struct ContainerView {
     provision.dependencies + provision.deferredDependencies.map { "[\($0)]" }
   }
 
-  /// Returns the provisions that depend on one, also those of other containers that receive its
-  /// value as an input.
+  /// Returns the provisions that depend on one, including those of other containers that receive
+  /// its value as an input.
   private func users(of name: String) -> [String] {
     let own = usersHere(of: name)
     let type = description.provisions.first { $0.name == name }?.typeName

@@ -150,7 +150,7 @@ extension ValueKind<Int> {
     }
   }
 
-  /// The number of something that exists now.
+  /// Returns a kind for the number of something that exists now.
   static func number(completing candidates: @escaping ArgumentKind.Candidates) -> Self {
     var kind: ArgumentKind {
       var kind = ArgumentKind.number
@@ -163,7 +163,7 @@ extension ValueKind<Int> {
     }
   }
 
-  /// The number of an event.
+  /// Returns a kind for the number of an event.
   static func event(_ expectation: String) -> Self {
     let reader = count(expectation)
     var kind: ArgumentKind {
@@ -174,7 +174,7 @@ extension ValueKind<Int> {
     return Self(kind, words: reader.read)
   }
 
-  /// A number of things, 0 or more.
+  /// Returns a kind for a count, 0 or more.
   static func count(_ expectation: String) -> Self { number(0 ... .max, expectation) }
 }
 

@@ -75,7 +75,7 @@ extension CompletionContext {
 }
 
 extension ArraySlice<Word> {
-  /// The words behind the last `then`.
+  /// The words after the last `then`.
   fileprivate var lastStep: ArraySlice<Word> {
     let last = lastIndex { $0.form == .plain && $0.text == "then" }
     return last.map { self[($0 + 1)...] } ?? self

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// The place in unfinished JSON at which the cursor is.
+/// The position of the cursor in unfinished JSON.
 struct JSONCursor {
   private struct Frame {
     let isObject: Bool
@@ -13,10 +13,11 @@ struct JSONCursor {
 
   private var frames: [Frame] = []
 
-  /// The start of the text or word at the cursor; the cursor itself between two.
+  /// The start of the text or word at the cursor, or the cursor itself if it is between two.
   private(set) var start: Int
 
-  /// A Boolean value that indicates whether nothing can be begun here, behind a closed text.
+  /// A Boolean value that indicates whether nothing can begin here, because the text before the
+  /// cursor is closed.
   private(set) var isAfterValue = false
 
   /// Reads JSON up to the cursor.
@@ -70,7 +71,7 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the texts that may be at the cursor in a value of a form.
+  /// Returns the possible texts at the cursor in a value of a form.
   func candidates(in root: ValueShape) -> [Completion.Candidate] {
     guard !isAfterValue else { return [] }
     var shape: ValueShape? = root

@@ -228,7 +228,7 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// The range of the cause in the line, in Unicode scalars, if one word caused the error.
   public let place: Range<Int>?
 
-  /// Returns the failure marked behind the last word that was read, if nothing else is marked.
+  /// Returns the failure, marked after the last word that was read if nothing else is marked.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)

@@ -1,4 +1,4 @@
-/// The edits that turn one list into another, by the identity of the elements if they have one.
+/// The edits that turn one list into another; elements with an identity are matched by it.
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -59,7 +59,7 @@ struct ListEdits {
   }
 
   /// Returns whether edits explain the difference between two lists of the same length better than
-  /// a comparison of the elements at the same places.
+  /// a comparison of the elements at the same positions.
   static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
       return oldIDs != newIDs && ListEdits(from: old, to: new) != nil
@@ -85,7 +85,7 @@ struct ListEdits {
     let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
-    // An element moved if it changed its place among those that are in both lists.
+    // An element has moved if its position among the elements of both lists has changed.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {
@@ -129,7 +129,7 @@ struct ListEdits {
     return rest > 0 ? "\(shown), … \(rest) more" : shown
   }
 
-  /// The edits as texts; elements that were removed side by side have one.
+  /// The edits as texts; adjacent removed elements share one text.
   private var pieces: [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?
@@ -169,7 +169,7 @@ struct ListEdits {
     return pieces
   }
 
-  /// The first place from which on all elements are new.
+  /// The first position from which all elements are new.
   private var endOfInsertions: Int {
     var end = newCount
     let places = edits.compactMap { edit in

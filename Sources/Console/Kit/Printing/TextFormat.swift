@@ -163,7 +163,7 @@ struct Excerpt {
 
   init?(_ line: String, _ range: Range<Int>) {
     var scalars = Array(line.unicodeScalars)
-    // What is missing is marked behind the line.
+    // A missing word is marked after the line.
     if range.lowerBound == scalars.count + 1 { scalars.append(" ") }
     guard range.lowerBound <= scalars.count else { return nil }
     let lineStart = scalars[..<range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0

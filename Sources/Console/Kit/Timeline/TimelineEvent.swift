@@ -24,7 +24,7 @@ public struct TimelineEvent: Sendable {
   /// The approximate size in bytes.
   let size: Int
 
-  /// The sessions in which the text of another event says the same, so that this one is not printed.
+  /// The sessions in which another event has the same text, so that this one is not printed.
   var repeatedIn: [Int] = []
 
   /// The number of the cause; 0 for none, since events are numbered from 1.

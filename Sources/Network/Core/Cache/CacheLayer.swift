@@ -120,7 +120,8 @@ struct CacheLayer: Sendable {
     return try Self.miss(validating, control, url, stored, reason)
   }
 
-  /// Returns the stored response that may be used although the server failed; nil if there is none.
+  /// Returns the stored response that may be used after the server has failed; nil if there is
+  /// none.
   func afterError(
     _ request: URLRequest,
     _ stored: CachedResponse?

@@ -22,7 +22,7 @@ public enum CacheUse: Sendable, Equatable {
     case expired(age: Duration, lifetime: Duration)
     /// Its `no-cache` requires validation, and the server sent another one.
     case mustValidate
-    /// The request demands an answer of the server.
+    /// The request requires an answer from the server.
     case requestForbids
     /// The method or the headers of the request do not allow a cached response.
     case bypassed

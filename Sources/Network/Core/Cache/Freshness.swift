@@ -63,7 +63,7 @@ package struct Freshness {
 
   /// Returns whether the response may be used after a failure of the server (RFC 5861, section 4).
   ///
-  /// The request's own window has precedence, then the response's.
+  /// The request's own window takes precedence over the response's.
   func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale, !request.contains("no-cache") else { return false }
     let window = request.seconds("stale-if-error") ?? errorWindow ?? window

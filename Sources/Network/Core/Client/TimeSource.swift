@@ -1,8 +1,8 @@
 /// A clock of any type, reduced to the time since its creation and a sleep.
 package struct TimeSource: Sendable {
-  /// Returns the time since the creation of the source.
+  /// A closure that returns the time since the creation of the source.
   package let now: @Sendable () -> Duration
-  /// Sleeps, and throws if the task is cancelled.
+  /// A closure that sleeps, and throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates a source.

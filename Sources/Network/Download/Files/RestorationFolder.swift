@@ -11,7 +11,7 @@ struct RestorationFolder: Sendable {
   let path: String
   let system: FileSystem
 
-  /// The journals, by the identifier of their download.
+  /// Returns the journals, by the identifier of their download.
   func journals() throws(DownloadError) -> [(id: String, path: String)] {
     guard system.facts(of: path) != nil else { return [] }
     return try system.names(in: path).compactMap { name in
