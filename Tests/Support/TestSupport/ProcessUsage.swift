@@ -1,6 +1,6 @@
 import Foundation
 
-/// The resources that the process uses at present, where the system reports them.
+/// The resources that the process uses now, if the system reports them.
 package enum ProcessUsage {
   /// Resident memory, in MiB.
   package static var memory: Double {

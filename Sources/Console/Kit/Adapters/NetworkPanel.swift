@@ -37,7 +37,7 @@ public final class NetworkPanel: NetworkEventObserver {
   ///     creating a `URLSession` takes a long time.
   ///   - stub: The session that answers without a network. If there is one, it is used first.
   ///   - startsLive: Whether ``live`` is used first, even if there is a stub.
-  ///   - allowedHeaders: The names of further headers that are not redacted.
+  ///   - allowedHeaders: The names of additional headers that are not redacted.
   public convenience init(
     baseURL: URL,
     live: @autoclosure @escaping @Sendable () -> any URLSessionProtocol,
@@ -62,7 +62,7 @@ public final class NetworkPanel: NetworkEventObserver {
   ///   - others: Further implementations, for `net transport live --engine`.
   ///   - stub: The session that answers without a network. If there is one, it is used first.
   ///   - startsLive: Whether a live session is used first, even if there is a stub.
-  ///   - allowedHeaders: The names of further headers that are not redacted.
+  ///   - allowedHeaders: The names of additional headers that are not redacted.
   public init(
     baseURL: URL,
     engines first: NetworkEngine,

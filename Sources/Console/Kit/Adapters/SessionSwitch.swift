@@ -68,7 +68,7 @@ public final class SessionSwitch: URLSessionProtocol {
   public var transportName: String { state.withLock { $0.session.transportName } }
 }
 
-/// An implementation of HTTP that carries live requests out.
+/// An implementation of HTTP that sends live requests.
 public struct NetworkEngine: Sendable {
   /// The name for `net transport live --engine`.
   public let name: String
@@ -76,11 +76,11 @@ public struct NetworkEngine: Sendable {
   let remedy: String?
   let session: any URLSessionProtocol
 
-  /// Makes an implementation.
+  /// Creates an implementation.
   ///
   /// - Parameters:
   ///   - name: The name for `net transport live --engine`.
-  ///   - session: The session, which is made with its first request.
+  ///   - session: The session, which is created for its first request.
   public init(
     _ name: String,
     _ session: @autoclosure @escaping @Sendable () -> any URLSessionProtocol
@@ -90,7 +90,7 @@ public struct NetworkEngine: Sendable {
     remedy = nil
   }
 
-  /// Makes an implementation that this build lacks, so that its name can be explained.
+  /// Creates an implementation that this build lacks, so that its name can be explained.
   ///
   /// - Parameters:
   ///   - name: The name for `net transport live --engine`.
@@ -102,7 +102,7 @@ public struct NetworkEngine: Sendable {
   }
 }
 
-/// A session that is made with its first request.
+/// A session that is created for its first request.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol

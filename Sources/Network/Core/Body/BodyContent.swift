@@ -83,7 +83,7 @@ package struct BodyContent: Sendable, Equatable {
 
 /// A reader of a request's body for one transfer.
 ///
-/// Used by one thread at a time.
+/// One thread at a time uses it.
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece

@@ -3,7 +3,7 @@ import InnoLocking
 
 /// A body whose bytes are produced while it is sent, one piece ahead of the transfer.
 package struct BodyStream: Sendable, Equatable {
-  /// Produces the next piece; nil at the end.
+  /// A closure that produces the next piece; nil at the end.
   package typealias Next = @Sendable () async throws -> Data?
 
   /// A Boolean value that indicates whether the same bytes can be produced again.

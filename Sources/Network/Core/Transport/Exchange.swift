@@ -5,7 +5,7 @@ package import Foundation
 package import FoundationNetworking
 #endif
 
-/// Stops or resumes the transfer of an exchange.
+/// A transfer of an exchange, which can be stopped and resumed.
 package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection. Returns immediately.
   func cancel()
@@ -13,7 +13,8 @@ package protocol Transfer: AnyObject, Sendable {
   func resume()
 }
 
-/// Runs transfers, with libcurl, a `URLSession` or another client, and reports them to their exchanges.
+/// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports them to
+/// their exchanges.
 package protocol TransferEngine: AnyObject, Sendable {
   /// Starts the transfer of an exchange, unless the exchange has ended. Returns immediately.
   func start(_ exchange: Exchange, _ request: URLRequest)
@@ -192,7 +193,7 @@ package final class Exchange: Sendable {
 
   /// Receives a piece of the body.
   ///
-  /// - Returns: Whether the transfer is to go on.
+  /// - Returns: Whether the transfer must continue.
   package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
