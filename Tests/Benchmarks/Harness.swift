@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures a piece of the library beside the same piece by hand, in turns, and prints both with
+/// Measures a piece of the library and a handwritten equivalent in turns, and prints both with
 /// their ratio.
 ///
 /// The value is the minimum of several rounds, since other work of the machine can only increase

@@ -9,7 +9,7 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request, and its body if that is not in memory.
+  /// Returns the request, and also its body if the body is not in memory.
   ///
   /// A `url` replaces that of the endpoint.
   func request<D: APIDefinition>(
