@@ -1,6 +1,7 @@
 import Foundation
 
-/// Sanitizes untrusted text for printing, so that it cannot control a terminal or disclose a token.
+/// A sanitizer of untrusted text, so that printing it cannot control a terminal or disclose a
+/// token.
 package enum Printable {
   /// Returns text with tokens masked, and with control and bidirectional characters escaped.
   package static func text(_ text: some StringProtocol) -> String {

@@ -1,4 +1,4 @@
-/// Parses the head of a response line by line, within limits.
+/// A parser of the head of a response, line by line and within limits.
 ///
 /// The parser is as lenient as other clients: it accepts a missing space after a colon, folded
 /// lines, a status without a reason, and ISO 8859-1 in lines that are not UTF-8 (RFC 9110, section
