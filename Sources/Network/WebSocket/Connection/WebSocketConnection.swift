@@ -145,8 +145,8 @@ extension WebSocketConnection {
     return answer
   }
 
-  /// A Boolean value that indicates whether the server cannot be heard, because subscribers do not
-  /// read.
+  /// A Boolean value that indicates whether reading from the server is paused, because subscribers
+  /// do not read.
   var isPaused: Bool { hub.isPaused }
 
   /// Starts the closing handshake.
