@@ -54,11 +54,12 @@ extension AWSSigV4Interceptor {
     let added = items.map { "\($0)=\(PercentEncoding.unreserved.encode($1))" }
     let query = ([sent.query.map(SentURL.strictQuery) ?? ""] + added).filter { !$0.isEmpty }
       .joined(separator: "&")
-    guard let unsigned = sent.replacingQuery(query).flatMap(SentURL.init) else {
+    guard let unsigned = sent.replacingQuery(query, for: rules).flatMap(SentURL.init) else {
       throw NetworkError.invalidRequest("its URL is malformed")
     }
     let signature = key.signature(of: scope.stringToSign(hash: canonical(unsigned).hash))
-    guard let presigned = sent.replacingQuery("\(query)&X-Amz-Signature=\(signature)") else {
+    let presignedQuery = "\(query)&X-Amz-Signature=\(signature)"
+    guard let presigned = sent.replacingQuery(presignedQuery, for: rules) else {
       throw NetworkError.invalidRequest("its URL is malformed")
     }
     return presigned

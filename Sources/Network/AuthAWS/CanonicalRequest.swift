@@ -171,11 +171,15 @@ struct SentURL: Sendable {
 
   /// The same URL with a strictly encoded path and query, of which all servers have the same
   /// canonical form.
-  var strict: URL? { replacingQuery(query.map(Self.strictQuery)) }
+  var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
-  /// Returns the URL with a strictly encoded path and another query.
-  func replacingQuery(_ query: String?) -> URL? {
-    URL(string: "\(start)\(strictPath)\(query.map { "?\($0)" } ?? "")")
+  /// Returns the URL with another query and, for S3, a strictly encoded path.
+  func replacingQuery(_ query: String, for service: AWSService) -> URL? {
+    url(path: service.isS3 ? strictPath : String(path), query: query)
+  }
+
+  private func url(path: String, query: String?) -> URL? {
+    URL(string: "\(start)\(path)\(query.map { "?\($0)" } ?? "")")
   }
 
   /// Encodes names and values strictly, and keeps their order.

@@ -12,7 +12,9 @@ private let environment = ProcessInfo.processInfo.environment
 
 /// Compares signatures with those of botocore, and sends requests to a server that checks them.
 ///
-/// Tests/Conformance/aws provides both.
+/// Tests/Conformance/aws provides both. With authentication moto answers presigned URLs with 500, also
+/// those of boto3, and rejects keys with `!`, `(`, `+`, `&`, `=`, `$` or letters outside ASCII; their
+/// signatures are compared with botocore alone.
 @Suite(
   "AWSConformanceTests",
   .enabled(if: environment["INNO_AWS_CASES"] != nil, "run Scripts/conformance aws"),
@@ -146,7 +148,7 @@ struct AWSConformanceTests {
       }
     }
     let bodies: [(key: String, body: HTTPBody)] = [
-      ("memory", HTTPBody(bytes)), ("a file (1)!.bin", try .file(file)), ("ünï+code&=$", stream),
+      ("memory", HTTPBody(bytes)), ("a file.bin", try .file(file)), ("x-y.z~", stream),
     ]
     for (key, body) in bodies {
       _ = try await client.upload(
@@ -160,24 +162,6 @@ struct AWSConformanceTests {
     )
     let text = String(decoding: list, as: UTF8.self)
     #expect(text.contains("<Key>memory</Key>") && !text.contains("file"))
-  }
-
-  @Test("A presigned URL is answered")
-  func presigned() async throws {
-    let server = try Server()
-    let client = server.client([server.signer()])
-    _ = try await client.request(EndpointBuilder<EmptyResponse>.put("/bucket-b"))
-    _ = try await client.request(
-      EndpointBuilder<EmptyResponse>.put("/bucket-b/a b").body(HTTPBody(Data("hello".utf8)))
-    )
-    let url = server.url.appending(path: "bucket-b/a b")
-    let presigned = try await server.signer().presignedURL(for: URLRequest(url: url))
-    let (data, head) = try await SessionTransport().response(
-      for: URLRequest(url: presigned),
-      options: TransportOptions()
-    )
-    #expect(head.statusCode == 200)
-    #expect(String(decoding: data, as: UTF8.self) == "hello")
   }
 
   @Test("STS identifies the user")
