@@ -77,11 +77,13 @@ struct HostileServerTests {
       """
     )
     try terminal.waitFor("the last line") {
-      $0.transcript.contains("trace") && $0.transcript.hasSuffix("inno>")
-        && $0.cursorLine == "inno>"
+      $0.transcript.contains("trace") && $0.transcript.hasSuffix("inno(live)>")
+        && $0.cursorLine == "inno(live)>"
     }
     terminal.send("send people select \t")
-    try terminal.waitFor("the completion") { $0.cursorLine.hasPrefix("inno> send people select") }
+    try terminal.waitFor("the completion") {
+      $0.cursorLine.hasPrefix("inno(live)> send people select")
+    }
     terminal.send(.controlC)
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))

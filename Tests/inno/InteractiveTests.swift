@@ -21,7 +21,7 @@ struct InteractiveTests {
       rows: 40,
       columns: 100
     )
-    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    try terminal.waitForPrompt()
     return terminal
   }
 
@@ -62,10 +62,10 @@ struct InteractiveTests {
     try run("send people onAppear", in: terminal, until: "loading -> loaded")
     terminal.send("sen\tpeo\tsele\t")
     try terminal.waitFor("the action") { $0.cursorLine.hasPrefix("inno> send people select") }
-    terminal.send("\t\t")
+    terminal.send("\t")
     try terminal.waitFor("the ids") { $0.transcript.contains("10") && $0.bells == 0 }
     terminal.send("3\r")
-    try terminal.waitFor("the route") { $0.transcript.contains("replace -> [detail(3)]") }
+    try terminal.waitFor("the route") { $0.transcript.contains("resetTo -> [detail(3)]") }
     terminal.send("nav people go \t")
     try terminal.waitFor("the only route") { $0.cursorLine.hasPrefix("inno> nav people go detail") }
   }
@@ -104,13 +104,13 @@ struct InteractiveTests {
     let terminal = try start(["--base-url", "http://127.0.0.1:\(silence.port)"])
     terminal.send("send people onAppear\r")
     try terminal.waitFor("the request") {
-      $0.transcript.contains("#1 GET /users") && $0.cursorLine == "inno>"
+      $0.transcript.contains("#1 GET /users") && $0.cursorLine == "inno(live)>"
     }
     terminal.send("half typ")
-    try terminal.waitFor("the half line") { $0.cursorLine == "inno> half typ" }
+    try terminal.waitFor("the half line") { $0.cursorLine == "inno(live)> half typ" }
     silence.hangUp()
     try terminal.waitFor("the failure above the line") {
-      $0.transcript.contains("again in") && $0.cursorLine == "inno> half typ"
+      $0.transcript.contains("again in") && $0.cursorLine == "inno(live)> half typ"
     }
     terminal.send("ed\r")
     try terminal.waitFor("the whole line") {

@@ -150,29 +150,33 @@ struct RemoteTests {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
     try terminal.waitFor("the prompt") {
-      $0.transcript.contains("attached to inno at \(path)") && $0.cursorLine == "inno>"
+      $0.transcript.contains("attached to inno at \(path)") && $0.cursorLine == "inno(attached)>"
     }
     terminal.send("send people onAppear\r")
     try terminal.waitFor("the answer") {
-      $0.transcript.contains("loading -> loaded") && $0.cursorLine == "inno>"
+      $0.transcript.contains("loading -> loaded") && $0.cursorLine == "inno(attached)>"
     }
     terminal.send("sen\tpeo\tsele\t")
-    try terminal.waitFor("the action") { $0.cursorLine.hasPrefix("inno> send people select") }
-    terminal.send("\t\t")
+    try terminal.waitFor("the action") {
+      $0.cursorLine.hasPrefix("inno(attached)> send people select")
+    }
+    terminal.send("\t")
     try terminal.waitFor("the ids") { $0.transcript.contains("10") }
     terminal.send("3\r")
     try terminal.waitFor("the route") {
-      $0.transcript.contains("replace -> [detail(3)]") && $0.cursorLine == "inno>"
+      $0.transcript.contains("resetTo -> [detail(3)]") && $0.cursorLine == "inno(attached)>"
     }
     terminal.send("send people peopleLoaded [\r")
-    try terminal.waitFor("the second prompt") { $0.cursorLine == "....>" }
+    try terminal.waitFor("the second prompt") {
+      $0.cursorLine == String(repeating: ".", count: 14) + ">"
+    }
     terminal.send(.controlC)
-    try terminal.waitFor("the first prompt") { $0.cursorLine == "inno>" }
+    try terminal.waitFor("the first prompt") { $0.cursorLine == "inno(attached)>" }
     terminal.send("stores;wait people.phase == idle\r")
     try terminal.waitFor("the command to run") { $0.transcript.contains("settings  phase idle") }
     terminal.send(.controlC)
     try terminal.waitFor("the prompt") {
-      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno>"
+      $0.transcript.contains("error: interrupted") && $0.cursorLine == "inno(attached)>"
     }
     terminal.send(.controlD)
     #expect(try terminal.waitForExit() == .exited(0))
@@ -185,13 +189,13 @@ struct RemoteTests {
   func severalClients() async throws {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
-    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno(attached)>" }
     terminal.send("half typ")
-    try terminal.waitFor("the half line") { $0.cursorLine == "inno> half typ" }
+    try terminal.waitFor("the half line") { $0.cursorLine == "inno(attached)> half typ" }
     #expect(try await attach(["-c", "send people clearSelection; routes"]).status == 0)
     try terminal.waitFor("the event above the line") {
       $0.transcript.contains("people   action   clearSelection")
-        && $0.cursorLine == "inno> half typ"
+        && $0.cursorLine == "inno(attached)> half typ"
     }
     #expect(!terminal.screen.transcript.contains("routes"))
     #expect(app.end(with: SIGTERM) == 143)
@@ -226,7 +230,7 @@ struct RemoteTests {
   func stoppedApp(input: String) throws {
     let app = try ListeningProgram(at: path)
     let terminal = try terminal(["attach", path])
-    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno(attached)>" }
     app.stop()
     terminal.send(input)
     try terminal.waitFor("the line to be sent") { $0.cursorLine.isEmpty }
@@ -263,7 +267,7 @@ struct RemoteTests {
       ["attach", path],
       environment: PseudoTerminal.environment(home: folder.path, adding: ["TERM": "dumb"])
     )
-    try terminal.waitFor("the prompt") { $0.cursorLine == "inno>" }
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno(attached)>" }
     terminal.send("stores\r")
     try terminal.waitFor("the answer") { $0.transcript.contains("0 actions") }
     #expect(terminal.screen.unknown.isEmpty)

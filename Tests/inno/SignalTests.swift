@@ -188,6 +188,6 @@ func expectQuietEnd(of terminal: PseudoTerminal) throws {
 extension PseudoTerminal {
   /// Waits for the prompt of `inno`.
   func waitForPrompt() throws {
-    try waitFor("the prompt") { $0.cursorLine == "inno>" }
+    try waitFor("the prompt") { $0.cursorLine == "inno>" || $0.cursorLine == "inno(live)>" }
   }
 }

@@ -54,12 +54,13 @@ struct TourTests {
       columns: 100
     )
     try terminal.waitFor("the first step") {
-      $0.transcript.contains("> stores\n(Return runs it)") && $0.cursorLine == "inno>"
+      $0.transcript.contains("> stores\n(Return runs it)")
+        && $0.cursorLine.hasPrefix("inno(tour stores 1/")
     }
     terminal.send("\r")
     try terminal.waitFor("what it shows, and the second step") {
       $0.transcript.contains("0 actions") && $0.transcript.contains("> actions people\n")
-        && $0.cursorLine == "inno>"
+        && $0.cursorLine.hasPrefix("inno(tour stores 2/")
     }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))

@@ -136,6 +136,36 @@ static unsigned char on_next(EditLine *line, int key) {
   return perform(line, CEDITLINE_NEXT);
 }
 
+static unsigned char on_erase(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_ERASE);
+}
+
+static unsigned char on_left(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_LEFT);
+}
+
+static unsigned char on_right(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_RIGHT);
+}
+
+static unsigned char on_undo(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_UNDO);
+}
+
+static unsigned char on_last_argument(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_LAST_ARGUMENT);
+}
+
+static unsigned char on_edit(EditLine *line, int key) {
+  (void)key;
+  return perform(line, CEDITLINE_EDIT);
+}
+
 static const struct {
   const char *key, *function, *help;
   unsigned char (*run)(EditLine *, int);
@@ -148,6 +178,12 @@ static const struct {
     {"\\237", "app-paste", "Insert a bracketed paste", on_paste}, // CEDITLINE_PASTE_KEY
     {NULL, "app-previous", "Go to the previous line", on_previous},
     {NULL, "app-next", "Go to the next line", on_next},
+    {NULL, "app-erase", "Delete the previous character", on_erase},
+    {NULL, "app-left", "Go to the previous character", on_left},
+    {NULL, "app-right", "Go to the next character, or accept the suggestion", on_right},
+    {NULL, "app-undo", "Undo the last change", on_undo},
+    {NULL, "app-last-argument", "Insert the last word of an earlier line", on_last_argument},
+    {NULL, "app-edit", "Edit the line in another program", on_edit},
 };
 
 static const size_t command_count = sizeof commands / sizeof *commands;
@@ -169,6 +205,19 @@ static const struct {
     {"^N", "app-next"},
     {"\\e[B", "app-next"},
     {"\\eOB", "app-next"},
+    // libedit's own functions move by scalars, of which an emoji or a letter may have several.
+    {"^H", "app-erase"},
+    {"^?", "app-erase"},
+    {"^B", "app-left"},
+    {"\\e[D", "app-left"},
+    {"\\eOD", "app-left"},
+    {"^F", "app-right"},
+    {"\\e[C", "app-right"},
+    {"\\eOC", "app-right"},
+    {"^_", "app-undo"},
+    {"^X^U", "app-undo"},
+    {"\\e.", "app-last-argument"},
+    {"^X^E", "app-edit"},
 };
 
 static const size_t emacs_key_count = sizeof emacs_keys / sizeof *emacs_keys;
@@ -210,6 +259,9 @@ static void configure(ceditline *editor) {
   if (el_get(line, EL_EDITOR, &map) == 0 && map && strcmp(map, "vi") == 0) {
     bind_commands(line, NULL);
     bind_commands(line, "-a");
+    // libedit's own search inserts Ctrl-C and Ctrl-D into its pattern.
+    el_set(line, EL_BIND, "-a", "/", "app-search", NULL);
+    el_set(line, EL_BIND, "-a", "?", "app-search", NULL);
   }
 }
 

@@ -20,12 +20,27 @@ extension EditingEngine {
     case CEDITLINE_SEARCH: searchHistory()
     case CEDITLINE_PREVIOUS: walkHistory(by: -1)
     case CEDITLINE_NEXT: walkHistory(by: 1)
+    case CEDITLINE_ERASE: eraseCharacter()
+    case CEDITLINE_LEFT: moveCharacter(by: -1)
+    case CEDITLINE_RIGHT: moveCharacter(by: 1)
+    case CEDITLINE_UNDO: undo()
+    case CEDITLINE_LAST_ARGUMENT: insertLastArgument()
+    case CEDITLINE_EDIT: editElsewhere()
     default: CEDITLINE_REFUSE
     }
   }
 
   private func complete() -> ceditline_reply {
     let line = self.line
+    if var walk = menu, walk.line == line.scalars, line.cursor == walk.start + walk.shown.count {
+      walk.index = (walk.index + 1) % walk.candidates.count
+      let text = Array(walk.candidates[walk.index].text.unicodeScalars)
+      replace(walk.start..<line.cursor, with: text)
+      (walk.shown, walk.line) = (text, self.line.scalars)
+      menu = walk
+      return CEDITLINE_CONTINUE
+    }
+    menu = nil
     let answer = configuration.complete(line.text, line.cursor)
     switch CompletionStep(answer, line: line.scalars) {
     case .replace(let range, let text, let skip):
@@ -40,6 +55,15 @@ extension EditingEngine {
         usesColor: configuration.usesColor
       )
       display.writeAbove(table.text(candidates))
+      let range = answer.replacing.clamped(to: 0..<line.scalars.count)
+      if range.upperBound == line.cursor {
+        menu = CompletionMenu(
+          candidates: candidates,
+          start: range.lowerBound,
+          shown: Array(line.scalars[range]),
+          line: line.scalars
+        )
+      }
       return CEDITLINE_CONTINUE
     case .bell:
       display.write(TerminalCode.bell)

@@ -46,7 +46,9 @@ extension EditingEngine {
   /// Returns the prompt and the line to show during a search.
   func searchContent(_ search: HistorySearch) -> LineRenderer.Content {
     let pattern = String(String.UnicodeScalarView(search.pattern))
-    let prompt = "\(search.isFailing ? "no match for" : "search") '\(pattern)'> "
+    let state =
+      search.isFailing ? search.found == nil ? "no match for" : "no older match for" : "search"
+    let prompt = "\(state) '\(pattern)'> "
     let typed = line
     return LineRenderer.Content(
       prompt: configuration.usesColor ? TerminalCode.dim(prompt) : prompt,

@@ -20,6 +20,11 @@ final class EditingEngine {
   let history: HistoryStore
   /// The position of Up and Down in the history; `nil` at the line being typed.
   var walk: HistoryWalk?
+  /// The walk of the completion key through candidates that were listed.
+  var menu: CompletionMenu?
+  /// The earlier states of the line.
+  var changes = LineChanges()
+  var lastArgument: LastArgument?
   /// The revision of the history that was passed to libedit.
   private var revision: Int?
   private var decoder = UTF8Decoder()
@@ -70,6 +75,9 @@ final class EditingEngine {
     updateHistory()
     ending = nil
     walk = nil
+    menu = nil
+    lastArgument = nil
+    changes = LineChanges()
     unfinished = mailbox.takeUnfinished()
     display.write(TerminalCode.pasteOn)
     let typed = ceditline_read_line(editor)
@@ -157,8 +165,11 @@ extension EditingEngine {
       return display.flush()
     }
     let line = self.line
-    var hint: String?
-    if configuration.usesColor, line.cursor == line.scalars.count, !line.scalars.contains("\n") {
+    changes.note(line)
+    var hint = suggestion(for: line)
+    if hint == nil, configuration.usesColor, configuration.showsHints(),
+      line.cursor == line.scalars.count, !line.scalars.contains("\n")
+    {
       hint = configuration.hint(line.text)
     }
     display.draw(line.scalars, cursor: line.cursor, hint: hint)

@@ -22,6 +22,14 @@ extension LineEditor {
     /// The reading thread calls it before each drawing.
     public var hint: @Sendable (_ line: String) -> String?
 
+    /// Returns whether hints and suggestions are shown; the reading thread calls it before each
+    /// drawing.
+    public var showsHints: @Sendable () -> Bool
+    /// Lets the user edit a line in another program and returns the text, or `nil` if that failed.
+    ///
+    /// The terminal has its original settings while the reading thread calls it.
+    public var edit: @Sendable (_ line: String) -> String?
+
     /// Creates a configuration; everything but the name has a default.
     public init(
       name: String,
@@ -32,7 +40,9 @@ extension LineEditor {
         _,
         _ in .empty
       },
-      hint: @escaping @Sendable (_ line: String) -> String? = { _ in nil }
+      hint: @escaping @Sendable (_ line: String) -> String? = { _ in nil },
+      showsHints: @escaping @Sendable () -> Bool = { true },
+      edit: @escaping @Sendable (_ line: String) -> String? = { _ in nil }
     ) {
       self.name = name
       self.historyFile = historyFile
@@ -40,6 +50,8 @@ extension LineEditor {
       self.usesColor = usesColor
       self.complete = complete
       self.hint = hint
+      self.showsHints = showsHints
+      self.edit = edit
     }
   }
 }

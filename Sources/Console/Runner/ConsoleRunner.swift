@@ -15,6 +15,7 @@ public final class ConsoleRunner {
   private let interrupts = Interrupts()
   private let styling: Styling
   private let pager = Pager()
+  private let hints = Hints()
   private let reports: Reports
 
   /// The observation of the events that are printed.
@@ -23,7 +24,7 @@ public final class ConsoleRunner {
   /// A Boolean value that indicates whether the initial file of a script ran without an error.
   private var initFileSucceeded = true
 
-  /// Creates a runner, and adds the settings `color` and `pager` to the console.
+  /// Creates a runner, and adds the settings `color`, `pager` and `hints` to the console.
   ///
   /// - Parameters:
   ///   - console: The console, to which the app is exposed.
@@ -35,6 +36,7 @@ public final class ConsoleRunner {
     reports = Reports(on: console, options)
     console.add(styling.setting)
     console.add(pager.paging.setting)
+    console.add(hints.setting)
     console.width = Terminal.columns
   }
 
@@ -104,13 +106,15 @@ public final class ConsoleRunner {
 
   private func runInteractive() async -> Int32 {
     let code = await TerminalSession.run(console, interrupts, pager) {
-      Terminal.open(console, options, usesColor: styling.isOn)
+      Terminal.open(console, options, usesColor: styling.isOn, hints)
     } begin: { [self] terminal, session in
       console.earlierLines = terminal.history
       printing = console.observe { [json = options.output == .json, styling, pager] event in
         if json { return terminal.print(event.json + "\n") }
         var text = ""
-        TextFormat(isStyled: styling.isOn, echoesCommands: false).write(event, to: &text)
+        let width = Terminal.columns
+        TextFormat(isStyled: styling.isOn, echoesCommands: false, width: width)
+          .write(event, to: &text)
         let isAnswer = if case .answer = event.kind { true } else { false }
         if !text.isEmpty, !pager.keep(text, isAnswer: isAnswer) { terminal.print(text) }
       }

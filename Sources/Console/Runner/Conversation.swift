@@ -7,6 +7,9 @@ protocol Conversation: AnyObject, Sendable {
   /// The name for the prompt.
   var name: String { get }
 
+  /// The state of the session that the prompt shows, such as `live`; `nil` for the usual one.
+  var mode: String? { get }
+
   /// The width of text, in terminal columns.
   var width: Int { get set }
 
@@ -41,4 +44,6 @@ extension Console: Conversation {
   }
 }
 
-extension RemoteConsole: Conversation {}
+extension RemoteConsole: Conversation {
+  var mode: String? { "attached" }
+}

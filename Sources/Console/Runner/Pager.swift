@@ -70,7 +70,7 @@ final class Pager: Sendable {
   ///
   /// The threads of a dispatch queue block most signals, and a program that they start inherits
   /// their signal mask.
-  private static func unblocked<Result>(_ work: () -> Result) -> Result {
+  static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()
     sigemptyset(&none)

@@ -15,7 +15,8 @@ enum Terminal: Sendable {
   static func open(
     _ console: any Conversation,
     _ options: RunnerOptions,
-    usesColor: Bool
+    usesColor: Bool,
+    _ hints: Hints = Hints()
   ) -> Terminal {
     guard LineEditor.isUsable() else { return .plain }
     let configuration = LineEditor.Configuration(
@@ -32,7 +33,9 @@ enum Terminal: Sendable {
           suffix: completion?.candidates.first?.goesOn == true ? "" : " "
         )
       },
-      hint: { line in ask { await console.hint(for: line) } ?? nil }
+      hint: { line in ask { await console.hint(for: line) } ?? nil },
+      showsHints: { hints.areOn },
+      edit: ExternalEditor.edit
     )
     return (try? LineEditor(configuration)).map(Terminal.editor) ?? .plain
   }

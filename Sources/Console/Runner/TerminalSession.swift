@@ -69,7 +69,8 @@ final class TerminalSession {
   }
 
   private var prompt: String {
-    (entry.isOpen ? String(repeating: ".", count: console.name.count) : console.name) + "> "
+    let name = console.name + (console.mode.map { "(\($0))" } ?? "")
+    return (entry.isOpen ? String(repeating: ".", count: name.count) : name) + "> "
   }
 
   /// Discards pasted lines and interrupts the running command.

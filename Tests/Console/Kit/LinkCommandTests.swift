@@ -77,7 +77,8 @@ struct LinkCommandTests {
       ("library://desk/nowhere", #"no pattern matches the path; run "link" to list the patterns"#),
       (
         "library://desk/books/three",
-        #"no pattern matches the path; run "link" to list the patterns"#
+        #"the path matches /books/:id, but "three" is not a valid id; "#
+          + #"run "link" to list the patterns"#
       ),
       ("http://desk/list", #"the app does not open http: URLs; run "link" to list the patterns"#),
       (

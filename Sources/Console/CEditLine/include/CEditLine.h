@@ -24,7 +24,13 @@ enum ceditline_command {
   CEDITLINE_SEARCH,    // app-search,    Ctrl-R
   CEDITLINE_PASTE,     // app-paste,     ESC [ 200 ~
   CEDITLINE_PREVIOUS,  // app-previous,  Up and Ctrl-P of emacs
-  CEDITLINE_NEXT       // app-next,      Down and Ctrl-N of emacs
+  CEDITLINE_NEXT,      // app-next,      Down and Ctrl-N of emacs
+  CEDITLINE_ERASE,     // app-erase,     Backspace of emacs
+  CEDITLINE_LEFT,      // app-left,      Left and Ctrl-B of emacs
+  CEDITLINE_RIGHT,     // app-right,     Right and Ctrl-F of emacs
+  CEDITLINE_UNDO,      // app-undo,      Ctrl-_ and Ctrl-X Ctrl-U of emacs
+  CEDITLINE_LAST_ARGUMENT, // app-last-argument, Alt-. of emacs
+  CEDITLINE_EDIT       // app-edit,      Ctrl-X Ctrl-E of emacs
 };
 
 /// The scalar that `read` stores for the `ESC [ 200 ~` before a bracketed paste. Unlike a sequence, a

@@ -36,14 +36,15 @@ final class LinkHandle {
     gate: Gate?,
     timeline: Timeline
   ) {
-    plan = { Verdict(handler.plan($0)) }
-    handle = { Verdict(handler.handle($0)) }
-    resume = { Verdict(handler.resume()) }
+    let patterns = handler.pipeline.matcher.patterns.map { "\($0)" }
+    plan = { Verdict(handler.plan($0), patterns) }
+    handle = { Verdict(handler.handle($0), patterns) }
+    resume = { Verdict(handler.resume(), patterns) }
     discard = { handler.discardPending().map { "\($0.plan.link)" } }
     pending = { handler.pending.map { "\($0)" } }
     let pipeline = handler.pipeline
     let origin = "\(pipeline.schemes?.min() ?? "SCHEME")://\(pipeline.hosts?.min() ?? "")"
-    patterns = pipeline.matcher.patterns.map { "\(origin)\($0)" }
+    self.patterns = patterns.map { origin + $0 }
     self.gate = gate
     observation = handler.observe { outcome in
       timeline.record(
@@ -72,27 +73,41 @@ extension LinkHandle {
 }
 
 extension LinkHandle.Verdict {
-  fileprivate init<Output>(_ decision: DeepLinkDecision<Output>) {
+  fileprivate init<Output>(_ decision: DeepLinkDecision<Output>, _ patterns: [String]) {
     let text = "\(decision)"
     let refusal: String? =
       switch decision {
       case .plan, .gated: nil
-      case .unhandled: text + Self.listing
+      case .unhandled(let link): (Self.mismatch(of: link, with: patterns) ?? text) + Self.listing
       case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
     self.init(name: decision.name, text: text, refusal: refusal)
   }
 
-  fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>) {
+  fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>, _ patterns: [String]) {
     let text = "\(outcome)"
     let refusal: String? =
       switch outcome {
       case .executed, .ignored, .pending: nil
       case .failed, .stale, .nothingPending: text
-      case .unhandled: text + Self.listing
+      case .unhandled(let link): (Self.mismatch(of: link, with: patterns) ?? text) + Self.listing
       case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
     self.init(name: outcome.name, text: text, refusal: refusal)
+  }
+
+  /// Returns the values that keep a link from opening although its path matches a pattern.
+  private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
+    for pattern in patterns {
+      let parts = pattern.split(separator: "/").map(String.init)
+      guard parts.count == link.segments.count, parts.contains(where: { $0.hasPrefix(":") }),
+        zip(parts, link.segments).allSatisfy({ $0 == $1 || $0.hasPrefix(":") })
+      else { continue }
+      let values = zip(parts, link.segments).filter { $0.0.hasPrefix(":") }
+        .map { "\"\($1)\" is not a valid \($0.dropFirst())" }
+      return "the path matches \(pattern), but \(values.joined(by: "or"))"
+    }
+    return nil
   }
 
   private static let listing = "; run \"link\" to list the patterns"

@@ -108,12 +108,15 @@ private struct StubbedRoute {
     guard stub.routes.contains(where: { $0.method == method && $0.path == path }) else {
       let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
       let other = stub.routes.first { $0.path == nearest }
+      // If only the method is unknown, the method is marked.
+      let isKnown = stub.routes.contains { $0.path == path }
+      let place = isKnown ? $method ?? $path : $path
       throw ConsoleError.unknown(
         kind: "stub",
         name: "\(method) \(path)",
         nearest: other.map { "\($0.method) \($0.path)" },
         listing: "net stub list"
-      ).at($path)
+      ).at(place)
     }
     return (stub, method, path)
   }

@@ -48,6 +48,32 @@ package final class Styling: Sendable {
   }
 }
 
+/// The hints and suggestions behind the line being typed, which `set hints` changes.
+package final class Hints: Sendable {
+  private enum Mode: String, CaseIterable { case on, off }
+
+  private let mode = Locked(Mode.on)
+
+  package init() {}
+
+  package var areOn: Bool { mode.withLock { $0 == .on } }
+
+  /// The setting that changes it.
+  package var setting: ConsoleSetting {
+    ConsoleSetting(
+      "hints",
+      "A line being typed has hints and suggestions behind it",
+      choices: Mode.allCases.map(\.rawValue),
+      read: { [self] _ in mode.withLock(\.rawValue) },
+      write: { [self] _, text in
+        guard let value = Mode(rawValue: text) else { return false }
+        mode.withLock { $0 = value }
+        return true
+      }
+    )
+  }
+}
+
 /// The use of a pager for text that is taller than the terminal, which `set pager` changes.
 package final class Paging: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }

@@ -13,6 +13,10 @@ public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether lines are echoed, as in a script.
   public var echoesCommands: Bool
 
+  /// The width at which rows of events and of long answers are cut, in terminal columns; `nil` for
+  /// output that is not for a window.
+  public var width: Int?
+
   /// The maximum number of changes of one state that are shown.
   static let changeLimit = 12
 
@@ -21,9 +25,11 @@ public struct TextFormat: Sendable {
   /// - Parameters:
   ///   - isStyled: Whether colors and bold text are used.
   ///   - echoesCommands: Whether lines are echoed.
-  public init(isStyled: Bool = false, echoesCommands: Bool = true) {
+  ///   - width: The width at which rows are cut, in terminal columns.
+  public init(isStyled: Bool = false, echoesCommands: Bool = true, width: Int? = nil) {
     self.isStyled = isStyled
     self.echoesCommands = echoesCommands
+    self.width = width
   }
 
   /// Returns the lines of an event.
@@ -46,7 +52,9 @@ public struct TextFormat: Sendable {
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
-      for line in answer.lines { write(line.escapedForTerminal, to: &text) }
+      // A single line is wrapped, since it may be a value to copy.
+      let width = answer.lines.count > 1 ? width : nil
+      for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
     default: writeRow(event, to: &text)
@@ -93,10 +101,14 @@ public struct TextFormat: Sendable {
     text += " "
     let kindWidth = write(kind, isStyled ? kindStyle(event.kind) : .dim, to: &text)
     text += " "
-    write(first.escapedForTerminal, to: &text)
+    let start = sourceWidth + kindWidth + 4
+    let room = width.map { $0 - start }
+    write(first.escapedForTerminal.cut(to: room), to: &text)
     guard parts.count > 1 else { return }
-    let indent = String(repeating: " ", count: sourceWidth + kindWidth + 4)
-    for part in parts.dropFirst() { write(indent + part.escapedForTerminal, to: &text) }
+    let indent = String(repeating: " ", count: start)
+    for part in parts.dropFirst() {
+      write(indent + part.escapedForTerminal.cut(to: room), to: &text)
+    }
   }
 
   /// Writes a cell of eight columns, or more if the text is wider, and returns its width.
@@ -203,6 +215,22 @@ extension ValueChange {
 }
 
 extension String {
+  /// Returns the text, or its beginning and an ellipsis if it is wider than a width.
+  ///
+  /// A character is never cut, even one of several scalars.
+  ///
+  /// - Parameter width: The width in terminal columns, `nil` for any.
+  /// - Returns: The text within the width.
+  fileprivate func cut(to width: Int?) -> String {
+    guard let width, utf8.count > width, columns > width else { return self }
+    var room = max(width, 1) - 1
+    let end = firstIndex { character in
+      room -= displayWidth(String(character))
+      return room < 0
+    }
+    return self[..<(end ?? endIndex)] + "…"
+  }
+
   /// The width of the text in terminal columns.
   fileprivate var columns: Int {
     utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : displayWidth(self)

@@ -1,0 +1,169 @@
+import CEditLine
+
+extension EditingEngine {
+  /// The number of scalars of the character before or behind a position of the line.
+  private func characterLength(_ scalars: some Collection<Unicode.Scalar>, isBefore: Bool) -> Int {
+    let text = String(String.UnicodeScalarView(scalars))
+    return (isBefore ? text.last : text.first)?.unicodeScalars.count ?? 0
+  }
+
+  /// Deletes the character before the cursor, with all of its scalars.
+  func eraseCharacter() -> ceditline_reply {
+    let line = self.line
+    guard line.cursor > 0 else { return refuse() }
+    let count = characterLength(line.scalars[..<line.cursor], isBefore: true)
+    replace(line.cursor - count..<line.cursor, with: [])
+    return CEDITLINE_CONTINUE
+  }
+
+  /// Moves over a character, or accepts the suggestion behind the end of the line.
+  func moveCharacter(by step: Int) -> ceditline_reply {
+    let line = self.line
+    if step < 0 {
+      guard line.cursor > 0 else { return refuse() }
+      moveCursor(-characterLength(line.scalars[..<line.cursor], isBefore: true))
+      return CEDITLINE_CONTINUE
+    }
+    guard line.cursor < line.scalars.count else {
+      guard let suggestion = suggestion(for: line) else { return refuse() }
+      replace(line.cursor..<line.cursor, with: Array(suggestion.unicodeScalars))
+      return CEDITLINE_CONTINUE
+    }
+    moveCursor(characterLength(line.scalars[line.cursor...], isBefore: false))
+    return CEDITLINE_CONTINUE
+  }
+
+  /// Returns the rest of the newest entry of the history that begins with the line.
+  func suggestion(for line: EditedLine) -> String? {
+    guard configuration.usesColor, configuration.showsHints(), line.cursor == line.scalars.count,
+      !line.scalars.isEmpty, !line.scalars.contains("\n")
+    else { return nil }
+    let text = line.text
+    let entry = history.entries.last {
+      $0.utf8.count > text.utf8.count && $0.hasPrefix(text) && !$0.contains("\n")
+    }
+    return entry.map { String($0.unicodeScalars.dropFirst(line.scalars.count)) }
+  }
+
+  /// Restores the line before the last change.
+  func undo() -> ceditline_reply {
+    guard let earlier = changes.undo(line) else { return refuse() }
+    replace(0..<line.scalars.count, with: earlier.scalars)
+    moveCursor(earlier.cursor - earlier.scalars.count)
+    return CEDITLINE_CONTINUE
+  }
+
+  /// Inserts the last word of the newest entry of the history; again, that of an older one.
+  func insertLastArgument() -> ceditline_reply {
+    let line = self.line
+    var index = history.entries.count
+    var start = line.cursor
+    if let last = lastArgument, last.line == line.scalars, last.range.upperBound == line.cursor {
+      (index, start) = (last.index, last.range.lowerBound)
+    }
+    let entries = history.entries
+    while index > 0 {
+      index -= 1
+      guard let word = entries[index].split(whereSeparator: \.isWhitespace).last else { continue }
+      replace(start..<line.cursor, with: Array(word.unicodeScalars))
+      let now = self.line
+      lastArgument = LastArgument(index: index, range: start..<now.cursor, line: now.scalars)
+      return CEDITLINE_CONTINUE
+    }
+    return refuse()
+  }
+
+  func refuse() -> ceditline_reply {
+    display.write(TerminalCode.bell)
+    return CEDITLINE_REFUSE
+  }
+
+  /// Edits the line in another program; several lines then run like a paste.
+  func editElsewhere() -> ceditline_reply {
+    let line = self.line
+    display.finish(line.scalars)
+    display.write(TerminalCode.pasteOff)
+    display.flush()
+    setEditing(false)
+    ceditline_restore_terminal()
+    let edited = configuration.edit(line.text)
+    setEditing(true)
+    display.write(TerminalCode.pasteOn)
+    guard let edited else { return refuse() }
+    var scalars = Array(edited.unicodeScalars)
+    while scalars.last == "\n" || scalars.last == "\r" { scalars.removeLast() }
+    let block = PasteBlock(scalars)
+    replace(0..<self.line.scalars.count, with: block.first)
+    guard let last = block.last else { return CEDITLINE_CONTINUE }
+    mailbox.keep(block.middle + [last], unfinished: nil)
+    ending = .accepted
+    return CEDITLINE_ACCEPT
+  }
+}
+
+/// The word that the last argument key inserted.
+struct LastArgument {
+  /// The index of its entry in the history.
+  let index: Int
+  let range: Range<Int>
+
+  /// The line with the word; if it changed, the key begins again.
+  let line: [Unicode.Scalar]
+}
+
+/// The earlier states of a line that is being edited.
+struct LineChanges {
+  private static let limit = 200
+
+  private var states: [EditingEngine.EditedLine] = []
+
+  /// Notes the line as it is drawn; typing within a word is one change.
+  mutating func note(_ line: EditingEngine.EditedLine) {
+    guard let last = states.last else { return states.append(line) }
+    if last.scalars == line.scalars {
+      states[states.count - 1].cursor = line.cursor
+      return
+    }
+    if states.count > 1, continuesWord(from: last, to: line),
+      continuesWord(from: states[states.count - 2], to: last)
+    {
+      states[states.count - 1] = line
+      return
+    }
+    states.append(line)
+    if states.count > Self.limit { states.removeFirst() }
+  }
+
+  private func continuesWord(
+    from old: EditingEngine.EditedLine,
+    to new: EditingEngine.EditedLine
+  ) -> Bool {
+    let added = new.scalars.count - old.scalars.count
+    return added > 0 && new.cursor == old.cursor + added
+      && !new.scalars[old.cursor..<new.cursor].contains(" ")
+      && new.scalars[..<old.cursor] == old.scalars[..<old.cursor]
+  }
+
+  /// Returns the line before the last change, `nil` if there is none.
+  mutating func undo(_ line: EditingEngine.EditedLine) -> EditingEngine.EditedLine? {
+    if let last = states.last, last.scalars == line.scalars { states.removeLast() }
+    guard let earlier = states.last else {
+      states.append(line)
+      return nil
+    }
+    return earlier
+  }
+}
+
+/// The walk of the completion key through several candidates.
+struct CompletionMenu {
+  let candidates: [LineCompletion]
+
+  /// The start of the word, and its present text in the line.
+  let start: Int
+  var shown: [Unicode.Scalar]
+  var index = -1
+
+  /// The line after the last step; if it changed, the walk is over.
+  var line: [Unicode.Scalar]
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The user's editor, in which a line can be edited.
+enum ExternalEditor {
+  /// Opens a text in `$VISUAL`, `$EDITOR` or vi, and returns the text that was saved.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The saved text, `nil` if the editor failed.
+  static func edit(_ text: String) -> String? {
+    let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID()).inno")
+    defer { try? FileManager.default.removeItem(at: file) }
+    guard
+      FileManager.default.createFile(
+        atPath: file.path,
+        contents: Data((text + "\n").utf8),
+        attributes: [.posixPermissions: 0o600]
+      )
+    else { return nil }
+    let path = file.path.replacing("'", with: #"'\''"#)
+    // The variable may hold options, too, so the shell splits it. The editor is in the foreground, as
+    // the pager is, and its input is the terminal.
+    let command = "${VISUAL:-${EDITOR:-vi}} '\(path)' < /dev/tty"
+    guard let pipe = Pager.unblocked({ popen(command, "w") }), pclose(pipe) == 0,
+      let data = try? Data(contentsOf: file)
+    else { return nil }
+    return String(data: data, encoding: .utf8)
+  }
+}
