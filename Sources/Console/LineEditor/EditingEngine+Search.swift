@@ -47,7 +47,7 @@ extension EditingEngine {
   func searchContent(_ search: HistorySearch) -> LineRenderer.Content {
     let pattern = String(String.UnicodeScalarView(search.pattern))
     let state =
-      search.isFailing ? search.found == nil ? "no match for" : "no older match for" : "search"
+      search.isAtOldest ? "no older match for" : search.isFailing ? "no match for" : "search"
     let prompt = "\(state) '\(pattern)'> "
     let typed = line
     return LineRenderer.Content(

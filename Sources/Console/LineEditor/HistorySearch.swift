@@ -18,6 +18,9 @@ struct HistorySearch: Equatable {
   /// The match of a shorter pattern is kept.
   private(set) var isFailing = false
 
+  /// A Boolean value that indicates whether the entry found has the pattern, but no older one has.
+  private(set) var isAtOldest = false
+
   /// Creates a search through entries, oldest first.
   init(_ entries: [String]) {
     self.entries = entries.map { Array($0.unicodeScalars) }
@@ -48,11 +51,14 @@ struct HistorySearch: Equatable {
   ///
   /// - Returns: Whether an entry contains the pattern.
   mutating func continueSearch() -> Bool {
-    search(from: (match?.entry ?? entries.count) - 1)
+    let wasFound = match != nil && (!isFailing || isAtOldest)
+    let isFound = search(from: (match?.entry ?? entries.count) - 1)
+    isAtOldest = wasFound && !isFound
+    return isFound
   }
 
   private mutating func search(from start: Int) -> Bool {
-    isFailing = false
+    (isFailing, isAtOldest) = (false, false)
     guard !pattern.isEmpty else { return true }
     let matchesCase = pattern.contains { Self.folding($0) != $0 }
     let searched = matchesCase ? entries : folded
