@@ -64,7 +64,7 @@ struct HistoryTests {
     try terminal.waitFor("an older one") { $0.cursorLine == "search 'ta'> tab posts" }
     terminal.send(.controlR)
     try terminal.waitFor("no older one") {
-      $0.cursorLine == "no match for 'ta'> tab posts" && $0.bells == 1
+      $0.cursorLine == "no older match for 'ta'> tab posts" && $0.bells == 1
     }
     terminal.send(.controlG)
     try terminal.waitFor("the line as it was") { $0.cursorLine == "inno> half" }

@@ -27,7 +27,7 @@ struct InteractiveTests {
 
   private func run(_ line: String, in terminal: PseudoTerminal, until expected: String) throws {
     terminal.send(line + "\r")
-    try terminal.waitFor(expected) { $0.transcript.contains(expected) && $0.cursorLine == "inno>" }
+    try terminal.waitFor(expected) { $0.transcript.contains(expected) && $0.isAtPrompt }
   }
 
   @Test("A typed command prints its events and a new prompt; Ctrl-D exits with 0")
@@ -197,7 +197,7 @@ struct InteractiveTests {
     terminal.send(.enter)
     let error = "error: the line is not valid UTF-8 at byte 12; save the text as UTF-8"
     try terminal.waitFor("the error") {
-      $0.transcript.contains(error) && $0.cursorLine == "inno>"
+      $0.transcript.contains(error) && $0.isAtPrompt
     }
     #expect(terminal.screen.transcript.contains("let x = \"é\u{FFFD}\u{FFFD}b\""))
     try run("$x", in: terminal, until: "unknown variable")

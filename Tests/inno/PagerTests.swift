@@ -30,10 +30,10 @@ struct PagerTests {
   }
 
   private func enter(_ line: String, in terminal: PseudoTerminal) throws {
-    let prompts = terminal.screen.transcript.ranges(of: "inno>").count
+    let prompts = terminal.screen.promptCount
     terminal.send(line + "\r")
     try terminal.waitFor("the prompt after \(line)") {
-      $0.transcript.ranges(of: "inno>").count > prompts && $0.cursorLine == "inno>"
+      $0.promptCount > prompts && $0.isAtPrompt
     }
   }
 

@@ -36,7 +36,7 @@ struct ScriptTests {
       "loading -> loaded",
       "people: [] -> [10 × UserSummary]",
       "#1 GET /users",
-      "replace -> [detail(3)]",
+      "resetTo -> [detail(3)]",
       "people.people.count == 10  ok",
       "people -> settings",
       "tab == settings  ok",

@@ -188,6 +188,16 @@ func expectQuietEnd(of terminal: PseudoTerminal) throws {
 extension PseudoTerminal {
   /// Waits for the prompt of `inno`.
   func waitForPrompt() throws {
-    try waitFor("the prompt") { $0.cursorLine == "inno>" || $0.cursorLine == "inno(live)>" }
+    try waitFor("the prompt") { $0.isAtPrompt }
   }
+}
+
+extension Screen {
+  /// A Boolean value that indicates whether the cursor is behind the prompt of `inno`.
+  var isAtPrompt: Bool {
+    cursorLine == "inno>" || cursorLine.wholeMatch(of: /inno\([a-z0-9 .\/]+\)>/) != nil
+  }
+
+  /// The number of prompts so far.
+  var promptCount: Int { transcript.matches(of: /inno(\([a-z0-9 .\/]+\))?>/).count }
 }
