@@ -64,9 +64,18 @@ need_python() {
   "$python" -m pip install --quiet --disable-pip-version-check "$@" >&2
 }
 
+# Installs the headers of zlib, which AsyncHTTPClient and WebSocket need. They are part of macOS.
+need_zlib() {
+  [ "$(uname)" = Darwin ] && return
+  if printf '#include <zlib.h>\n' | clang -E -x c - >/dev/null 2>&1; then return; fi
+  install_package zlib1g-dev zlib-devel
+}
+
+# Without $traits, all companions are built; an empty one stands for none.
 set_up() {
   need_swift
   need_libedit
+  [ -z "${traits-Companions}" ] || need_zlib
 }
 
 # Another set of traits rebuilds the whole package, so a folder of builds keeps those of its last build.
