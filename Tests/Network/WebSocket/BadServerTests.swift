@@ -234,7 +234,11 @@ struct BadServerTests {
       ),
       ([0x01, 1, 0xC3, 0x80, 1, 0x28], .invalidText, "a text message is not UTF-8"),
       ([0x88, 2, 0x03, 0xEC], .invalidCloseCode(1004), "a close frame has the invalid code 1004"),
-      ([0x88, 1, 0x03], .invalidCloseFrame, "a close frame has an invalid code or reason"),
+      ([0x88, 1, 0x03], .invalidCloseFrame, "a close frame has a code of one byte"),
+      (
+        [0x88, 3, 0x03, 0xE8, 0xFF], .invalidCloseReason,
+        "a close frame has a reason that is not UTF-8"
+      ),
     ] as [([UInt8], WebSocketViolation, String)]
   )
   func violation(bytes: [UInt8], violation: WebSocketViolation, reason: String) async throws {

@@ -86,8 +86,10 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case invalidText
   /// A close frame has an invalid code.
   case invalidCloseCode(UInt16)
-  /// A close frame has a code of one byte, or a reason that is not UTF-8.
+  /// A close frame has a code of one byte.
   case invalidCloseFrame
+  /// A close frame has a reason that is not UTF-8.
+  case invalidCloseReason
   /// A message is larger than the limit in bytes.
   case messageTooLarge(limit: Int)
   /// A compressed message is invalid.
@@ -96,7 +98,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   /// The code of the close frame that answers the violation.
   var closeCode: WebSocketCloseCode {
     switch self {
-    case .invalidText, .invalidCloseFrame, .invalidCompression: .invalidFramePayloadData
+    case .invalidText, .invalidCloseReason, .invalidCompression: .invalidFramePayloadData
     case .messageTooLarge: .messageTooBig
     default: .protocolError
     }
@@ -114,7 +116,8 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
     case .interruptedMessage: "a message begins before the previous one has ended"
     case .invalidText: "a text message is not UTF-8"
     case .invalidCloseCode(let code): "a close frame has the invalid code \(code)"
-    case .invalidCloseFrame: "a close frame has an invalid code or reason"
+    case .invalidCloseFrame: "a close frame has a code of one byte"
+    case .invalidCloseReason: "a close frame has a reason that is not UTF-8"
     case .messageTooLarge(let limit): "a message is larger than the limit of \(limit) bytes"
     case .invalidCompression: "a compressed message is invalid"
     }

@@ -170,7 +170,7 @@ struct MessageAssembler {
     let code = WebSocketCloseCode(rawValue: number)
     guard code.isSendable else { throw .invalidCloseCode(number) }
     guard let reason = String(validating: payload[2...], as: UTF8.self) else {
-      throw .invalidCloseFrame
+      throw .invalidCloseReason
     }
     return .close(code, reason: reason.isEmpty ? nil : reason)
   }
