@@ -234,7 +234,7 @@ struct SessionFileTests {
   @Test("The modules that each folder may import are printed")
   func boundaries() async throws {
     let result = try await Program.run(["-c", "explain boundaries"])
-    #expect(result.output.contains("\nTerminalUI/Core\n    nothing\n"))
+    #expect(result.output.contains("\nSample/Analytics/Interface\n    nothing\n"))
     #expect(result.output.contains("\nSample/Features/<Feature>/Testing\n    <Feature>Interface, "))
     #expect(result.lines.allSatisfy { $0.count <= 85 })
   }
