@@ -9,7 +9,8 @@ extension Lesson {
       # The app's composition: each container, and what it provides.
       container
 
-      # A feature does not know the network. It calls a use case, which calls a repository.
+      # A feature does not know the network. It calls a use case, which calls a
+      # repository.
       explain layers
 
       # Send an action that fetches.

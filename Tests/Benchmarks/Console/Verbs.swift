@@ -2,14 +2,17 @@ import Foundation
 
 /// The commands of `inno` that only read, each in a script of its own, in a session without and with
 /// loaded data.
+///
+/// `trace` and `state --diff` are missing, since the events that they show are dropped after 10,000
+/// others.
 private let readingVerbs: [(line: String, isPrepared: Bool)] = [
   ("state people.phase", false), ("state people.phase", true), ("state people", false),
-  ("state people.people[0].email", true), ("state people --diff 1", true), ("stores", false),
+  ("state people.people[0].email", true), ("stores", false),
   ("actions people", false), ("phases people", false), ("routes", false), ("tab", false),
   ("link", false), ("net", false), ("net history", true), ("net stub list", false),
   ("expect people.phase == idle", false), ("expect people.people.count == 10", true),
   ("wait people.phase == idle", false), ("watch", false), ("let", false), ("set", false),
-  ("alias", false), ("call", false), ("events phase --last 5", true), ("trace", true),
+  ("alias", false), ("call", false), ("events phase --last 5", true),
   ("explain conditions", false), ("help send", false), ("history 5", false), ("clock", false),
   ("container layerContainer.dataContainer.userRepository", false),
 ]
