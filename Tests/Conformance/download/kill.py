@@ -31,7 +31,7 @@ class Nginx:
                 daemon off; master_process off; pid {folder}/nginx.pid; error_log stderr error;
                 events {{ worker_connections 64; }}
                 http {{
-                  log_format range '$http_range|$status'; access_log {self.log} range;
+                  log_format range '$msec|$request_time|$http_range|$status'; access_log {self.log} range;
                   sendfile on; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
                   fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
                   server {{ listen 127.0.0.1:{self.port}; root {os.path.dirname(path)}; limit_rate 60m; }}
@@ -47,9 +47,11 @@ class Nginx:
         self.url = f"http://127.0.0.1:{self.port}/{os.path.basename(path)}"
 
     def starts(self):
-        """The first bytes of the served ranges so far, in order."""
+        """The time and the first byte of each served range; nginx logs one when it has ended."""
+        time.sleep(1)
         with open(self.log) as file:
-            return [int(m.group(1)) for m in re.finditer(r"bytes=(\d+)-\|206", file.read())]
+            found = re.finditer(r"([\d.]+)\|([\d.]+)\|bytes=(\d+)-\|206", file.read())
+            return [(float(m.group(1)) - float(m.group(2)), int(m.group(3))) for m in found]
 
     def stop(self):
         self.process.terminate()
@@ -147,7 +149,7 @@ def download(server, source, count):
     target = f"{folder}/target-{server.name.split()[-1]}"
     partial = f"{os.path.dirname(target)}/.{os.path.basename(target)}.download"
     kills = files = wrong = failures = 0
-    twice, seen, size_at_kill = [], 0, None
+    sizes = []  # the time of each kill, and the size of the partial file then
     begin = time.time()
     while kills < count:
         process = subprocess.Popen([PROGRAM, "get", server.url, target], stdout=subprocess.PIPE)
@@ -161,11 +163,6 @@ def download(server, source, count):
         if process.returncode == 1:
             failures += 1
             print(server.name, output.decode().strip(), flush=True)
-        starts = server.starts()
-        if len(starts) > seen and size_at_kill is not None:
-            twice.append(size_at_kill - starts[seen])
-        if len(starts) > seen or process.returncode == 0:
-            seen, size_at_kill = len(starts), None
         if os.path.exists(target):
             files += 1
             if hashlib.sha256(open(target, "rb").read()).hexdigest() != expected:
@@ -174,7 +171,12 @@ def download(server, source, count):
             if not os.path.exists(partial):
                 os.remove(target)
         if os.path.exists(partial) and process.returncode == -signal.SIGKILL:
-            size_at_kill = os.path.getsize(partial)
+            sizes.append((time.time(), os.path.getsize(partial)))
+    twice = []
+    for begin_of_range, start in server.starts():
+        before = [size for moment, size in sizes if moment <= begin_of_range + 0.002]
+        if before:
+            twice.append(before[-1] - start)
     again = max(twice, default=0)
     print(f"{server.name}: {kills} kills, {files} complete files, {wrong} wrong, "
           f"{failures} failures, at most {again} bytes fetched twice in {len(twice)} continuations, "
