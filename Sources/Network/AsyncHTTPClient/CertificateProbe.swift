@@ -39,11 +39,13 @@ struct CertificateProbe: Sendable {
       do {
         let tls = try verifier.makeProbe(of: origin.host) { served.succeed($0) }
         let sync = channel.pipeline.syncOperations
-        if origin.proxy == nil {
-          try sync.addHandlers(tls, HandshakeFailure(served))
+        if let proxy = origin.proxy {
+          let host = origin.host.text
+          let target = "\(host.contains(":") ? "[\(host)]" : host):\(origin.port)"
+          let authorization = proxy.authorization?.headerValue
+          try sync.addHandler(Tunnel(to: target, authorization, then: tls, served))
         } else {
-          let target = origin.host.isName ? origin.host.text : "[\(origin.host.text)]"
-          try sync.addHandler(Tunnel(to: "\(target):\(origin.port)", then: tls, served))
+          try sync.addHandlers(tls, HandshakeFailure(served))
         }
       } catch {
         served.fail(error)
@@ -75,19 +77,27 @@ private final class Tunnel: ChannelInboundHandler, RemovableChannelHandler {
   typealias OutboundOut = ByteBuffer
 
   private let target: String
+  private let authorization: String?
   private let tls: NIOSSLClientHandler
   private let served: EventLoopPromise<[[UInt8]]>
   private var answer = ""
   private static let answerLimit = 16_384
 
-  init(to target: String, then tls: NIOSSLClientHandler, _ served: EventLoopPromise<[[UInt8]]>) {
+  init(
+    to target: String,
+    _ authorization: String?,
+    then tls: NIOSSLClientHandler,
+    _ served: EventLoopPromise<[[UInt8]]>
+  ) {
     self.target = target
+    self.authorization = authorization
     self.tls = tls
     self.served = served
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let request = "CONNECT \(target) HTTP/1.1\r\nHost: \(target)\r\n\r\n"
+    let credentials = authorization.map { "Proxy-Authorization: \($0)\r\n" } ?? ""
+    let request = "CONNECT \(target) HTTP/1.1\r\nHost: \(target)\r\n\(credentials)\r\n"
     context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: request)), promise: nil)
   }
 

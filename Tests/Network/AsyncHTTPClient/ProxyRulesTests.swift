@@ -1,0 +1,65 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import InnoNetwork
+import Testing
+
+@testable import InnoNetworkAsyncHTTPClient
+
+@Suite("Proxies of the environment")
+struct ProxyRulesTests {
+  private func address(_ url: String, _ environment: [String: String]) throws -> String? {
+    let url = try #require(URL(string: url))
+    return try ProxyRules(environment: environment).proxy(for: url).map { "\($0.host):\($0.port)" }
+  }
+
+  @Test("The variable of the scheme comes before the one for all")
+  func schemes() throws {
+    let environment = ["http_proxy": "http://a:1", "all_proxy": "b:2"]
+    #expect(try address("http://x.example", environment) == "a:1")
+    #expect(try address("https://x.example", environment) == "b:2")
+    #expect(try address("https://x.example", ["HTTPS_PROXY": "socks5://c:3"]) == "c:3")
+    #expect(try address("https://x.example", [:]) == nil)
+  }
+
+  @Test("HTTP_PROXY is ignored, since a client of a CGI program determines it")
+  func cgi() throws {
+    #expect(try address("http://x.example", ["HTTP_PROXY": "http://a:1"]) == nil)
+  }
+
+  @Test(
+    "Hosts in no_proxy and below them are requested directly",
+    arguments: [
+      ("x.example", true), ("a.x.example", true), ("ax.example", false), ("127.0.0.1", true),
+      ("[::1]", true),
+    ]
+  )
+  func exceptions(host: String, isDirect: Bool) throws {
+    let environment = ["all_proxy": "p:1", "no_proxy": "x.example, 127.0.0.1,::1"]
+    #expect(try address("http://\(host)/", environment) == (isDirect ? nil : "p:1"))
+    #expect(try address("http://\(host)/", ["all_proxy": "p:1", "NO_PROXY": "*"]) == nil)
+  }
+
+  @Test("User name and password are sent to the proxy")
+  func credentials() throws {
+    let url = try #require(URL(string: "http://x.example"))
+    let proxy = try ProxyRules(environment: ["http_proxy": "http://ann:secret@a:1"]).proxy(for: url)
+    #expect(proxy?.authorization == .basic(username: "ann", password: "secret"))
+  }
+
+  @Test("An address that cannot be used is an error without its secrets")
+  func invalid() throws {
+    for (text, reason) in [
+      (
+        "https://ann:secret@a:1", "the proxy of the variable all_proxy must be http:// or socks5://"
+      ),
+      ("http://", "the variable all_proxy is not the address of a proxy"),
+    ] {
+      let error = #expect(throws: NetworkError.self) {
+        try address("http://x.example", ["all_proxy": text])
+      }
+      #expect(error?.description == "The request was not sent: \(reason).")
+    }
+  }
+}
+#endif
