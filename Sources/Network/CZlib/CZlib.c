@@ -1,4 +1,4 @@
-// Empty without the trait WebSocket, which defines WEBSOCKET.
+// Empty without the traits WebSocket and AsyncHTTPClient, which define WEBSOCKET.
 #ifdef WEBSOCKET
 
 #include "CZlib.h"

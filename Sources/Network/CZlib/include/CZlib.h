@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The functions of zlib that permessage-deflate needs (RFC 7692), with raw streams (RFC 1951).
+/// The functions of zlib that permessage-deflate (RFC 7692) and content encodings need.
 ///
-/// The header of zlib is not included here, so that it is needed only with the trait WebSocket.
+/// The header of zlib is not included here, so that it is needed only with the traits that use it.
 
 typedef struct inno_zlib inno_zlib;
 
@@ -25,7 +25,8 @@ enum {
 /// Creates a compressor with a window of 2^`window_bits` bytes (8 to 15); null without memory.
 inno_zlib *inno_zlib_deflater(int window_bits, int level, int memory_level);
 
-/// Creates a decompressor with a window of 2^`window_bits` bytes (8 to 15); null without memory.
+/// Creates a decompressor of a raw stream (RFC 1951) with a window of 2^`window_bits` bytes (8 to 15), or
+/// with -47 one that detects the formats of gzip and zlib; null without memory.
 inno_zlib *inno_zlib_inflater(int window_bits);
 
 /// Compresses or decompresses bytes. On return, the counts are those of the bytes consumed and
