@@ -25,6 +25,7 @@ struct ChainVerifier {
     let intermediates = CertificateStore(others)
     var verifier = Verifier(rootCertificates: roots) {
       RFC5280Policy()
+      ServerUsagePolicy()
       identity
     }
     switch await verifier.validate(leaf: leaf, intermediates: intermediates) {
@@ -58,7 +59,10 @@ struct ChainVerifier {
     if let late = chain.first(where: { $0.notValidAfter < now }) {
       return failure(.validity, "\(name(late, leaf)) expired on \(late.notValidAfter.text)")
     }
-    var verifier = Verifier(rootCertificates: roots) { RFC5280Policy() }
+    var verifier = Verifier(rootCertificates: roots) {
+      RFC5280Policy()
+      ServerUsagePolicy()
+    }
     let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(others))
     if case .validCertificate = result {
       return failure(.host, "its certificate is for \(Self.names(of: leaf)), not for \(host.text)")
@@ -127,6 +131,16 @@ struct ChainVerifier {
     var serializer = DER.Serializer()
     guard (try? serializer.serialize(certificate)) != nil else { return nil }
     return serializer.serializedBytes
+  }
+}
+
+/// Accepts critical purposes of certificates, which ``ChainVerifier`` checks (RFC 5280, section
+/// 4.2.1.12).
+private struct ServerUsagePolicy: VerifierPolicy {
+  let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
+
+  func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
+    .meetsPolicy
   }
 }
 
