@@ -17,6 +17,8 @@ struct Boundaries {
     "DI/Plugin": ["PackagePlugin"],
     "Flow/SwiftUI": ["SwiftUI"],
     "Base/TestReporting": ["Testing", "XCTest"],
+    "Network/Core": ["Security"],
+    "Network/Trust": ["Security"],
   ]
 
   init(_ manifest: Manifest) {

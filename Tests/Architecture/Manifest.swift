@@ -9,6 +9,8 @@ struct Manifest: Sendable {
     let path: String
     /// The targets and products that it may import or is built with.
     var dependencies: [String]
+    /// The dependencies that a trait adds.
+    var conditional: Set<String>
     /// The plugins that run whenever it is built.
     let plugins: [String]
   }
@@ -20,6 +22,17 @@ struct Manifest: Sendable {
       in: URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     )
+  }
+
+  /// Returns the name of a dependency that a trait adds; nil for another.
+  private static func conditional(_ dependency: [String: [Any]]) -> String? {
+    guard let values = dependency.values.first,
+      let condition = values.compactMap({ $0 as? [String: Any] }).first(where: {
+        $0["traits"] != nil
+      }),
+      let traits = condition["traits"] as? [String], !traits.isEmpty
+    else { return nil }
+    return values.first as? String
   }
 
   /// The manifest of this package, which is read once.
@@ -40,7 +53,8 @@ struct Manifest: Sendable {
     var waiting = [target]
     while let name = waiting.popLast() {
       guard found.insert(name).inserted else { continue }
-      waiting += targets.first { $0.name == name }?.dependencies ?? []
+      guard let target = targets.first(where: { $0.name == name }) else { continue }
+      waiting += target.dependencies.filter { !target.conditional.contains($0) }
     }
     return found
   }
@@ -68,6 +82,7 @@ struct Manifest: Sendable {
         type: target["type"] as? String ?? "",
         path: target["path"] as? String ?? "",
         dependencies: dependencies.compactMap { $0.values.first?.first as? String },
+        conditional: Set(dependencies.compactMap(Self.conditional)),
         plugins: plugins.compactMap { $0.values.first?.first as? String }
       )
     }

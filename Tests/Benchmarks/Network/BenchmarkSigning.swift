@@ -2,6 +2,7 @@
 import Foundation
 import InnoNetwork
 import InnoNetworkAuthAWS
+import TestSupport
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

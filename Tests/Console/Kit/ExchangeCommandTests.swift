@@ -62,7 +62,7 @@ struct ExchangeCommandTests {
     let emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     #expect(
       passage.text.dropLast() == [
-        "canonical request", "  GET", "  /books", "  key=‹redacted›", "  accept:‹redacted›",
+        "canonical request", "  GET", "  /books", "  key=‹redacted›", "  accept:text/plain",
         "  host:library.test", "  x-amz-content-sha256:\(emptyHash)",
         "  x-amz-date:20231114T221320Z", "  x-amz-security-token:‹redacted›", "",
         "  accept;host;x-amz-content-sha256;x-amz-date;x-amz-security-token", "  \(emptyHash)",

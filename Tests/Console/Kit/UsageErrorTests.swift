@@ -123,7 +123,7 @@ struct UsageErrorTests {
       (
         "net show 1 --method post",
         #"unexpected option "--method"; usage: net show N [--reveal] "#
-          + "[--all]", "--method"
+          + "[--all] [--signing]", "--method"
       ),
       (
         "link resume --plan",

@@ -108,8 +108,10 @@ package final class OutputFile {
   }
 
   private static func isRegular(_ path: String) -> Bool {
-    var information = stat()
-    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    guard let real = realpath(path, nil) else { return false }
+    defer { free(real) }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: String(cString: real))
+    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   /// Returns the error of the last system call.
@@ -174,12 +176,15 @@ private struct Replaceable {
       return nil
     }
     defer { free(real) }
-    var information = stat()
-    guard lstat(real, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      information.st_nlink == 1, information.st_uid == geteuid(), access(real, W_OK) == 0
+    let location = String(cString: real)
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: location),
+      attributes[.type] as? FileAttributeType == .typeRegular,
+      attributes[.referenceCount] as? Int == 1,
+      attributes[.ownerAccountID] as? Int == Int(geteuid()), access(real, W_OK) == 0,
+      let permissions = attributes[.posixPermissions] as? Int
     else { return nil }
-    place = String(cString: real)
-    mode = information.st_mode & 0o7777
+    place = location
+    mode = mode_t(permissions & 0o7777)
   }
 
   /// Creates a file in the same folder with the same permissions; `nil` if that is not permitted.

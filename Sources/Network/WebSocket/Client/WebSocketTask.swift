@@ -143,13 +143,15 @@ public final class WebSocketTask: Identifiable, Sendable {
     to details: WebSocketConnectionState,
     _ update: @Sendable (inout Status) -> Void
   ) {
-    let continuations = status.withLock { status in
+    let (continuations, isNew) = status.withLock { status in
       update(&status)
+      // A sequence starts with the present state, which is not repeated.
+      let isNew = status.details != details
       status.details = details
-      return Array(status.states.values)
+      return (Array(status.states.values), isNew)
     }
     for observer in observers { observer.observe(details, of: self) }
-    for continuation in continuations { continuation.yield(details) }
+    if isNew { for continuation in continuations { continuation.yield(details) } }
     guard case .disconnected = details, [.disconnected, .failed].contains(state) else { return }
     for continuation in continuations { continuation.finish() }
   }

@@ -78,12 +78,14 @@ final class Outbox: Sendable {
   ///   - opcode: The opcode.
   ///   - payload: The payload.
   ///   - limit: The most tasks that may be suspended.
+  ///   - admitted: A closure that is called once the message will be sent, before it is.
   /// - Returns: Whether the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
   func send(
     _ opcode: Opcode,
     _ payload: UnsafeRawBufferPointer,
-    limit: Int
+    limit: Int,
+    admitted: () -> Void
   ) throws(WebSocketError) -> Bool {
     // The pointer is valid during the call.
     nonisolated(unsafe) let payload = payload
@@ -97,6 +99,7 @@ final class Outbox: Sendable {
     case .closed: throw .disconnected(nil)
     case .overflow: throw .sendQueueOverflow(limit: limit)
     case .sent(let link, let isCongested):
+      admitted()
       if let link { link.execute { self.flush(to: link) } }
       return isCongested
     }

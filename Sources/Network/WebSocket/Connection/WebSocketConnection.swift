@@ -117,15 +117,15 @@ extension WebSocketConnection {
   /// - Returns: Whether the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
   func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) throws(WebSocketError) -> Bool {
-    let isCongested = try outbox.send(opcode, payload, limit: limits.sendQueue)
-    observe?(
-      WebSocketFrame(
-        direction: .sent,
-        kind: opcode == .text ? .text : .binary,
-        payload: Data(payload)
+    try outbox.send(opcode, payload, limit: limits.sendQueue) {
+      observe?(
+        WebSocketFrame(
+          direction: .sent,
+          kind: opcode == .text ? .text : .binary,
+          payload: Data(payload)
+        )
       )
-    )
-    return isCongested
+    }
   }
 
   /// Waits until the network has taken enough of the messages that wait.

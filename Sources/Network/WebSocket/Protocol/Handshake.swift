@@ -73,8 +73,8 @@ struct Handshake: Sendable {
     if let compression { lines.append("Sec-WebSocket-Extensions: \(compression.offer)") }
     let fields = request.allHTTPHeaderFields ?? [:]
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-      guard !Self.isReserved(name) else {
-        throw .invalidRequest("the header \(name) is set by the handshake; remove it")
+      if let reserved = Self.reserved(name) {
+        throw .invalidRequest("the header \(reserved) is set by the handshake; remove it")
       }
       if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
         throw .invalidRequest(fault)
@@ -84,10 +84,14 @@ struct Handshake: Sendable {
     self.request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  private static func isReserved(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return ["host", "upgrade", "connection", "content-length", "transfer-encoding"].contains(name)
-      || name.hasPrefix("sec-websocket-")
+  /// Returns the usual spelling of a header that the handshake sets; nil for another header.
+  private static func reserved(_ name: String) -> String? {
+    let handshake = ["Key", "Version", "Protocol", "Extensions", "Accept"].map {
+      "Sec-WebSocket-\($0)"
+    }
+    let names =
+      ["Host", "Upgrade", "Connection", "Content-Length", "Transfer-Encoding"] + handshake
+    return names.first { $0.caseInsensitiveCompare(name) == .orderedSame }
   }
 
   /// Validates the response.
