@@ -63,9 +63,12 @@ extension Topic {
         InnoDI, SampleCoreNetwork, SampleData
     inno
         ArgumentParser, EntireTabInterface, InnoConsole, InnoConsoleRemote,
-        InnoConsoleRunner, InnoNetwork, InnoNetworkFoundationFixes,
-        InnoNetworkTestSupport, SampleApp, SampleCoreNetwork, SampleDomain,
-        SampleFeatures, SampleFixtureServer, SampleFixtures, SampleLayers
+        InnoConsoleRunner, InnoNetwork, InnoNetworkAsyncHTTPClient,
+        InnoNetworkAuthAWS, InnoNetworkDownload, InnoNetworkFoundationFixes,
+        InnoNetworkHTTPTypes, InnoNetworkPersistentCache, InnoNetworkSigning,
+        InnoNetworkTestSupport, InnoNetworkTrust, InnoNetworkWebSocket, SampleApp,
+        SampleCoreNetwork, SampleDomain, SampleFeatures, SampleFixtureServer,
+        SampleFixtures, SampleLayers
     """
   )
 }
