@@ -161,8 +161,8 @@ final class CurlLoop: Sendable {
 
   /// Makes writing to a connection that the server has closed an error on this thread.
   ///
-  /// Where the TLS library itself writes to the socket, it would end the process with SIGPIPE.
-  /// libcurl does not suppress the signal if its option `no_signal` is set.
+  /// Without this, a TLS library that writes to such a socket ends the process by SIGPIPE. libcurl does
+  /// not suppress the signal if its option `no_signal` is set.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
