@@ -123,7 +123,9 @@ struct AsyncHTTPErrorMapper {
     switch error {
     case .invalidVersion: "its HTTP version is unknown"
     case .invalidStatus: "its status is not a number from 100 to 999"
-    case .headerOverflow: "its head is larger than \(ResponseGuard.sizeLimit) bytes"
+    // The parser has one error for both limits.
+    case .headerOverflow:
+      "its head has more than \(ResponseGuard.fieldLimit) fields or \(ResponseGuard.sizeLimit) bytes"
     case .invalidHeaderToken: "a header line is malformed"
     case .invalidContentLength: "its Content-Length is not a number"
     case .unexpectedContentLength: "its length is ambiguous"

@@ -89,5 +89,7 @@ extension Fault {
     "declares br as transfer encoding and sends something else": "its transfer encoding is unknown",
     "uses six encodings": "its content encoding is unknown",
     "sends a trailer without a colon": "a header line is malformed",
+    "sends a header of 200 kB": "its head has more than 200 fields or 65536 bytes",
+    "sends 1 MB of headers": "its head has more than 200 fields or 65536 bytes",
   ]
 }
