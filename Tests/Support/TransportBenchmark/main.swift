@@ -35,18 +35,20 @@ func row(_ columns: String...) {
 func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 /// Returns the requests a second, and the processor time of each in microseconds.
-func rate(_ count: Int, _ lanes: Int, _ work: @escaping Work) async -> (rate: Double, time: Double)
-{
+func rate(
+  _ count: Int,
+  _ lanes: Int,
+  _ work: @escaping Work
+) async throws -> (rate: Double, time: Double) {
   let before = ProcessUsage.processorTime
   let start = ContinuousClock.now
-  await withTaskGroup(of: Void.self) { group in
+  try await withThrowingTaskGroup(of: Void.self) { group in
     for _ in 0..<lanes {
       group.addTask {
-        for _ in 0..<count / lanes {
-          do { try await work() } catch { fatalError("\(error)") }
-        }
+        for _ in 0..<count / lanes { try await work() }
       }
     }
+    try await group.waitForAll()
   }
   let seconds = start.duration(to: .now) / .seconds(1)
   return (Double(count) / seconds, (ProcessUsage.processorTime - before) * 1_000 / Double(count))
@@ -81,7 +83,7 @@ for (lanes, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (256, 0.8
   var time = [Double.infinity, .infinity, .infinity]
   for _ in 0..<5 {
     for (index, work) in [ours, bare, foundation].enumerated() {
-      let result = await rate(index == 2 ? 4_096 : 16_384, lanes, work)
+      let result = try await rate(index == 2 ? 4_096 : 16_384, lanes, work)
       best[index] = max(best[index], result.rate)
       time[index] = min(time[index], result.time)
     }
@@ -146,9 +148,9 @@ row(
 row("transport: memory of 1 GB streamed", "\(rounded(growth)) MiB", "", "", "under 32 MiB")
 
 // 100,000 requests.
-_ = await rate(20_000, 32, ours)
+_ = try await rate(20_000, 32, ours)
 let (memoryBefore, descriptors) = (ProcessUsage.memory, ProcessUsage.descriptors)
-_ = await rate(100_000, 32, ours)
+_ = try await rate(100_000, 32, ours)
 row(
   "transport: growth by 100,000 requests",
   "\(rounded(ProcessUsage.memory - memoryBefore)) MiB",

@@ -1,3 +1,5 @@
+import InnoLocking
+
 /// A setting that `set` shows and changes.
 public struct ConsoleSetting: Sendable {
   /// The name.
@@ -42,6 +44,30 @@ public struct ConsoleSetting: Sendable {
 }
 
 extension ConsoleSetting {
+  /// Creates a setting that is one of a few values.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - summary: A description of one line.
+  ///   - value: The value.
+  init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String,
+    _ summary: String,
+    of value: Locked<Choice>
+  ) {
+    self.init(
+      name,
+      summary,
+      choices: Choice.allCases.map(\.rawValue),
+      read: { _ in value.withLock(\.rawValue) },
+      write: { _, text in
+        guard let choice = Choice(rawValue: text) else { return false }
+        value.withLock { $0 = choice }
+        return true
+      }
+    )
+  }
+
   /// The settings that every console has.
   static var standard: [ConsoleSetting] {
     [

@@ -34,17 +34,7 @@ package final class Styling: Sendable {
 
   /// The setting that changes it.
   package var setting: ConsoleSetting {
-    ConsoleSetting(
-      "color",
-      "Printed text has colors",
-      choices: ColorChoice.allCases.map(\.rawValue),
-      read: { [self] _ in choice.withLock(\.rawValue) },
-      write: { [self] _, text in
-        guard let value = ColorChoice(rawValue: text) else { return false }
-        choice.withLock { $0 = value }
-        return true
-      }
-    )
+    ConsoleSetting("color", "Printed text has colors", of: choice)
   }
 }
 
@@ -60,17 +50,7 @@ package final class Hints: Sendable {
 
   /// The setting that changes it.
   package var setting: ConsoleSetting {
-    ConsoleSetting(
-      "hints",
-      "A line being typed has hints and suggestions behind it",
-      choices: Mode.allCases.map(\.rawValue),
-      read: { [self] _ in mode.withLock(\.rawValue) },
-      write: { [self] _, text in
-        guard let value = Mode(rawValue: text) else { return false }
-        mode.withLock { $0 = value }
-        return true
-      }
-    )
+    ConsoleSetting("hints", "A line being typed has hints and suggestions behind it", of: mode)
   }
 }
 
@@ -86,16 +66,6 @@ package final class Paging: Sendable {
 
   /// The setting that changes it.
   package var setting: ConsoleSetting {
-    ConsoleSetting(
-      "pager",
-      "Text that is taller than the terminal is shown in $PAGER",
-      choices: Mode.allCases.map(\.rawValue),
-      read: { [self] _ in mode.withLock(\.rawValue) },
-      write: { [self] _, text in
-        guard let value = Mode(rawValue: text) else { return false }
-        mode.withLock { $0 = value }
-        return true
-      }
-    )
+    ConsoleSetting("pager", "Text that is taller than the terminal is shown in $PAGER", of: mode)
   }
 }
