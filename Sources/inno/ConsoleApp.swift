@@ -31,6 +31,9 @@ struct ConsoleApp {
 
     /// A Boolean value that indicates whether the app's clock is virtual.
     var usesVirtualClock = false
+
+    /// The seed of the random numbers over a virtual clock.
+    var seed: UInt64 = 0
   }
 
   /// The public server whose data the fixtures imitate.
@@ -40,18 +43,30 @@ struct ConsoleApp {
 
   /// Starts the app and exposes it to a console.
   init(_ configuration: Configuration = Configuration()) {
-    let virtualClock = configuration.usesVirtualClock ? VirtualClock() : nil
+    let virtualClock =
+      configuration.usesVirtualClock ? VirtualClock(seed: configuration.seed) : nil
     let clock: any Clock<Duration> = virtualClock ?? ContinuousClock()
     console = Console(name: "inno", timeline: Self.timeline(virtualClock), clock: clock)
-    let network = Self.network(configuration, clock)
+    console.exposeApp { Self.start(configuration, in: $0) }
+    Topic.ofTheApp.forEach(console.add)
+    [Lesson.stores, .trace, .routes, .network, .scripts].forEach(console.add)
+  }
+
+  /// Starts the app and exposes it.
+  private static func start(_ configuration: Configuration, in console: Console) {
+    let network = network(configuration, console.clock)
+    let random = (console.clock as? VirtualClock)?.random
     let app = AppContainer(
       baseURL: network.baseURL,
       networkAccess: NetworkAccess(
         session: network.session,
         logger: network.logger,
         observers: [network],
-        credentials: Self.credentials(configuration.fixtures),
-        clock: clock
+        credentials: credentials(configuration.fixtures),
+        clock: console.clock,
+        random: random.map { random in
+          NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
+        } ?? .system
       )
     ) { [timeline = console.timeline] in
       $0.layerContainerOverrides = { $0.decorator = .recording(on: timeline) }
@@ -59,10 +74,8 @@ struct ConsoleApp {
     Task { await app.trackAppLaunched() }
     console.expose(app)
     console.expose(network)
-    expose(app.featureUseCases)
-    expose(app.featureContainer)
-    Topic.ofTheApp.forEach(console.add)
-    [Lesson.stores, .trace, .routes, .network, .scripts].forEach(console.add)
+    expose(app.featureUseCases, to: console)
+    expose(app.featureContainer, to: console)
   }
 
   /// Creates a timeline; over a virtual clock its times are the same in each run.
@@ -97,7 +110,7 @@ struct ConsoleApp {
 // MARK: - Exposing
 
 extension ConsoleApp {
-  private func expose(_ useCases: any FeatureUseCaseContaining) {
+  private static func expose(_ useCases: any FeatureUseCaseContaining, to console: Console) {
     console.expose(call: "fetchPeople", "The people on the server") {
       try await useCases.fetchPeopleUseCase()
     }
@@ -109,8 +122,8 @@ extension ConsoleApp {
     }
   }
 
-  private func expose(_ features: FeatureContainer) {
-    for feature in features.features { expose(feature, of: features) }
+  private static func expose(_ features: FeatureContainer, to console: Console) {
+    for feature in features.features { expose(feature, of: features, to: console) }
     console.expose(features.tabs)
     console.expose(
       features.links,
@@ -126,11 +139,15 @@ extension ConsoleApp {
       "Restores the routes that saveRoutes returned",
       labels: ["routes"]
     ) { (routes: String) in try features.restoreRoutes(routes) }
-    resolveRequests(of: features)
+    resolveRequests(of: features, for: console)
   }
 
   /// Exposes a feature's store and routers, and lets an identifier stand for a loaded item.
-  private func expose<Feature: TabFeature>(_ feature: Feature, of features: FeatureContainer) {
+  private static func expose<Feature: TabFeature>(
+    _ feature: Feature,
+    of features: FeatureContainer,
+    to console: Console
+  ) {
     let name = "\(feature.tab)"
     console.expose(feature.store, as: name, intents: Feature.intents)
     console.expose(feature.navigationStore, modal: feature.modalStore, as: name)
@@ -145,7 +162,7 @@ extension ConsoleApp {
   }
 
   /// Lets a person's identifier stand for a request to open what belongs to that person.
-  private func resolveRequests(of features: FeatureContainer) {
+  private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }
     }

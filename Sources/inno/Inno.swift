@@ -46,6 +46,9 @@ extension Inno {
       abstract: "Run the commands in files, in one session."
     )
 
+    @Flag(help: "Give each file a new app, without the variables and aliases of other files.")
+    var isolated = false
+
     @OptionGroup var options: SessionOptions
 
     @Argument(help: "The files to run, in order.")
@@ -53,7 +56,7 @@ extension Inno {
 
     func run() async throws {
       let session = try await Session(options)
-      throw ExitCode(await session.run { await $0.runFiles(files) })
+      throw ExitCode(await session.run { await $0.runFiles(files, isolated: isolated) })
     }
   }
 

@@ -9,6 +9,7 @@ struct DocumentationTests {
   static let pages = [
     "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
     "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Remote.md",
+    "Docs/Scripts.md",
     "Docs/Terminal.md", "Docs/Your-own-app.md",
   ]
 

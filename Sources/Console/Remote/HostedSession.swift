@@ -20,6 +20,16 @@ final class HostedSession {
   /// The lines for the running script.
   private var script: AsyncStream<ScriptLine>.Continuation?
 
+  /// The requests of commands that the client has not answered: files, and commands of its shell.
+  private var supplies: [Int: CheckedContinuation<Supply, Never>] = [:]
+  private var lastSupply = 0
+
+  private struct Supply {
+    let text: String?
+    let code: Int32
+    let reason: String?
+  }
+
   init(_ host: Console, _ connection: Connection) {
     console = Console(joining: host)
     self.connection = connection
@@ -39,7 +49,11 @@ final class HostedSession {
         console.leave()
         script?.finish()
         work?.cancel()
+        for id in Array(supplies.keys) {
+          supply(id, Supply(text: nil, code: 1, reason: "the client has left"))
+        }
       }
+      useFilesOfClient()
       while let line = await connection.next() { try take(line, printing) }
     } catch {
       connection.send(Reply.refused(reason: error.reason))
@@ -96,7 +110,45 @@ final class HostedSession {
       connection.send(Reply(console.complete(line, at: cursor), id: id))
     case .hint(let id, let line):
       connection.send(Reply.hint(id: id, text: console.hint(for: line)))
+    case .supplied(let id, let text, let code, let reason):
+      supply(id, Supply(text: text, code: code, reason: reason))
     case .stopWatching: connection.send(Reply.stoppedWatching(any: console.stopWatching()))
+    }
+  }
+
+  private func supply(_ id: Int, _ supply: Supply) {
+    supplies.removeValue(forKey: id)?.resume(returning: supply)
+  }
+
+  /// Requests something of the client and waits for it.
+  private func request(_ reply: (_ id: Int) -> Reply) async -> Supply {
+    lastSupply += 1
+    let message = reply(lastSupply)
+    guard Message.line(message).count <= Message.limit else {
+      return Supply(text: nil, code: 1, reason: "it is larger than \(Message.limit >> 20) MB")
+    }
+    return await withCheckedContinuation { continuation in
+      supplies[lastSupply] = continuation
+      connection.send(message)
+    }
+  }
+
+  /// Makes `> FILE`, `@FILE` and `| COMMAND` reach the files and the shell of the client.
+  private func useFilesOfClient() {
+    console.userFiles = UserFiles { [weak self] path throws(ConsoleError) in
+      let supply = await self?.request { .read(id: $0, path: path) }
+      guard let text = supply?.text else {
+        throw .unreadableFile(path, reason: supply?.reason ?? "the client has left")
+      }
+      return text
+    } write: { [weak self] text, path, appends throws(ConsoleError) in
+      let supply = await self?.request {
+        .write(id: $0, path: path, text: text, appends: appends)
+      }
+      if let reason = supply?.reason { throw .unwritableFile(path, reason: reason) }
+    }
+    console.runShell = { [weak self] command, input in
+      await self?.request { .shell(id: $0, command: command, input: input) }.code ?? 1
     }
   }
 

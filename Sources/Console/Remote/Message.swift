@@ -63,6 +63,9 @@ enum Request: Codable, Equatable {
 
   /// Stops all watching.
   case stopWatching
+
+  /// The contents of a file, the exit code of a command, or the reason why there is neither.
+  case supplied(id: Int, text: String?, code: Int32, reason: String?)
 }
 
 /// A message of an app.
@@ -106,6 +109,15 @@ enum Reply: Codable, Equatable {
 
   /// The hint for the line.
   case hint(id: Int, text: String?)
+
+  /// Requests the contents of the client's file.
+  case read(id: Int, path: String)
+
+  /// Requests that the client writes a file.
+  case write(id: Int, path: String, text: String, appends: Bool)
+
+  /// Requests that the client runs a command of its shell.
+  case shell(id: Int, command: String, input: String)
 
   /// Watching has stopped; the value indicates whether anything was watched.
   case stoppedWatching(any: Bool)

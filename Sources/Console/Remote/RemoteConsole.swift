@@ -46,6 +46,9 @@ package final class RemoteConsole {
   /// The handler of notices, which arrive in order.
   package var onNotice: (Notice) -> Void = { _ in }
 
+  /// Runs a command of the shell with a text as its input; `nil` where there is no terminal.
+  package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
+
   private let connection: Connection
   private var isOpen = true
   private var partial: [Reply.Channel: String] = [:]
@@ -119,7 +122,41 @@ package final class RemoteConsole {
         returning: Completion(range: from..<max(from, to), candidates: candidates)
       )
     case .hint(let id, let text) where hint?.id == id: hint.take()?.1.resume(returning: text)
+    case .read(let id, let path):
+      supply(id) { () async throws(ConsoleError) -> String? in try await UserFiles.own.read(path) }
+    case .write(let id, let path, let text, let appends):
+      supply(id) { () async throws(ConsoleError) -> String? in
+        try await UserFiles.own.write(text, path, appends)
+        return nil
+      }
+    case .shell(let id, let command, let input):
+      Task {
+        let code = await runShell?(command, input) ?? 126
+        send(.supplied(id: id, text: nil, code: code, reason: nil))
+      }
     case .welcome, .refused, .completion, .hint: break
+    }
+  }
+
+  /// Reads or writes a file of this process for a command in the app.
+  private func supply(
+    _ id: Int,
+    _ work: @escaping @MainActor () async throws(ConsoleError) -> String?
+  ) {
+    Task {
+      var (text, reason): (String?, String?) = (nil, nil)
+      do throws(ConsoleError) {
+        text = try await work()
+      } catch {
+        switch error {
+        case .unreadableFile(_, let why), .unwritableFile(_, let why): reason = why
+        default: reason = "\(error)"
+        }
+      }
+      let reply = Request.supplied(id: id, text: text, code: 0, reason: reason)
+      let fits = Message.line(reply).count <= Message.limit
+      let large = "it is larger than \(Message.limit >> 20) MB"
+      connection.send(fits ? reply : .supplied(id: id, text: nil, code: 1, reason: large))
     }
   }
 

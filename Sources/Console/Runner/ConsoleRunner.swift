@@ -62,12 +62,26 @@ public final class ConsoleRunner {
 
   /// Runs files one after the other.
   ///
-  /// - Parameter files: The files' paths.
+  /// - Parameters:
+  ///   - files: The files' paths.
+  ///   - isIsolated: Whether each file after the first gets a new app, and starts without the variables,
+  ///     aliases and definitions of those before it.
   /// - Returns: The exit code.
-  public func runFiles(_ files: [String]) async -> Int32 {
+  public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()
     var succeeded = true
-    for file in files {
+    for (index, file) in files.enumerated() {
+      if isIsolated, index > 0 {
+        guard console.reset(removingNames: true) else {
+          let reason = "the app cannot be started again; its host must use exposeApp"
+          Output.standard.write(
+            "\(console.name): --isolated is impossible: \(reason)\n",
+            to: .errors
+          )
+          return end(1)
+        }
+        await runInitFile()
+      }
       do {
         var script = Script(file, in: console)
         let ending = await script.run(try await Script.lines(ofFile: file))
@@ -109,6 +123,7 @@ public final class ConsoleRunner {
       Terminal.open(console, options, usesColor: styling.isOn, hints)
     } begin: { [self] terminal, session in
       console.earlierLines = terminal.history
+      console.runShell = { await session.shell($0, $1) }
       printing = console.observe { [json = options.output == .json, styling, pager] event in
         if json { return terminal.print(event.json + "\n") }
         var text = ""

@@ -57,13 +57,22 @@ final class Pager: Sendable {
   ///
   /// - Returns: Whether the pager could be run.
   func show(_ text: String) -> Bool {
-    guard !command.isEmpty, let pipe = Self.unblocked({ popen(command, "w") })
-    else { return false }
-    // The user can quit the pager before it has read everything, so failures are ignored.
-    fputs(text, pipe)
-    let status = pclose(pipe)
     // Exit codes of the shell if it cannot run the command.
-    return ![126, 127].contains(status >> 8)
+    !command.isEmpty && ![126, 127].contains(Self.run(command, input: text))
+  }
+
+  /// Runs a command of the shell and waits until it ends, which blocks the thread.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - input: Its standard input.
+  /// - Returns: The exit code; 127 if there is no shell, and 128 and its number for a signal.
+  static func run(_ command: String, input: String) -> Int32 {
+    guard let pipe = unblocked({ popen(command, "w") }) else { return 127 }
+    // The command can end before it has read everything, so failures are ignored.
+    fputs(input, pipe)
+    let status = pclose(pipe)
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
   /// Runs a closure with no signal blocked.

@@ -87,7 +87,8 @@ public final class RemoteRunner {
     var end: String?
     let code = await TerminalSession.run(console, interrupts, pager) {
       Terminal.open(console, options, usesColor: styling.isOn)
-    } begin: { [self] terminal, _ in
+    } begin: { [self] terminal, session in
+      console.runShell = { await session.shell($0, $1) }
       console.onNotice = { [self] notice in
         switch notice {
         case .answer(let text):

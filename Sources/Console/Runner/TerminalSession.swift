@@ -68,6 +68,16 @@ final class TerminalSession {
     return await task.value
   }
 
+  /// Runs a command of the shell with a text as its input, in the terminal.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - input: Its standard input.
+  /// - Returns: The exit code.
+  func shell(_ command: String, _ input: String) async -> Int32 {
+    await reader.shell(command, input)
+  }
+
   private var prompt: String {
     let name = console.name + (console.mode.map { "(\($0))" } ?? "")
     return (entry.isOpen ? String(repeating: ".", count: name.count) : name) + "> "
@@ -183,6 +193,19 @@ private final class LineReader: Sendable {
   func page(_ text: String, by pager: Pager) async {
     await onQueue { terminal in
       if !terminal.lend({ pager.show(text) }) { terminal.print(text) }
+    }
+  }
+
+  /// Runs a command of the shell, and returns its exit code.
+  func shell(_ command: String, _ input: String) async -> Int32 {
+    await onQueue { terminal in
+      var code: Int32 = 0
+      let run = {
+        code = Pager.run(command, input: input)
+        return true
+      }
+      if !terminal.lend(run) { _ = run() }
+      return code
     }
   }
 

@@ -1,6 +1,7 @@
 public import InnoNetwork
 
 #if canImport(FoundationNetworking)
+import Foundation
 public import FoundationNetworking
 #else
 public import Foundation
@@ -29,6 +30,8 @@ public struct NetworkAccess: Sendable {
   public let credentials: SessionCredentials?
   /// The clock that measures attempts and the time between them.
   public let clock: any Clock<Duration>
+  /// The random numbers and identifiers of requests.
+  public let random: NetworkRandom
 
   /// Creates an access, by default to the real network without observers.
   ///
@@ -38,17 +41,47 @@ public struct NetworkAccess: Sendable {
   ///   - observers: The observers, which are notified of each event in order.
   ///   - credentials: The credentials, if the user is signed in.
   ///   - clock: The clock that measures attempts and the time between them.
+  ///   - random: The random numbers and identifiers of requests.
   public init(
     session: NetworkSession = URLSession.shared,
     logger: any NetworkLogger = NoOpNetworkLogger(),
     observers: [NetworkObserver] = [],
     credentials: SessionCredentials? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    random: NetworkRandom = .system
   ) {
     self.session = session
     self.logger = logger
     self.observers = observers
     self.credentials = credentials
     self.clock = clock
+    self.random = random
   }
+}
+
+/// The source of random numbers and identifiers, which a host can make repeatable.
+public struct NetworkRandom: Sendable {
+  /// Returns a random number in a range.
+  let number: @Sendable (ClosedRange<Double>) -> Double
+  /// Returns a new identifier.
+  let identifier: @Sendable () -> String
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - number: Returns a random number in a range.
+  ///   - identifier: Returns a new identifier.
+  public init(
+    number: @escaping @Sendable (ClosedRange<Double>) -> Double,
+    identifier: @escaping @Sendable () -> String
+  ) {
+    self.number = number
+    self.identifier = identifier
+  }
+
+  /// The random numbers of the system.
+  public static let system = NetworkRandom(
+    number: { .random(in: $0) },
+    identifier: { UUID().uuidString }
+  )
 }

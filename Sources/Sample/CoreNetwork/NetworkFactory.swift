@@ -50,7 +50,8 @@ public enum NetworkFactory {
       SessionTokens(credentials).policy(
         over: makeClient(environment, access),
         environment: environment,
-        logger: access.logger
+        logger: access.logger,
+        random: access.random
       )
     }
     return NetworkTransport(
@@ -71,8 +72,9 @@ public enum NetworkFactory {
         retry: ExponentialBackoffRetryPolicy(
           maxRetries: 2,
           maxTotalRetries: 2,
-          retryDelay: 0.4,
-          maxDelay: 1.5
+          retryDelay: .milliseconds(400),
+          maxDelay: .milliseconds(1500),
+          random: access.random.number
         ),
         clock: access.clock
       ),

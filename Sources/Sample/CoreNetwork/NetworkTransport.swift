@@ -7,12 +7,14 @@ public actor NetworkTransport {
   private let environment: NetworkEnvironment
   private let logger: any NetworkLogger
   private let hasSession: Bool
+  private let random: NetworkRandom
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {
     self.client = client
     self.environment = environment
     logger = access.logger
     hasSession = access.credentials != nil
+    random = access.random
   }
 
   /// Sends a request, with the retries that its method allows.
@@ -34,7 +36,8 @@ public actor NetworkTransport {
           request: request,
           environment: environment,
           logger: logger,
-          hasSession: hasSession
+          hasSession: hasSession,
+          random: random
         )
       )
     } catch {

@@ -10,6 +10,8 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let logger: any NetworkLogger
   /// A Boolean value that indicates whether the app has a session with tokens.
   var hasSession = false
+  /// The identifiers of requests.
+  var random = NetworkRandom.system
 
   var method: HTTPMethod { request.method.httpMethod }
   var path: String { request.path }
@@ -20,7 +22,13 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   }
 
   var requestInterceptors: [any RequestInterceptor] {
-    [NetworkMetadataInterceptor(environment: environment, policy: request.headerPolicy)]
+    [
+      NetworkMetadataInterceptor(
+        environment: environment,
+        policy: request.headerPolicy,
+        makeRequestID: random.identifier
+      )
+    ]
   }
 
   var headers: HTTPHeaders {

@@ -36,26 +36,34 @@ actor SessionTokens {
   ///   - client: The client that sends the request for another token. It uses no token itself.
   ///   - environment: The server's URL, and the description of the app.
   ///   - logger: The logger of that request, which redacts the tokens.
+  ///   - random: The source of the request's identifier.
   /// - Returns: The policy.
   nonisolated func policy(
     over client: any NetworkClient,
     environment: NetworkEnvironment,
-    logger: any NetworkLogger
+    logger: any NetworkLogger,
+    random: NetworkRandom = .system
   ) -> RefreshTokenPolicy {
     RefreshTokenPolicy(
       currentToken: { await self.accessToken },
-      refreshToken: { try await self.refresh(over: client, environment, logger) }
+      refreshToken: { try await self.refresh(over: client, environment, logger, random) }
     )
   }
 
   private func refresh(
     over client: any NetworkClient,
     _ environment: NetworkEnvironment,
-    _ logger: any NetworkLogger
+    _ logger: any NetworkLogger,
+    _ random: NetworkRandom
   ) async throws -> String {
     let request = try RefreshSessionRequest(refreshToken: refreshToken)
     let response = try await client.request(
-      RequestAdapter(request: request, environment: environment, logger: logger)
+      RequestAdapter(
+        request: request,
+        environment: environment,
+        logger: logger,
+        random: random
+      )
     )
     accessToken = response.accessToken
     return response.accessToken

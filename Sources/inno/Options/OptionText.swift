@@ -82,6 +82,12 @@ extension UInt16: OptionValue {
   static func value(of text: String) -> UInt16? { UInt16(text) }
 }
 
+extension UInt64: OptionValue {
+  static let expectation = "a number from 0 to \(UInt64.max)"
+
+  static func value(of text: String) -> UInt64? { UInt64(text) }
+}
+
 extension RunnerOptions.OutputForm: OptionValue {}
 
 extension ColorChoice: OptionValue {}

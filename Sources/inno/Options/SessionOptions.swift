@@ -27,6 +27,14 @@ struct SessionOptions: ParsableArguments {
   @Option(help: "Use this clock for the app; a virtual one advances when all tasks wait for it.")
   var clock: OptionText<ClockKind> = "real"
 
+  @Option(
+    help: ArgumentHelp(
+      "Use this seed for the random numbers over a virtual clock, by default 0.",
+      valueName: "number"
+    )
+  )
+  var seed: OptionText<UInt64>?
+
   @Flag(help: "Print test results in the Test Anything Protocol, and the rest as comments.")
   var tap = false
 
@@ -47,7 +55,10 @@ struct SessionOptions: ParsableArguments {
 
   func validate() throws {
     _ = try settleTimeout.value(of: "--settle-timeout")
-    _ = try clock.value(of: "--clock")
+    let clock = try clock.value(of: "--clock")
+    if try seed?.value(of: "--seed") != nil, clock == .real {
+      throw ValidationError("--seed needs --clock virtual")
+    }
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
         "\(option) changes the fixtures, which do not answer live requests; add --local, or pass it "
@@ -70,7 +81,8 @@ struct SessionOptions: ParsableArguments {
         baseURL: try network.baseURL?.value(of: "--base-url"),
         engine: try network.engine.value(of: "--engine"),
         fixtures: try fixtures.conditions,
-        usesVirtualClock: try clock.value(of: "--clock") == .virtual
+        usesVirtualClock: try clock.value(of: "--clock") == .virtual,
+        seed: try seed?.value(of: "--seed") ?? 0
       )
     }
   }

@@ -115,7 +115,14 @@ struct LanguageCommandTests {
       ("alias x", #"unknown alias "x"; run "alias" to list them"#),
       (
         "alias x = y; alias y = x; x",
-        #"the alias "x" refers to itself; run "alias" to list the aliases"#
+        #"the alias "y" refers to itself; run "alias" to list the aliases"#
+      ),
+      (
+        "alias loop = loop", #"the alias "loop" refers to itself; run "alias" to list the aliases"#
+      ),
+      (
+        "alias 1a = stores",
+        #""1a" is no name of letters, digits, - and _ that begins with a letter"#
       ),
     ]
   )
@@ -144,15 +151,29 @@ struct LanguageCommandTests {
       "expect-error --contains \"unknown store\" send nobody increment"
     )
     #expect(passage.outcome == .done && passage.errors.isEmpty)
-    #expect(passage.text == ["  console  expect   an error of send nobody increment  ok"])
+    #expect(
+      passage.text == [
+        "  console  expect   an error of send nobody increment  ok",
+        #"unknown-store: unknown store "nobody"; run "stores" to list them"#,
+      ]
+    )
+    #expect(
+      await session.line("expect $_.code == 'unknown-store' and $_.message contains nobody").outcome
+        == .done
+    )
+    #expect(await session.line("expect-error --code unknown-store send nobody x").outcome == .done)
+    #expect(
+      await session.line("expect-error --code moon send nobody x").errors.first?.description
+        .hasPrefix(#"expected an error that contains "code moon", got: "#) == true
+    )
     #expect(
       await session.line("expect-error stores").errors.map(\.description)
         == ["expected an error, but the command succeeded"]
     )
     #expect(
-      await session.line("expect-error stores").text.contains(
-        "  console  expect   an error of stores  FAILED, it is no error"
-      )
+      await session.line("expect-error stores").text == [
+        "error: expected an error, but the command succeeded"
+      ]
     )
     #expect(await session.line("expect-error --contains=\"moon\" nope").outcome == .failed)
     #expect(

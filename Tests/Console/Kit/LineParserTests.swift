@@ -15,6 +15,7 @@ struct LineParserTests {
         case .quoted: "'" + word.text
         case .json: "~" + word.text
         case .variable: "=" + word.text
+        case .block: word.text
         }
       }
     }

@@ -44,8 +44,8 @@ struct ReportTests {
     try await run()
     #expect(
       checks.all.map(\.name) == [
-        "expect desk.count == 2", "expect desk.note == <&>", "expect-error nav desk back",
-        "bogus \u{1}]]>", "expect desk.count == 2", "expect desk.count == 3",
+        "expect desk.count == 2", "expect desk.note == \"<&>\"", "expect-error nav desk back",
+        "bogus \"\u{1}]]>\"", "expect desk.count == 2", "expect desk.count == 3",
       ]
     )
     #expect(checks.all.map { $0.failure == nil } == [true, false, true, false, true, false])
@@ -95,12 +95,17 @@ struct ReportTests {
     let parser = XMLParser(data: Data(report.xml.utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(String(describing: parser.parserError)) \(report.xml)")
-    #expect(reader.suite["name"] == "inno <1>")
-    #expect(reader.suite["tests"] == "6" && reader.suite["failures"] == "3")
+    #expect(reader.suites.map { $0["name"] }.prefix(2) == ["inno <1>", "a & b.inno"])
+    #expect(reader.suites.last?["name"]?.hasSuffix("in.inno") == true)
+    #expect(reader.suites.map { $0["tests"] } == ["6", "4", "2"])
+    #expect(reader.suites.map { $0["failures"] } == ["3", "2", "1"])
+    #expect(reader.suites.allSatisfy { Double($0["time"] ?? "") != nil })
+    #expect(reader.cases.allSatisfy { Double($0["time"] ?? "") != nil })
+    #expect(reader.outputs.first?.contains("expected desk.note ==") == true)
     #expect(
       reader.cases.map { $0["name"] } == [
-        "expect desk.count == 2", "expect desk.note == <&>", "expect-error nav desk back",
-        "bogus \\u{1}]]>", "expect desk.count == 2", "expect desk.count == 3",
+        "expect desk.count == 2", "expect desk.note == \"<&>\"", "expect-error nav desk back",
+        "bogus \"\\u{1}]]>\"", "expect desk.count == 2", "expect desk.count == 3",
       ]
     )
     #expect(reader.cases.prefix(4).allSatisfy { $0["classname"] == "a & b.inno" })
@@ -112,7 +117,9 @@ struct ReportTests {
   }
 
   private final class Reader: NSObject, XMLParserDelegate {
-    var suite: [String: String] = [:]
+    var suites: [[String: String]] = []
+    var outputs: [String] = []
+    private var isOutput = false
     var cases: [[String: String]] = []
     var failures: [String] = []
 
@@ -124,11 +131,17 @@ struct ReportTests {
       attributes: [String: String]
     ) {
       switch name {
-      case "testsuite": suite = attributes
+      case "testsuites", "testsuite": suites.append(attributes)
+      case "system-out": outputs.append("")
       case "testcase": cases.append(attributes)
       case "failure": failures.append(attributes["message"] ?? "")
       default: break
       }
+      isOutput = name == "system-out"
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      if isOutput, !outputs.isEmpty { outputs[outputs.count - 1] += text }
     }
   }
 }

@@ -28,11 +28,12 @@ struct StoreCommandTests {
     #expect(
       await session.line("help wait").text == [
         "Waits until a condition holds", "",
-        "  wait PATH [CONDITION…] [--timeout DURATION]", "",
+        "  wait CONDITION [--timeout DURATION]", "",
         "  --timeout DURATION  The longest time to wait: 500ms, 2s, 1m", "",
         "  A path begins with a store, routes, modal, tab, net or a variable: "
           + "people.people[0].name",
-        "  Comparisons: == != >= <= > < contains",
+        "  Operators: not and or, == != < <= > >= contains matches startsWith endsWith in, + - * / %",
+        #"  "explain conditions" describes functions, closures and slices."#,
         #"  Without --timeout it waits as long as "set timeout" says, at first 30 s."#, "",
         "  > wait people.phase == idle --timeout 2s",
       ]

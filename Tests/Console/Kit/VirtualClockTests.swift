@@ -1,3 +1,4 @@
+import Foundation
 import InnoFlow
 import TestSupport
 import Testing
@@ -120,8 +121,37 @@ struct VirtualClockTests {
       """
     )
     #expect(ending.succeeded, "\(lines)")
-    #expect(lines.contains("virtual, at 400ms, 1 task waiting: debounce, in 100 ms"))
-    #expect(lines.last == "virtual, at 500ms")
+    #expect(lines.contains("virtual, at 400ms, seed 0, 1 task waiting: debounce, in 100 ms"))
+    #expect(lines.last == "virtual, at 500ms, seed 0")
+  }
+
+  @Test("sleep advances the virtual clock, and wakes the sleepers on the way")
+  func sleeps() async {
+    let (ending, lines) = await script("set settle off\nsend search retry 2\nsleep 3s\nclock")
+    #expect(ending.succeeded && store.attempts == 2)
+    #expect(lines.last == "virtual, at 3s, seed 0")
+  }
+
+  @Test("A seed determines the random numbers and identifiers")
+  func seeds() throws {
+    let (first, second, other) = (
+      SeededRandom(seed: 1), SeededRandom(seed: 1), SeededRandom(seed: 2)
+    )
+    // The first number of SplitMix64 for the seed 1234567, from its authors' test vectors.
+    #expect(SeededRandom(seed: 1_234_567).next() == 6_457_827_717_110_365_317)
+    let numbers = (0..<100).map { _ in first.number(in: 0.8...1.2) }
+    #expect(numbers == (0..<100).map { _ in second.number(in: 0.8...1.2) })
+    #expect(numbers != (0..<100).map { _ in other.number(in: 0.8...1.2) })
+    #expect(numbers.allSatisfy { (0.8...1.2).contains($0) })
+    let identifiers = (0..<1_000).map { _ in first.identifier() }
+    #expect(Set(identifiers).count == 1_000)
+    for identifier in identifiers {
+      let uuid = try #require(UUID(uuidString: identifier))
+      #expect(uuid.uuidString == identifier)
+      #expect(
+        identifier.dropFirst(14).first == "4" && "89AB".contains(identifier.dropFirst(19).prefix(1))
+      )
+    }
   }
 
   @Test("advance wakes each sleeper in order, with all of its effects")

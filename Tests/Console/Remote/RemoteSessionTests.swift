@@ -35,13 +35,37 @@ struct RemoteSessionTests {
     let result = await first.line("state counter.count; send counter increment; nope")
     #expect(result.output.hasPrefix("0\n  counter  action   increment\n"))
     #expect(result.output.contains("error: unknown command \"nope\""))
-    #expect(await first.line("expect counter.count == 9").output.contains("FAILED"))
+    #expect(await first.line("expect counter.count == 9").output.contains("but it is"))
     await host.console.evaluate("send counter increment; stores")
     #expect(
       await second.line("state counter.count").output
         == "  counter  action   increment\n  counter  state    count: 0 -> 1\n"
         + "  counter  action   increment\n  counter  state    count: 1 -> 2\n2\n"
     )
+  }
+
+  @Test("Files and pipes of a line are those of the client")
+  func files() async throws {
+    let client = try await Client(host)
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    var runs: [[String]] = []
+    client.console.runShell = { command, input in
+      runs.append([command, input])
+      return 0
+    }
+    let written = await client.line(
+      "send counter add 3; state counter.count > \(file); print more >> \(file)"
+    )
+    #expect(written.outcome == .done, "\(written.output)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "3\nmore\n")
+    await client.line("state counter.count | wc -l")
+    #expect(runs == [["wc -l", "3\n"]])
+    try "[1, 2]".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(await client.line("let x = @\(file); expect $x == [1, 2]").outcome == .done)
+    let failed = await client.line("let x = @\(file).none")
+    #expect(failed.output.hasPrefix("error: cannot read \(file).none: no such file"))
+    #expect(await client.line("print x > /nowhere/x").output.contains("/nowhere does not exist"))
   }
 
   @Test("Each client has its own copy of the variables, aliases and settings of the app")

@@ -14,6 +14,7 @@ struct FuzzApp {
 
   init() {
     console.defaultTimeout = .zero
+    console.accessesFiles = false
     console.scriptOptions = ScriptOptions(keepsGoing: true)
     console.expose(desk, as: "desk")
     console.expose(pages, as: "pages")

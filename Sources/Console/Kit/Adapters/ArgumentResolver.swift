@@ -103,7 +103,9 @@ struct ArgumentReader {
         case 3: parts[2].moved(to: word.range)
         default: Word(Array(parts[2...])).moved(to: word.range)
         }
-      labelled[label] = try variables.resolve(value)
+      labelled[label] =
+        value.form == .variable && value.extra == nil
+        ? value.resolved(as: try variables.value(of: value)) : value
     }
     guard !labelled.isEmpty else { return words }
     var rest = plain[...]
@@ -131,7 +133,7 @@ struct ArgumentReader {
       if word.form == .plain, word.text == "nil" { return optional.nilValue }
       type = optional.wrappedType
     }
-    if word.reference != nil, let original = try variables.value(of: word).original,
+    if let original = word.extra?.answer?.original,
       Swift.type(of: original) == type
     {
       return original
@@ -144,7 +146,13 @@ struct ArgumentReader {
     }
     if type == String.self, word.form != .json { return word.text }
     if !word.isJSON, let type = type as? any LosslessStringConvertible.Type {
-      guard let value = type.init(word.text) else { throw failure(expected: "\(type)".withArticle) }
+      guard let value = type.init(word.text) else {
+        let isTooLarge = type is any BinaryInteger.Type && word.text.isWholeNumber
+        throw failure(
+          expected: "\(type)".withArticle,
+          isTooLarge ? "the number is too large" : nil
+        )
+      }
       return value
     }
     guard let decodable = type as? any Decodable.Type else {
@@ -167,5 +175,13 @@ struct ArgumentReader {
     guard !words.isEmpty else { return "\(resolver.expectation) (none is known yet)" }
     let list = words.prefix(12).joined(separator: ", ") + (words.count > 12 ? ", …" : "")
     return "\(resolver.expectation) (\(list))"
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text has only digits, possibly behind a sign.
+  fileprivate var isWholeNumber: Bool {
+    let digits = hasPrefix("-") || hasPrefix("+") ? dropFirst() : self[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

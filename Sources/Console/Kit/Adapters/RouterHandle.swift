@@ -276,7 +276,9 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     usage: String,
     _ reader: ArgumentReader
   ) throws(CommandFailure) -> NavigationCommand<R> {
-    let first = words[words.startIndex]
+    guard let first = words.first else {
+      throw ConsoleError.missing("STEP", usage: usage + " STEP [then STEP…]").at(nil)
+    }
     if let verb = StackVerb(rawValue: first.text), verb.isStep {
       do throws(CommandFailure) {
         let message = try message(verb, words.dropFirst(), usage: "\(usage) \(verb)", reader)
@@ -308,7 +310,9 @@ extension StackVerb {
 extension ArraySlice<Word> {
   /// The words between one `then` and the next.
   fileprivate var steps: [ArraySlice<Word>] {
-    split { $0.form == .plain && $0.text == "then" }
+    isEmpty
+      ? []
+      : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
   /// Throws at the first word after a number of words.

@@ -80,6 +80,14 @@ struct StateFields<State> {
     }
   }
 
+  /// The key paths of the stored properties by name; none where they cannot be found.
+  static var paths: [String: PartialKeyPath<State>] {
+    Dictionary(
+      (properties ?? []).map { ($0.name, $0.path) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
   private typealias Property = (name: String, path: PartialKeyPath<State>, type: Any.Type)
 
   /// The stored properties; `nil` for a type without any, with a custom mirror, or with a property

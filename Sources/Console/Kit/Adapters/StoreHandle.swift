@@ -48,6 +48,10 @@ public final class StoreHandle {
   let actions: [Action]
   let phases: Phases?
   private let state: () -> Any
+  let stateType: Any.Type
+
+  /// Returns one stored property of the state; `nil` if the whole state must be read.
+  let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
   private let journal: StoreJournal
@@ -103,6 +107,9 @@ public final class StoreHandle {
     )
     phases = (R.self as? any PhaseManagedReducer.Type).map { Self.phases(of: $0, in: store) }
     state = { store.state }
+    stateType = R.State.self
+    let paths = StateFields<R.State>.paths
+    property = { name in paths[name].map { store.state[keyPath: $0] } }
     effects = { store.effectsInFlight.map { (journal.label(of: $0), journal.starter(of: $0)) } }
     actionCount = { store.actionCount }
   }

@@ -44,6 +44,14 @@ private struct AliasMake: ConsoleCommand {
   @CommandArgument("COMMAND", after: "=", .command) var command: ParsedCommand
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    // An alias that leads back to its name could never run.
+    var verb = command.verb.text
+    var seen: Set<String> = []
+    while seen.insert(verb).inserted {
+      guard verb != name else { throw ConsoleError.aliasLoop(name).at($command) }
+      guard let next = console.aliases[verb]?.first else { break }
+      verb = next.text
+    }
     console.aliases[name] = command.words
     return Answer(aliases: [name: command.words])
   }
@@ -58,13 +66,7 @@ extension ValueKind<String> {
 
   fileprivate static var newAlias: Self {
     Self(.value { $0.aliases }) { word, call throws(CommandFailure) in
-      let isCommand = call.console.commands.contains { command in
-        command.name == word.text || command.info.aliases.contains(word.text)
-      }
-      guard !isCommand else {
-        throw ConsoleError.refused("\(word.text) is a command; choose another name for the alias")
-          .at(word)
-      }
+      try call.console.checkNewName(word.text, of: "the alias", at: word.range)
       return word.text
     }
   }

@@ -55,7 +55,7 @@ final class CommandCall {
     for command: CommandDeclaration,
     in console: Console
   ) throws(CommandFailure) {
-    (arguments, options) = try command.split(parsed, console.reader.variables.resolve)
+    (arguments, options) = try command.split(parsed, console.resolve)
     (form, starts) = try command.form(for: arguments)
     try command.check(options, for: form)
     self.console = console

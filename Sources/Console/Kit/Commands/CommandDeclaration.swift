@@ -87,8 +87,10 @@ extension CommandDeclaration {
 
   /// Separates the operator after the first argument, for a command that takes one: `expect a==b`
   /// is `expect a == b`.
-  func separated(_ words: [Word]) -> [Word] {
-    guard takesOperator, words.contains(where: { !$0.parts.isEmpty }) else { return words }
+  func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
+    guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
+      words.contains(where: { !$0.parts.isEmpty })
+    else { return words }
     for (order, position) in positions(in: words).prefix(2).enumerated() {
       let parts = words[position].parts
       if order == 0 ? !parts.isEmpty : parts.first?.isOperator ?? false {
@@ -101,6 +103,11 @@ extension CommandDeclaration {
   /// Returns whether the word after some arguments begins a command with options of its own.
   private func startsInnerCommand(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsInnerCommand(after: arguments) }
+  }
+
+  /// Returns whether the word after some arguments belongs to an expression.
+  func startsExpression(after arguments: [Word]) -> Bool {
+    forms.contains { $0.startsExpression(after: arguments) }
   }
 
   /// Returns the index of the first word of the command inside the command, `nil` if there is none.
@@ -136,7 +143,9 @@ extension CommandDeclaration {
     _ resolve: (Word) throws(CommandFailure) -> Word
   ) throws(CommandFailure) -> (ArraySlice<Word>, [GivenOption]) {
     var rest = separated(parsed.words).dropFirst()
-    guard rest.contains(where: { $0.isOption || $0.form == .variable }) else { return (rest, []) }
+    guard rest.contains(where: { $0.isOption || $0.form == .variable || $0.hasExpressions }) else {
+      return (rest, [])
+    }
     var arguments: [Word] = []
     var options: [GivenOption] = []
     while let typed = rest.popFirst() {
@@ -146,7 +155,9 @@ extension CommandDeclaration {
         arguments += rest
         break
       }
-      let word = try resolve(typed)
+      // An expression is computed by the command.
+      let isExpression = !typed.isOption && startsExpression(after: arguments)
+      let word = isExpression ? typed : try resolve(typed)
       guard word.isOption else {
         arguments.append(word)
         continue

@@ -90,11 +90,21 @@ extension CommandForm {
     return accepts(arguments)
   }
 
-  /// A Boolean value that indicates whether `=` or a comparison follows the first argument.
-  var takesOperator: Bool {
-    guard let second = elements.dropFirst().first?.kind.syntax else { return false }
-    return second == .condition || second == .choice(["="])
+  /// Returns whether the word after some arguments belongs to an expression.
+  func startsExpression(after arguments: [Word]) -> Bool {
+    guard let last = elements.last, last.kind.syntax == .condition,
+      arguments.count >= elements.count - 1
+    else { return false }
+    return accepts(Array(arguments.prefix(elements.count - 1)))
   }
+
+  /// A Boolean value that indicates whether `=` follows the first argument.
+  var takesOperator: Bool {
+    elements.dropFirst().first?.kind.syntax == .choice(["="])
+  }
+
+  /// A Boolean value that indicates whether the form ends with an expression.
+  var takesExpression: Bool { elements.last?.kind.syntax == .condition }
 }
 
 extension CommandForm.Option {
@@ -118,6 +128,7 @@ extension CommandForm.Element {
     return switch arity {
     case .one: text
     case .optional: "[\(text)]"
+    case .rest where kind.syntax == .condition: text
     case .rest: kind.syntax == .command ? "\(name)…" : "[\(name)…]"
     }
   }
@@ -128,7 +139,9 @@ extension CommandForm.Element {
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
   }
 
-  var isRequired: Bool { arity == .one || arity == .rest && kind.syntax == .command }
+  var isRequired: Bool {
+    arity == .one || arity == .rest && (kind.syntax == .command || kind.syntax == .condition)
+  }
 
   func accepts(_ argument: Word) -> Bool {
     switch kind.syntax {
@@ -156,7 +169,7 @@ struct ArgumentKind: Sendable {
     /// A command with its arguments, to the end of the line.
     case command
 
-    /// A condition, to the end of the line.
+    /// A condition or another expression, to the end of the command.
     case condition
   }
 

@@ -10,6 +10,7 @@ struct LetCommand: ParentCommand {
     preparation: "send people onAppear; settle",
     examples: [
       "let u = state people.people[0]; send people select $u", "let limit = 10",
+      "let twice = ${people.people.count * 2}",
       "let u = state people people[0]; $u.email",
       "state people people[0].email; let email = $_; expect people.people[0].email == $email",
     ]
@@ -58,6 +59,8 @@ private struct LetName: ConsoleCommand {
     let variable: Answer
     switch value {
     case .literal(let literal): variable = Answer(literal, lines: [])
+    case .file(let path, let place):
+      variable = Answer(try await console.json(ofFile: path, at: place), lines: [])
     case .command(let command):
       guard let answer = try await console.perform(command).answer else {
         throw ConsoleError.noValue(command.verb.text).at(command.verb)
@@ -72,11 +75,14 @@ private struct LetName: ConsoleCommand {
 /// A value to name.
 private enum NamedValue {
   case literal(ConsoleValue)
+
+  /// The contents of a JSON file, whose path is at a range of the line.
+  case file(String, Range<Int>)
   case command(ParsedCommand)
 }
 
 extension ValueKind<String> {
-  fileprivate static var newVariable: Self {
+  static var newVariable: Self {
     Self(.value { $0.variableNames() }) { word, call throws(CommandFailure) in
       guard Variables.isName(word.text) else {
         throw call.unexpected(word, expecting: "a name of letters, digits and _")
@@ -97,8 +103,19 @@ extension NamedValue {
   fileprivate init(_ words: ArraySlice<Word>, _ call: CommandCall) throws(CommandFailure) {
     let command = ParsedCommand(words: Array(words))
     let first = command.verb
-    if words.count == 1, let literal = try Self.literal(first) {
+    if words.count == 1, first.form == .plain, first.text.hasPrefix("@") {
+      self = .file(String(first.text.dropFirst()), first.range)
+      return
+    }
+    if words.count == 1, !first.hasExpressions || first.form == .variable,
+      let literal = try first.literal()
+    {
       self = .literal(literal)
+      return
+    }
+    if words.count == 1, first.form != .variable, first.hasExpressions {
+      let resolved = try call.console.resolve(first)
+      self = .literal(try resolved.literal() ?? .string(resolved.text))
       return
     }
     self = .command(command)
@@ -107,7 +124,7 @@ extension NamedValue {
       _ = try call.console.command(named: call.console.expand(command.words)[0])
     } catch {
       guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
-      if words.count > 1, try Self.literal(first) != nil {
+      if words.count > 1, try first.literal() != nil {
         throw call.unexpected(command.words[1], expecting: nil)
       }
       throw call.unexpected(
@@ -117,28 +134,37 @@ extension NamedValue {
       )
     }
   }
+}
 
-  private static func literal(_ word: Word) throws(CommandFailure) -> ConsoleValue? {
-    switch word.form {
-    case .variable: return nil
-    case .quoted: return .string(word.text)
-    case .json:
-      return try word.located(try JSONReader.value(word.text))
+extension Word {
+  /// Returns the value that the word writes: a number, `true`, `nil`, text in quotes or JSON.
+  ///
+  /// - Returns: The value; `nil` for any other word.
+  /// - Throws: ``CommandFailure`` at the word for invalid JSON and a number that is too large.
+  func literal() throws(CommandFailure) -> ConsoleValue? {
+    switch form {
+    case .variable, .block: return nil
+    case .quoted: return .string(text)
+    case .json: return try located(try JSONReader.value(text))
     case .plain:
-      switch word.text {
+      switch text {
       case "nil", "null": return .null
-      case "true", "false": return .bool(word.text == "true")
-      default: return Int(word.text).map(ConsoleValue.int) ?? number(word.text)
+      case "true", "false": return .bool(text == "true")
+      default: return try located(try number())
       }
     }
   }
 
-  /// Returns a number with a fraction; `inf` and `nan` are not numbers.
-  private static func number(_ text: String) -> ConsoleValue? {
-    guard text.unicodeScalars.contains(where: { $0.properties.numericType != nil }) else {
+  /// Returns the number that the word writes; `inf` and `nan` are not numbers.
+  private func number() throws(ConsoleError) -> ConsoleValue? {
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) || first == "."
+    else {
       return nil
     }
-    return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+    let isWhole = digits.unicodeScalars.allSatisfy { ("0"..."9").contains($0) }
+    guard isWhole || Double(text) != nil else { return nil }
+    return try ConsoleValue.number(text, isWhole: isWhole)
   }
 }
 

@@ -36,6 +36,7 @@ private struct StubSet: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
+    if let body, !body.isEmpty { _ = try $body.located(try JSONReader.value(body)) }
     stub.set(method ?? .get, path, .json(body ?? "", status: status))
     var answer = Answer(stub)
     // A new path is valid, but may be a typing error.

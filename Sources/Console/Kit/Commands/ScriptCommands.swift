@@ -8,23 +8,31 @@ struct SourceCommand: ConsoleCommand {
     "source",
     .scripting,
     "Runs the commands of a file",
+    notes: [
+      "A path is relative to the file that the command is in. $NAME is VALUE in the file."
+    ],
     preparation: "record session.inno\nsend people onAppear\nrecord off",
-    examples: ["source session.inno"]
+    examples: ["source session.inno", "source session.inno id=3"]
   )
 
   @CommandArgument("FILE", .file) var file: String
+  @CommandArgument("NAME=VALUE", .parameter) var parameters: [ScriptParameter]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.evaluation.sourceDepth < Self.depthLimit else {
       let reason = "files are nested more than \(Self.depthLimit) deep"
       throw ConsoleError.unreadableFile(file, reason: reason).at($file)
     }
+    let file = console.pathInScript(file)
     let lines: [ScriptLine]
     do { lines = try await Script.lines(ofFile: file) } catch { throw error.at($file) }
     console.evaluation.sourceDepth += 1
     defer { console.evaluation.sourceDepth -= 1 }
     var script = Script(file, in: console)
-    let ending = await script.run(lines)
+    var ending = Script.Ending(succeeded: true)
+    try await console.binding(parameters.map { (name: $0.name, value: $0.value) }) {
+      () async throws(CommandFailure) in ending = await script.run(lines)
+    }
     guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
     if ending.hasQuit {
       // `quit` without a code must not hide an earlier failure.
@@ -35,6 +43,55 @@ struct SourceCommand: ConsoleCommand {
     }
     guard ending.succeeded else { throw ConsoleError.scriptFailed(file).at($file) }
     return nil
+  }
+}
+
+/// A value that `source` gives a name for the time of a file.
+struct ScriptParameter {
+  let name: String
+  let value: Answer
+}
+
+extension ValueKind<ScriptParameter> {
+  fileprivate static var parameter: Self {
+    Self(.text) { word, call throws(CommandFailure) in
+      let parts = word.parts
+      guard parts.count > 2, parts[1].text == "=", Variables.isName(parts[0].text) else {
+        throw call.unexpected(word, expecting: "NAME=VALUE")
+      }
+      return ScriptParameter(
+        name: parts[0].text,
+        value: try call.console.argument(parts.count == 3 ? parts[2] : Word(Array(parts[2...])))
+      )
+    }
+  }
+}
+
+extension Console {
+  /// Returns the path of a file that a script names: relative to the folder of the script.
+  func pathInScript(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let script = evaluation.location?.file,
+      let slash = script.lastIndex(of: "/")
+    else { return path }
+    return script[...slash] + path
+  }
+
+  /// Reads a JSON file.
+  ///
+  /// - Parameters:
+  ///   - path: The path, relative to the script.
+  ///   - place: The range of the path in the line.
+  /// - Returns: The value.
+  /// - Throws: ``CommandFailure`` if the file cannot be read or is not JSON.
+  func json(ofFile path: String, at place: Range<Int>) async throws(CommandFailure) -> ConsoleValue
+  {
+    do throws(ConsoleError) {
+      guard accessesFiles else { throw .unreadableFile(path, reason: "this session has no files") }
+      let text = try await (userFiles ?? .own).read(pathInScript(path))
+      return try JSONReader.value(text)
+    } catch {
+      throw error.at(place)
+    }
   }
 }
 
@@ -68,6 +125,9 @@ private struct RecordOff: ConsoleCommand {
   static let info = CommandInfo("off", "Ends the recording")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if let recording = console.recording {
+      try Optional(nil).located(try recording.writeBeginning(of: console.evaluation))
+    }
     console.recording = nil
     return Answer(nil as Recording?)
   }
@@ -83,6 +143,7 @@ private struct RecordFile: ConsoleCommand {
     let recording = Recording(
       try $file.located(try OutputFile(file, replaces: output.replaces))
     )
+    recording.begins(in: console.evaluation)
     console.recording = recording
     return Answer(recording)
   }

@@ -66,7 +66,7 @@ public struct ValueKind<Value> {
   /// Returns the positions in a form.
   func elements(_ name: String, _ arity: CommandForm.Element.Arity) -> [CommandForm.Element] {
     let kind = argument()
-    let arity = kind.syntax == .command ? .rest : arity
+    let arity = kind.syntax == .command || kind.syntax == .condition ? .rest : arity
     return [.init(name: name, kind: kind, arity: arity)] + (tail.map { [$0] } ?? [])
   }
 }

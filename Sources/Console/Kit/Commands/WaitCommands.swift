@@ -25,12 +25,11 @@ struct WaitCommand: ConsoleCommand {
     examples: ["wait people.phase == idle --timeout 2s"]
   )
 
-  @CommandArgument("PATH", .condition) var condition: Condition
+  @CommandArgument("CONDITION", .condition) var condition: Condition
   let limit = TimeLimit()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let limit = limit.timeout ?? console.defaultTimeout
-    do { try await console.wait(for: condition, limit: limit) } catch { throw error.at(nil) }
+    try await console.wait(for: condition, limit: limit.timeout ?? console.defaultTimeout)
     return nil
   }
 }
@@ -56,26 +55,30 @@ struct ExpectCommand: ConsoleCommand {
     isCheck: true
   )
 
-  @CommandArgument("PATH", .condition) var condition: Condition
+  @CommandArgument("CONDITION", .condition) var condition: Condition
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let actual = try Optional(condition.place).located(try console.fact(at: condition.path))
-    let holds = condition.holds(for: actual)
-    console.record(.expectation(condition: "\(condition)", ok: holds, actual: actual))
-    guard holds else {
-      throw ConsoleError.expectationFailed(condition: "\(condition)", actual: actual.text).at(nil)
+    let verdict = try condition.check(in: console)
+    console.record(
+      .expectation(condition: "\(condition)", ok: verdict.holds, actual: verdict.actual)
+    )
+    guard verdict.holds else {
+      throw ConsoleError.expectationFailed(condition: "\(condition)", actual: verdict.sentence)
+        .at(nil)
     }
     return nil
   }
 }
 
 extension ValueKind<Condition> {
-  /// A path and its comparison, to the end of the line.
-  fileprivate static var condition: Self {
-    Self(.condition, and: .init(name: "CONDITION", kind: .condition, arity: .rest)) {
-      words,
-      _ throws(CommandFailure) in try Condition(Array(words))
-    }
+  /// A condition, to the end of the command.
+  static var condition: Self {
+    Self(
+      .condition,
+      words: { words, call throws(CommandFailure) in
+        try Condition(words, in: call.console)
+      }
+    )
   }
 }
 
@@ -84,7 +87,10 @@ struct ExpectErrorCommand: ConsoleCommand {
     "expect-error",
     .scripting,
     "Runs a command that must fail",
-    notes: ["The option precedes the command, whose own options follow it."],
+    notes: [
+      "The options precede the command, whose own options follow it.",
+      "$_.message and $_.code are those of the error.",
+    ],
     examples: [
       "expect-error nav people back",
       "expect-error --contains \"unknown store\" send nobody onAppear",
@@ -93,11 +99,14 @@ struct ExpectErrorCommand: ConsoleCommand {
   )
 
   @CommandArgument("COMMAND", .command) var command: ParsedCommand
-  @CommandOption("contains", "TEXT", .text, "Text that the error must contain") var text: String?
+  @CommandOption("contains", "TEXT", .text, "A text that the error must contain") var text: String?
+  @CommandOption("code", "CODE", .text, "The code that the error must have") var code: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let command = command.words.map(\.shown).joined(separator: " ")
+    let command = command.typed
     var failure: ConsoleError?
+    console.evaluation.catches += 1
+    defer { console.evaluation.catches -= 1 }
     do {
       _ = try await console.perform(self.command)
     } catch {
@@ -105,7 +114,11 @@ struct ExpectErrorCommand: ConsoleCommand {
     }
     guard failure != .interrupted else { throw ConsoleError.interrupted.at(nil) }
     let text = text ?? ""
-    let holds = failure.map { text.isEmpty || $0.description.contains(text) } ?? false
+    let holds =
+      failure.map { failure in
+        (text.isEmpty || failure.description.contains(text))
+          && code.map { $0 == failure.code } ?? true
+      } ?? false
     let actual = failure.map { "\($0)" }
     console.record(
       .expectation(
@@ -114,10 +127,14 @@ struct ExpectErrorCommand: ConsoleCommand {
         actual: actual.map(ConsoleValue.string) ?? .enumCase("no error", [])
       )
     )
-    guard holds else {
-      throw ConsoleError.errorExpected(containing: text, actual: actual).at(nil)
+    guard let failure, holds else {
+      let wanted = code.map { text.isEmpty ? "code \($0)" : "\(text) (code \($0))" } ?? text
+      throw ConsoleError.errorExpected(containing: wanted, actual: actual).at(nil)
     }
-    return nil
+    return Answer(
+      .facts(["message": .string(failure.description), "code": .string(failure.code)]),
+      "\(failure.code): \(failure)"
+    )
   }
 }
 
@@ -126,7 +143,7 @@ struct TimeCommand: ConsoleCommand {
     "time",
     .scripting,
     "Runs a command, waits until the app is at rest, and prints the time that it took",
-    notes: ["With a virtual clock, the time that passed on it is also printed."],
+    notes: ["With a virtual clock, it is the time that passed on it."],
     examples: ["time send people onAppear"]
   )
 
@@ -141,13 +158,19 @@ struct TimeCommand: ConsoleCommand {
     if let answer = inner.answer { console.print(answer, of: inner.command?.name ?? "time") }
     let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
     let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
+    // Over a virtual clock nothing depends on how fast the machine is.
+    if let passed {
+      return Answer(
+        .facts(["virtualSeconds": .double(passed.seconds)]),
+        "\(passed.shown) on the virtual clock"
+      )
+    }
     return Answer(
       .facts([
         "ms": .double(own.milliseconds), "restMs": .double(whole.milliseconds),
-        "virtualSeconds": passed.map { .double($0.seconds) } ?? .null,
+        "virtualSeconds": .null,
       ]),
       "\(own.milliseconds) ms, at rest after \(whole.milliseconds) ms"
-        + (passed.map { ", \($0.shown) on the virtual clock" } ?? "")
     )
   }
 }
@@ -213,13 +236,14 @@ extension Answer {
     self.init(
       .facts([
         "kind": "virtual", "seconds": .double(now.offset.seconds),
+        "seed": .string("\(clock.random.seed)"),
         "sleepers": .array(
           sleepers.map {
             .facts(["name": .optional($0.name), "seconds": .double($0.wait.seconds)])
           }
         ),
       ]),
-      "virtual, at \(now.offset.shown)"
+      "virtual, at \(now.offset.shown), seed \(clock.random.seed)"
         + (sleepers.isEmpty
           ? ""
           : ", \(sleepers.count.counted("task")) waiting: "

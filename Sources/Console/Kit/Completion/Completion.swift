@@ -124,7 +124,7 @@ extension CompletionContext {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner
     guard let command = context.command else { return nil }
-    let arguments = command.arguments(command.separated(context.words))
+    let arguments = command.arguments(command.separated(context.words, completing: true))
     let value = context.words.last.flatMap(command.valueOption)?.valueUsage
     let signature = context.parameters.map { parameters, given in
       parameters.dropFirst(given).map(\.description).joined(separator: " ")

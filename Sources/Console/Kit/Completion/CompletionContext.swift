@@ -61,7 +61,7 @@ struct CompletionContext {
 
   /// Separates operators the way the command does.
   private mutating func separate(for command: CommandDeclaration) {
-    words = command.separated(words + [current])
+    words = command.separated(words + [current], completing: true)
     current = words.removeLast()
     // An operator that ends at the cursor may continue, as > does to >=.
     if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
@@ -74,7 +74,7 @@ struct CompletionContext {
   ///
   /// A store and a router may have the same name, so the form decides which is meant.
   var parameters: ([CaseParameter], given: Int)? {
-    let arguments = command.map { $0.arguments($0.separated(words)) } ?? []
+    let arguments = command.map { $0.arguments($0.separated(words, completing: true)) } ?? []
     for form in command?.forms ?? [] where form.accepts(arguments) {
       for (element, argument) in zip(form.elements, arguments).enumerated() {
         guard let find = argument.0.kind.parameters else { continue }
@@ -235,7 +235,7 @@ extension CompletionContext {
         return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }
       }
       return paths(in: .named([(root, value)]))
-    case 1: return Condition.Comparison.allCases.map { .init($0.rawValue) }
+    case 1: return Expression.Operator.comparisons.map { .init($0) }
     default: return comparable(with: arguments[0].text)
     }
   }
@@ -247,7 +247,10 @@ extension CompletionContext {
     if let phases = store?.phases?.transitions {
       return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
     }
-    return (try? console.fact(at: ValuePath(path))).map { [.init($0.plainText, "now")] } ?? []
+    guard let value = try? console.fact(at: ValuePath(path)) else { return [] }
+    // The short form of a list of objects is a summary, not a value that can be typed.
+    if case .array(let elements) = value, case .object? = elements.first { return [] }
+    return [.init(value.plainText, "now")]
   }
 
   /// Returns the files in the folder that is being typed.

@@ -56,7 +56,10 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition cannot be read.
   case badCondition(String)
 
-  /// A condition is false.
+  /// A number is larger than the values that can hold it.
+  case numberTooLarge(String, limit: String)
+
+  /// A condition is false; `actual` says what its paths are.
   case expectationFailed(condition: String, actual: String)
 
   /// A command that was expected to fail succeeded, or failed with an error that does not contain
@@ -74,6 +77,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// Waiting took too long.
   case timeout(seconds: Double, waitingFor: String)
+
+  /// The script's `fail` ended it, with this message.
+  case failed(String)
 
   /// The app or the console refused a command, for the reason given.
   case refused(String)
@@ -143,9 +149,11 @@ extension ConsoleError: CustomStringConvertible {
           ?? "; use \(names.joined(by: "or").shortened(to: 400))")
     case .absent(let path, let reason): "\(path.shortened()) does not exist now: \(reason)"
     case .badCondition(let reason):
-      "\(reason); a condition is PATH, a comparison and a value, as in people.phase == loaded"
+      reason.shortened(to: 1_000)
+    case .numberTooLarge(let number, let limit):
+      "the number \(number.shortened()) is too large; the limit is \(limit)"
     case .expectationFailed(let condition, let actual):
-      "expected \(condition.shortened(to: 200)), but it is \(actual.shortened(to: 500))"
+      "expected \(condition.shortened(to: 200)), but \(actual.shortened(to: 1_000))"
     case .errorExpected(_, nil): "expected an error, but the command succeeded"
     case .errorExpected(let text, let actual?):
       "expected an error that contains \(quote(text)), got: \(actual.shortened(to: 500))"
@@ -158,6 +166,7 @@ extension ConsoleError: CustomStringConvertible {
       "timed out after \(seconds.formatted) s: \(waitingFor)"
     case .refused(let reason): reason
     case .moveRefused(let reason, let code): "\(reason) (\(code))"
+    case .failed(let reason): reason.shortened(to: 1_000)
     case .unreadableFile(let path, let reason): "cannot read \(path.shortened()): \(reason)"
     case .unwritableFile(let path, let reason): "cannot write \(path.shortened()): \(reason)"
     case .scriptFailed(let path): "\(path.shortened()) failed; its errors are printed above"
@@ -185,6 +194,7 @@ extension ConsoleError: CustomStringConvertible {
     case .badPath, .noProperty: "bad-path"
     case .absent: "absent"
     case .badCondition: "bad-condition"
+    case .numberTooLarge: "number-too-large"
     case .expectationFailed: "expectation-failed"
     case .errorExpected: "error-expected"
     case .noValue: "no-value"
@@ -193,6 +203,7 @@ extension ConsoleError: CustomStringConvertible {
     case .timeout: "timeout"
     case .refused: "refused"
     case .moveRefused(_, let code): code
+    case .failed: "failed"
     case .unreadableFile: "unreadable-file"
     case .unwritableFile: "unwritable-file"
     case .scriptFailed: "script-failed"
@@ -233,6 +244,9 @@ public struct CommandFailure: Error, Equatable, Sendable {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)
   }
+
+  /// A Boolean value that indicates whether the error was reported where it occurred, in a block.
+  var isReported = false
 }
 
 // MARK: - Wording

@@ -3,16 +3,20 @@
 /// Words are separated by spaces and commands by `;`. `#` at the start of a word begins a comment.
 /// Single quotes keep every character. A backslash keeps the next character, but in double quotes
 /// `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is
-/// JSON up to the matching bracket. JSON may span lines, even if all of it is quoted. A word that
-/// begins with `$` and a letter is a variable. The same rules apply after `=` and the comparison
-/// operators inside a word; a command decides whether to separate such a word.
+/// JSON up to the matching bracket. JSON may span lines, also if the whole of it is quoted. A word
+/// that begins with `$` and a letter is a variable, and `${…}` an expression, in double quotes, too.
+/// The same rules apply behind `=` and the comparison operators inside a word; a command decides
+/// whether to separate such a word.
+///
+/// Behind `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span lines.
+/// Behind `|` the rest of the line belongs to the shell.
 public struct LineParser {
   /// The result of reading a line.
   public enum Result: Equatable, Sendable {
     /// The commands, none for an empty line.
     case commands([ParsedCommand])
 
-    /// JSON is still open: the next line belongs to it.
+    /// JSON or a block is still open: the next line belongs to it.
     case incomplete(OpenJSON)
   }
 
@@ -20,6 +24,9 @@ public struct LineParser {
   private var position = 0
   private var words: [Word] = []
   private var commands: [ParsedCommand] = []
+
+  /// The number of blocks around the position.
+  private var blockDepth = 0
 
   /// The reason why the last word has no end yet.
   private var open: OpenJSON?
@@ -44,25 +51,129 @@ public struct LineParser {
     if let place = scalars.firstIndex(of: "\0") {
       throw ConsoleError.nulCharacter.at(place..<place + 1)
     }
+    try readCommands()
+    if let open { return .incomplete(open) }
+    return .commands(commands)
+  }
+
+  /// Reads commands to the end of the text, or of the block.
+  private mutating func readCommands() throws(CommandFailure) {
     while position < scalars.count {
       switch scalars[position] {
+      case "\n" where blockDepth > 0:
+        position += 1
+        endCommand()
+      case "}" where blockDepth > 0:
+        endCommand()
+        return
       case let scalar where scalar.isBlank: position += 1
       case ";":
         position += 1
         endCommand()
       case "#":
         while position < scalars.count, scalars[position] != "\n" { position += 1 }
+      case "{" where opensBlock: words.append(try block())
+      case "|" where opensShell: words += shell()
+      case "/" where words.last?.text == "matches" && words.last?.form == .plain:
+        words.append(try pattern())
       default: words.append(try word())
       }
-      if let open { return .incomplete(open) }
+      if open != nil { return }
     }
     endCommand()
-    return .commands(commands)
   }
 
   private mutating func endCommand() {
     if !words.isEmpty { commands.append(ParsedCommand(words: words)) }
     words = []
+  }
+
+  /// The verbs behind which braces enclose commands.
+  private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
+
+  /// The verbs of commands that run another command.
+  private static let outerVerbs: Set<String> = ["time", "expect-error"]
+
+  /// A Boolean value that indicates whether a brace here begins a block, and not JSON.
+  private var opensBlock: Bool {
+    guard words.count > 1, let verb = words.first, verb.form == .plain else { return false }
+    let isBlock =
+      Self.blockVerbs.contains(verb.text)
+      || Self.outerVerbs.contains(verb.text)
+        && words.contains { $0.form == .plain && Self.blockVerbs.contains($0.text) }
+    guard isBlock, let last = words.last else { return false }
+    // JSON follows an operator, as in `if $x == {"a": 1} { … }`.
+    return last.form != .plain || Expression.Operator(rawValue: last.text) == nil
+  }
+
+  /// A Boolean value that indicates whether a bar here begins a command of the shell.
+  private var opensShell: Bool {
+    blockDepth == 0 && !words.isEmpty
+      && (position + 1 == scalars.count || scalars[position + 1].isBlank)
+  }
+
+  /// The deepest nesting of blocks.
+  private static let blockLimit = 32
+
+  private mutating func block() throws(CommandFailure) -> Word {
+    let start = position
+    guard blockDepth < Self.blockLimit else {
+      throw ConsoleError.refused("blocks are nested more than \(Self.blockLimit) deep")
+        .at(start..<start + 1)
+    }
+    let outer = (words, commands)
+    (words, commands) = ([], [])
+    position += 1
+    blockDepth += 1
+    try readCommands()
+    blockDepth -= 1
+    let inner = commands
+    (words, commands) = outer
+    if position < scalars.count {
+      position += 1
+    } else if open == nil {
+      open = .block
+    }
+    let range = start..<min(position, scalars.count)
+    return Word(text: text(range), range: range, form: .block, extra: .init(commands: inner))
+  }
+
+  /// Reads a regular expression, which may have spaces.
+  private mutating func pattern() throws(CommandFailure) -> Word {
+    let start = position
+    position += 1
+    while position < scalars.count, scalars[position] != "/" {
+      position += scalars[position] == "\\" ? 2 : 1
+    }
+    guard position < scalars.count else {
+      throw ConsoleError.badCondition("the regular expression is not closed; close it with /")
+        .at(start..<scalars.count)
+    }
+    position += 1
+    while !isAtEndOfWord { position += 1 }
+    return Word(text: text(start..<position), range: start..<position, form: .plain)
+  }
+
+  /// Reads the rest of the line as a command of the shell.
+  private mutating func shell() -> [Word] {
+    let bar = Word(text: "|", range: position..<position + 1, form: .plain)
+    position += 1
+    while position < scalars.count, scalars[position].isBlank { position += 1 }
+    let range = position..<scalars.count
+    position = scalars.count
+    let command = Word(
+      text: text(range),
+      range: range,
+      form: .quoted,
+      extra: .init(source: text(range))
+    )
+    return range.isEmpty ? [bar] : [bar, command]
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
   }
 
   /// Reads a word with its parts: the text before the first operator outside quotes, the operator,
@@ -88,11 +199,13 @@ public struct LineParser {
 
   private var isAtEndOfWord: Bool {
     position >= scalars.count || scalars[position].isBlank || scalars[position] == ";"
+      || scalars[position] == "}" && blockDepth > 0
   }
 
   private mutating func part(isOption: Bool, endsAtOperator: Bool) throws(CommandFailure) -> Word {
     let start = position
     var text = String.UnicodeScalarView()
+    var pieces: [Word.Piece] = []
     var form = isVariable ? Word.Form.variable : .plain
     while !isAtEndOfWord {
       let scalar = scalars[position]
@@ -100,18 +213,52 @@ public struct LineParser {
       switch scalar {
       case "'", "\"":
         if !isOption { form = .quoted }
-        try quoted(by: scalar, into: &text, isWholeWord: position == start)
+        try quoted(by: scalar, into: &text, &pieces, isWholeWord: position == start)
       case "\\":
         if form == .variable { form = .plain }
         position += 1
         if position < scalars.count { text.append(scalars[position]) }
         position += 1
+      case "$" where position + 1 < scalars.count && scalars[position + 1] == "{":
+        try expression(into: &text, &pieces, isInString: false)
       default:
         text.append(scalar)
         position += 1
       }
     }
-    return Word(text: String(text), range: start..<min(position, scalars.count), form: form)
+    let range = start..<min(position, scalars.count)
+    let source = self.text(range)
+    if !pieces.isEmpty {
+      if !text.isEmpty { pieces.append(.text(String(text))) }
+      // An expression alone is a value; with anything else it is a part of a text.
+      if form != .quoted, !isOption { form = pieces.count == 1 ? .variable : .plain }
+      let extra = Word.Extra(source: source, pieces: pieces)
+      return Word(text: source, range: range, form: form, extra: extra)
+    }
+    let value = String(text)
+    return Word(
+      text: value,
+      range: range,
+      form: form,
+      extra: value == source ? nil : .init(source: source)
+    )
+  }
+
+  /// Reads `${…}`.
+  private mutating func expression(
+    into text: inout String.UnicodeScalarView,
+    _ pieces: inout [Word.Piece],
+    isInString: Bool
+  ) throws(CommandFailure) {
+    guard let end = Interpolation.end(in: scalars[...], from: position) else {
+      throw ConsoleError.badCondition("${ is not closed; close it with }")
+        .at(position..<scalars.count)
+    }
+    if !text.isEmpty { pieces.append(.text(String(text))) }
+    text = String.UnicodeScalarView()
+    let range = position + 2..<end
+    pieces.append(.expression(self.text(range), range, isInString: isInString))
+    position = end + 1
   }
 
   /// The operator at the position.
@@ -132,6 +279,7 @@ public struct LineParser {
   private mutating func quoted(
     by quote: Unicode.Scalar,
     into text: inout String.UnicodeScalarView,
+    _ pieces: inout [Word.Piece],
     isWholeWord: Bool
   ) throws(CommandFailure) {
     let start = position
@@ -139,6 +287,10 @@ public struct LineParser {
     while position < scalars.count, scalars[position] != quote {
       if scalars[position] == "\\", quote == "\"", position + 1 < scalars.count {
         text.append(try escaped())
+      } else if scalars[position] == "$", quote == "\"", position + 1 < scalars.count,
+        scalars[position + 1] == "{"
+      {
+        try expression(into: &text, &pieces, isInString: true)
       } else {
         text.append(scalars[position])
         position += 1
@@ -155,25 +307,11 @@ public struct LineParser {
 
   /// Reads an escape in double quotes; output writes the same escapes.
   private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
-    let start = position
-    let scalar = scalars[position + 1]
-    position += 2
-    switch scalar {
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u":
-      let end = scalars[position...].firstIndex(of: "}") ?? position
-      let digits = String(String.UnicodeScalarView(scalars[position..<end].dropFirst()))
-      guard scalars[position...].first == "{", digits.count <= 8,
-        let value = UInt32(digits, radix: 16), let character = Unicode.Scalar(value)
-      else {
-        throw ConsoleError.badEscape.at(start..<position)
-      }
-      position = end + 1
-      return character
-    default: return scalar
+    guard let escape = TextEscape(scalars[position...]) else {
+      throw ConsoleError.badEscape.at(position..<position + 2)
     }
+    position += escape.length
+    return escape.scalar
   }
 
   /// Reads JSON up to its matching bracket, or to the end of the text.
@@ -181,8 +319,17 @@ public struct LineParser {
     let start = position
     var brackets: [Unicode.Scalar] = []
     var stringStart: Int?
+    var text = String.UnicodeScalarView()
+    var pieces: [Word.Piece] = []
+    var textStart = start
     while position < scalars.count {
       let scalar = scalars[position]
+      if scalar == "$", position + 1 < scalars.count, scalars[position + 1] == "{" {
+        text.append(contentsOf: scalars[textStart..<position])
+        try expression(into: &text, &pieces, isInString: stringStart != nil)
+        textStart = position
+        continue
+      }
       position += 1
       if stringStart != nil {
         if scalar == "\\" { position += 1 } else if scalar == "\"" { stringStart = nil }
@@ -195,7 +342,12 @@ public struct LineParser {
         guard brackets.popLast() == (scalar == "}" ? "{" : "[") else {
           throw ConsoleError.strayBracket(String(scalar)).at(position - 1..<position)
         }
-        guard !brackets.isEmpty else { return word(from: start) }
+        guard brackets.isEmpty else { continue }
+        guard !pieces.isEmpty else { return word(from: start) }
+        text.append(contentsOf: scalars[textStart..<position])
+        pieces.append(.text(String(text)))
+        let extra = Word.Extra(source: self.text(start..<position), pieces: pieces)
+        return Word(text: extra.source ?? "", range: start..<position, form: .json, extra: extra)
       default: break
       }
     }
@@ -208,10 +360,8 @@ public struct LineParser {
   }
 
   private func word(from start: Int) -> Word {
-    let end = min(position, scalars.count)
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[start..<end])
-    return Word(text: String(text), range: start..<end, form: .json)
+    let range = start..<min(position, scalars.count)
+    return Word(text: text(range), range: range, form: .json)
   }
 }
 
@@ -229,6 +379,9 @@ public enum OpenJSON: Equatable, Sendable {
   /// The quote around the whole of the JSON.
   case quote(Unicode.Scalar)
 
+  /// The brace of a block of commands.
+  case block
+
   /// Returns whether the value may end on a line, without reading the lines before.
   ///
   /// - Parameter line: The next line.
@@ -236,6 +389,7 @@ public enum OpenJSON: Equatable, Sendable {
   mutating func mayEnd(on line: String) -> Bool {
     switch self {
     case .quote(let quote): return line.unicodeScalars.contains(quote)
+    case .block: return line.utf8.contains(UInt8(ascii: "}"))
     case .brackets(var depth):
       var isInString = false
       var isEscaped = false

@@ -17,17 +17,29 @@ enum PlainLine {
     var words: [Word] = []
     words.reserveCapacity(4)
     var start: Int?
+    var isOperator = false
     for (place, byte) in line.enumerated() {
-      if isPlain(byte) {
-        if start == nil { start = place }
-      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-        if let begin = start { words.append(word(line, begin..<place)) }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        guard let begin = start else { continue }
+        let word = word(line, begin..<place)
+        guard !isOperator || word.isOperator else { return nil }
+        words.append(word)
         start = nil
-      } else {
-        return nil
+      // An operator between spaces is a word of its own.
+      case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+        guard start == nil || isOperator else { return nil }
+        start = start ?? place
+        isOperator = true
+      default:
+        guard isPlain(byte), start == nil || !isOperator else { return nil }
+        if start == nil { (start, isOperator) = (place, false) }
       }
     }
-    if let begin = start { words.append(word(line, begin..<line.count)) }
+    guard let begin = start else { return words }
+    let last = word(line, begin..<line.count)
+    guard !isOperator || last.isOperator else { return nil }
+    words.append(last)
     return words
   }
 

@@ -86,16 +86,25 @@ extension Topic {
 
   private static let conditions = Topic(
     "conditions",
-    "The conditions of expect and wait",
+    "The conditions of expect, wait and if",
     """
-    PATH                    the value is true
-    PATH == VALUE   !=      the value, as text or as JSON
-    PATH >= NUMBER  <= > <  numbers
-    PATH contains VALUE     text, ignoring case, or an element of a list
-
     A path begins with a store, routes, modal, tab, net or a variable, and continues
-    with names and indices: people.people[0].name. Lists and text have a count.
-    "expect" checks once; "wait" checks after each event until time is up.
+    with names and indices: people.people[0].name, $all[-1].id, people.people[0..2].
+
+      not A and B or C     ( )     == != < <= > >=     + - * / %
+      PATH contains VALUE      a part of a text, or an element of a list
+      VALUE in LIST            idle in [idle, loaded], 3 in 1..5
+      PATH matches /REGEX/     also startsWith and endsWith
+      LIST.count .isEmpty .first .last .min .max .sum
+      LIST.any(x => x.id == 3)     also all, filter and map; LIST[*].id
+
+    Both sides may be paths. A word that is no path is a value of the other side's
+    type: a case, a tab, a route such as detail(1), or text. Text that could be
+    anything else needs quotes. A name or a type that does not fit is an error before
+    anything is compared.
+
+    Without a comparison a condition is: true, not nil, or not empty. "expect" checks
+    once; "wait" checks after each event until time is up.
     """
   )
 
@@ -110,8 +119,13 @@ extension Topic {
     program exits with 1. With --keep-going or "set keep-going on" the script runs to
     its end, and the exit code is still 1. "quit CODE" exits with CODE.
 
+    Values: let x = …, $x, "${people.people.count + 1} people", let x = @file.json.
+    Blocks: repeat, for, if and else, def; each { is on the line of its command.
+    Answers: state people > FILE, >> FILE, in a terminal also | COMMAND.
+
     expect, wait and expect-error are the checks of a script; --tap and --junit FILE
-    report them. "record FILE" writes a script while you type.
+    report them. "reset" starts the app again, and so does "inno run --isolated" for
+    each file. "record FILE" writes a script while you type.
     """
   )
 

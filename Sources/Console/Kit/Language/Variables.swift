@@ -53,22 +53,80 @@ struct Variables {
   func value(of word: Word) throws(CommandFailure) -> Answer {
     try word.located(try value(at: ValuePath(word.shown)))
   }
+}
 
-  /// Replaces a variable with its value; returns any other word as it is.
-  ///
-  /// - Parameter word: The word.
-  /// - Returns: The word with the value's text and a reference to the variable.
-  /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
-  func resolve(_ word: Word) throws(CommandFailure) -> Word {
-    guard word.form == .variable else { return word }
+extension Word {
+  /// Returns the word with the text of a value that it refers to.
+  @MainActor
+  func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =
-      switch try value(of: word).data {
+      switch answer.data {
       case .null: ("nil", .plain)
       case .string(let text): (text, .quoted)
       case .enumCase(let name, []): (name, .plain)
       case let value where value.isScalar: (value.json, .plain)
       case let value: (value.json, .json)
       }
-    return Word(text: text, range: word.range, form: form, reference: word.text)
+    return Word(
+      text: text,
+      range: range,
+      form: form,
+      reference: typed,
+      extra: Extra(answer: answer)
+    )
   }
+}
+
+// MARK: - Words with values
+
+extension Console {
+  /// Returns the value that a word refers to: a variable with a path, or `${…}`.
+  ///
+  /// - Parameter word: The word.
+  /// - Returns: The value.
+  /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
+  func answer(of word: Word) throws(CommandFailure) -> Answer {
+    guard case .expression(let text, let range, _)? = word.extra?.pieces.first else {
+      return try reader.variables.value(of: word)
+    }
+    return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
+  }
+
+  /// Replaces a variable by its value, and each `${…}` by its text; returns any other word as it is.
+  ///
+  /// - Parameter word: The word.
+  /// - Returns: The word with the text of the value.
+  /// - Throws: ``CommandFailure`` at the part that does not exist.
+  func resolve(_ word: Word) throws(CommandFailure) -> Word {
+    if word.form == .variable { return word.resolved(as: try answer(of: word)) }
+    guard word.hasExpressions else { return word }
+    guard word.parts.isEmpty else {
+      var parts: [Word] = []
+      for part in word.parts { parts.append(part.hasExpressions ? try resolve(part) : part) }
+      return Word(parts).moved(to: word.range)
+    }
+    var text = ""
+    for piece in word.extra?.pieces ?? [] {
+      switch piece {
+      case .text(let part): text += part
+      case .expression(let expression, let range, let isInString):
+        let source = ExpressionSource(Array(expression.unicodeScalars), at: range)
+        let value = try value(of: source).data
+        if word.form == .json {
+          text +=
+            isInString ? ConsoleValue.string(value.interpolated).json.withoutQuotes : value.json
+        } else {
+          text += value.interpolated
+        }
+      }
+    }
+    // The text of a value is one word, whatever it contains.
+    let form: Word.Form = word.form == .json || word.isOption ? word.form : .quoted
+    return Word(text: text, range: word.range, form: form, extra: .init(source: word.typed))
+  }
+}
+
+extension String {
+  /// The text between the quotes around it.
+  fileprivate var withoutQuotes: String { String(dropFirst().dropLast()) }
 }

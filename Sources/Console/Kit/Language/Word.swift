@@ -11,8 +11,50 @@ public struct Word: Equatable, Sendable {
     /// JSON in brackets.
     case json
 
-    /// A variable with an optional path: `$user.email`.
+    /// A variable with an optional path, or an expression: `$user.email`, `${people.people.count}`.
     case variable
+
+    /// Commands in braces, behind `repeat`, `for`, `if` and `def`.
+    case block
+  }
+
+  /// A part of a word with `${…}`.
+  enum Piece: Equatable, Sendable {
+    case text(String)
+
+    /// The expression and its range in the line; `isInString` inside a JSON string.
+    case expression(String, Range<Int>, isInString: Bool)
+  }
+
+  /// The properties that only some words have.
+  final class Extra: Equatable, Sendable {
+    /// The word as it was typed, if that differs from its text.
+    let source: String?
+
+    /// The parts of a word with `${…}`.
+    let pieces: [Piece]
+
+    /// The commands of a block.
+    let commands: [ParsedCommand]
+
+    /// The value of a variable.
+    let answer: Answer?
+
+    init(
+      source: String? = nil,
+      pieces: [Piece] = [],
+      commands: [ParsedCommand] = [],
+      answer: Answer? = nil
+    ) {
+      self.source = source
+      self.pieces = pieces
+      self.commands = commands
+      self.answer = answer
+    }
+
+    static func == (left: Extra, right: Extra) -> Bool {
+      left.source == right.source && left.pieces == right.pieces && left.commands == right.commands
+    }
   }
 
   /// The word without its quotes and escapes.
@@ -30,18 +72,22 @@ public struct Word: Equatable, Sendable {
   /// The parts around an operator, including the operator; empty for a word without one.
   let parts: [Word]
 
+  let extra: Extra?
+
   init(
     text: String,
     range: Range<Int>,
     form: Form,
     reference: String? = nil,
-    parts: [Word] = []
+    parts: [Word] = [],
+    extra: Extra? = nil
   ) {
     self.text = text
     self.range = range
     self.form = form
     self.reference = reference
     self.parts = parts
+    self.extra = extra
   }
 
   /// Joins adjacent parts; there must be at least one.
@@ -50,19 +96,35 @@ public struct Word: Equatable, Sendable {
       text: parts.map(\.text).joined(),
       range: parts[0].range.lowerBound..<parts[parts.count - 1].range.upperBound,
       form: parts.contains { $0.form == .quoted } ? .quoted : parts[0].form,
-      parts: parts
+      parts: parts,
+      extra: parts.contains { $0.extra != nil }
+        ? Extra(source: parts.map(\.typed).joined()) : nil
     )
   }
 
   /// The operators that need no spaces around them; a longer one precedes its prefix.
-  static let operators = ["==", "!=", ">=", "<=", ">", "<", "="]
+  static let operators = ["==", "!=", ">=", "<=", ">>", ">", "<", "="]
 
   /// A Boolean value that indicates whether the word is an operator.
   var isOperator: Bool { form == .plain && Self.operators.contains(text) }
 
   /// Returns the word with another range.
   func moved(to range: Range<Int>) -> Word {
-    Word(text: text, range: range, form: form, parts: parts.map { $0.moved(to: range) })
+    Word(
+      text: text,
+      range: range,
+      form: form,
+      parts: parts.map { $0.moved(to: range) },
+      extra: extra
+    )
+  }
+
+  /// The word as it was typed, with its quotes.
+  var typed: String { reference ?? extra?.source ?? text }
+
+  /// A Boolean value that indicates whether the word, or a part of it, has `${…}`.
+  var hasExpressions: Bool {
+    extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
   /// The word as errors show it: the variable that was typed, if there was one.
@@ -84,6 +146,9 @@ public struct ParsedCommand: Equatable, Sendable {
 
   /// The first word.
   public var verb: Word { words[0] }
+
+  /// The command as it was typed.
+  var typed: String { words.map(\.typed).joined(separator: " ") }
 }
 
 extension Word {
@@ -91,8 +156,8 @@ extension Word {
   var asTyped: String {
     switch form {
     case .plain: text.asOneWord
-    case .quoted: ConsoleValue.string(text).text
-    case .json, .variable: text
+    case .quoted: extra?.source ?? ConsoleValue.string(text).text
+    case .json, .variable, .block: typed
     }
   }
 }
@@ -101,16 +166,19 @@ extension String {
   /// The text quoted or escaped so that it is read as one word.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
-    if !hasPrefix("$"), case .commands(let commands)? = try? LineParser.parse(self),
+    // Elsewhere than at the beginning of a command, these send its answer elsewhere.
+    let redirects = hasPrefix(">") || self == "|"
+    if !hasPrefix("$"), !redirects, case .commands(let commands)? = try? LineParser.parse(self),
       commands.count == 1,
       commands[0].words.count == 1, commands[0].verb.text == self,
+      !commands[0].verb.hasExpressions,
       commands[0].verb.range.lowerBound == 0
     {
       return self
     }
     guard !isEmpty else { return "''" }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      if " \t\n\r;#'\"\\[{$".unicodeScalars.contains(scalar) { text += "\\" }
+      if " \t\n\r;#'\"\\[{$}|>".unicodeScalars.contains(scalar) { text += "\\" }
       text.unicodeScalars.append(scalar)
     }
   }

@@ -79,7 +79,8 @@ extension String {
 extension String {
   /// The text escaped for double quotes on a line of the console.
   fileprivate var escapedForQuotes: String {
-    replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").escapedForTerminal
+    replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("${", with: "\\${").escapedForTerminal
   }
 }
 

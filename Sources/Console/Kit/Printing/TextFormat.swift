@@ -57,6 +57,8 @@ public struct TextFormat: Sendable {
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
+    // The error that follows says the same.
+    case .expectation(_, false, _): break
     default: writeRow(event, to: &text)
     }
   }

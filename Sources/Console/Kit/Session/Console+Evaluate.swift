@@ -15,19 +15,28 @@ public enum Outcome: Equatable, Sendable {
 
 /// The evaluation of one line: the state that belongs to the line and not to the session.
 struct Evaluation {
-  private(set) var line = ""
+  var line = ""
 
   /// The location of the line, in a script.
-  private(set) var location: SourceLocation?
+  var location: SourceLocation?
+
+  /// A Boolean value that indicates whether each command waits until no effect is in flight.
+  var settles = false
+
+  /// The number of commands around the present one that catch its error.
+  var catches = 0
 
   /// The number of the line's event, which causes the effects of its commands.
-  private(set) var number = 0
+  fileprivate(set) var number = 0
 
   /// The command that runs, the innermost one if it runs others.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
   var failure: CommandFailure?
+
+  /// The beginning of the command that runs: its instant, and the number of the newest event.
+  var start: (seconds: Double, number: Int) = (0, 0)
 
   /// The request of `quit`, after which the session ends.
   var quit: QuitRequest?
@@ -43,6 +52,8 @@ struct Evaluation {
     Evaluation(
       line: line,
       location: location,
+      settles: settles,
+      catches: catches,
       number: number,
       depth: depth,
       sourceDepth: sourceDepth
@@ -87,31 +98,51 @@ extension Console {
     let (outer, recording) = (evaluation, recording)
     evaluation = outer.inner(line, at: location, number: record(.command(line: line.limited)))
     defer { end(before: outer) }
-    var settles = settles
+    evaluation.settles = settles
     for command in commands {
-      evaluation.command = command
-      do {
-        try await pause()
-        try await Timeline.$cause.withValue(evaluation.number) {
-          let settled = scriptOptions.settles
-          let (declaration, answer) = try await dispatch(try expand(command))
-          if let answer { print(answer, of: declaration?.name ?? "let") }
-          // `set settle` takes effect with its own command.
-          if scriptOptions.settles != settled { settles = scriptOptions.settles }
-          if settles, evaluation.quit == nil { try await settle() }
-          if declaration?.info.isCheck == true { report(command) }
-        }
-      } catch {
-        fail(command, error)
-        guard continuesAfterFailure else { break }
-      }
-      if let quit = evaluation.quit {
-        return .quit(quit.code ?? (evaluation.failure == nil ? nil : 1))
-      }
+      guard await run(command) else { break }
+      if evaluation.quit != nil { break }
+    }
+    if let quit = evaluation.quit {
+      return .quit(quit.code ?? (evaluation.failure == nil ? nil : 1))
     }
     let failure = evaluation.failure
     let isKept = keep(line, failure: failure, in: recording, at: location)
     return failure == nil && isKept ? .done : .failed
+  }
+
+  /// Runs a command and reports its error.
+  ///
+  /// - Returns: Whether the next command may run.
+  func run(_ command: ParsedCommand) async -> Bool {
+    do {
+      try await step(command)
+      return true
+    } catch {
+      fail(command, error)
+      return continuesAfterFailure
+    }
+  }
+
+  /// Runs a command, prints its answer and waits for its effects.
+  func step(_ command: ParsedCommand) async throws {
+    evaluation.command = command
+    if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }
+    try await pause()
+    try await Timeline.$cause.withValue(evaluation.number) {
+      let settled = scriptOptions.settles
+      let (expanded, output) = try redirection(of: try expand(command))
+      let (declaration, answer) = try await dispatch(expanded)
+      if let output {
+        try await output.write(answer, of: expanded.verb)
+      } else if let answer {
+        print(answer, of: declaration?.name ?? "let")
+      }
+      // `set settle` takes effect with its own command.
+      if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
+      if evaluation.settles, evaluation.quit == nil { try await settle() }
+      if declaration?.info.isCheck == true { report(command) }
+    }
   }
 
   /// Reads the commands of a line; `nil` if the line cannot be read, which is reported.
@@ -164,6 +195,9 @@ extension Console {
     }
     evaluation.depth += 1
     defer { evaluation.depth -= 1 }
+    if let function = functions[parsed.verb.text] {
+      return (nil, try await call(function, parsed))
+    }
     let command = try command(named: parsed.verb)
     let call = try CommandCall(parsed, for: command, in: self)
     return (command, try await call.run())
@@ -196,7 +230,7 @@ extension Console {
         usage: parsed.verb.text
       ).at(word)
     }
-    return try reader.variables.value(of: parsed.verb).asTree
+    return try answer(of: parsed.verb).asTree
   }
 
   private func end(before outer: Evaluation) {
@@ -206,8 +240,8 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor periodically, so that an interrupt is noticed, and throws after one.
-  private func pause() async throws(CommandFailure) {
+  /// Yields the main actor now and then, so that an interrupt is seen, and throws after one.
+  func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }
     commandsSincePause = 0
@@ -229,10 +263,11 @@ extension Console {
     let failure =
       error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
     if evaluation.failure == nil { evaluation.failure = failure }
+    guard !failure.isReported else { return }
     // The errors in a file were reported when they occurred.
     let isOfFile = if case .scriptFailed = failure.error { true } else { false }
     if !isOfFile || evaluation.sourceDepth == 0 {
-      report(failure, evaluation.line, evaluation.location, cause: evaluation.number)
+      report(failure, evaluation.line, location(of: command), cause: evaluation.number)
     }
     if !isOfFile { report(command, failure) }
   }
@@ -267,9 +302,37 @@ extension Console {
   /// Reports the result of a command as a check.
   private func report(_ command: ParsedCommand, _ failure: CommandFailure? = nil) {
     guard let onCheck else { return }
-    let name = command.words.map(\.shown).joined(separator: " ").limited
-    let location = evaluation.location
-    onCheck(Check(name: name, location: location, failure: failure.map { "\($0.error)" }))
+    let start = evaluation.start
+    let format = TextFormat(echoesCommands: false)
+    var output: [String] = []
+    if failure != nil {
+      let events = timeline.kept.window.suffix(200).filter { $0.number > start.number }
+      output = events.flatMap { format.lines(for: $0) }
+    }
+    onCheck(
+      Check(
+        name: command.typed.limited,
+        location: location(of: command),
+        failure: failure.map { "\($0.error)" },
+        seconds: max(0, instant - start.seconds),
+        output: output
+      )
+    )
+  }
+
+  /// The time in seconds, on the app's clock if that is virtual.
+  private var instant: Double {
+    if let virtual = clock as? VirtualClock { return virtual.now.offset.seconds }
+    return Self.origin.duration(to: .now).seconds
+  }
+
+  private static let origin = ContinuousClock.now
+
+  /// Returns the location of a command, which may be on a later line of a block.
+  private func location(of command: ParsedCommand) -> SourceLocation? {
+    guard let location = evaluation.location else { return nil }
+    let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)
+    return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
   /// Reports that the command that runs, or the session, was interrupted; for a process that is

@@ -153,4 +153,29 @@ extension Console {
       resolve: resolve
     )
   }
+
+  /// Exposes an app that `reset` can start again.
+  ///
+  /// - Parameter start: Starts a new app and exposes it. It is called now, and by each `reset` after
+  ///   everything of the old app has been removed.
+  public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
+    app.start = start
+    start(self)
+  }
+
+  /// Replaces the app by a new one.
+  ///
+  /// - Parameter removesNames: Whether variables, aliases and definitions are removed, too.
+  /// - Returns: Whether the app can be started again.
+  @discardableResult
+  public func reset(removingNames removesNames: Bool = false) -> Bool {
+    guard let start = app.start else { return false }
+    app.removeAll()
+    start(self)
+    if removesNames {
+      reader.variables = Variables()
+      (aliases, functions) = ([:], [:])
+    }
+    return true
+  }
 }

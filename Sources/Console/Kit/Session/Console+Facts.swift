@@ -1,4 +1,6 @@
+import InnoCasePaths
 import InnoNearestMatch
+import InnoNetwork
 
 extension Console {
   /// The names that a path in a condition may begin with.
@@ -38,5 +40,94 @@ extension Console {
     }
     let nearest = NearestMatch.of(root, in: pathRoots)
     throw .noProperty(root, of: nil, nearest: nearest, names: pathRoots)
+  }
+}
+
+// MARK: - Roots of expressions
+
+extension Console {
+  /// Returns whether a path may begin with a name.
+  func hasRoot(_ name: String) -> Bool {
+    app.store(named: name) != nil || expressionRoot(name) != nil
+  }
+
+  /// Returns the root that a name stands for, and the type of its value; `nil` if there is none.
+  func root(named name: String) -> (Expression.Root, ExpressionType)? {
+    if let store = app.store(named: name) { return (.store(store), .of(store.stateType)) }
+    return expressionRoot(name).map { ($0, type(of: $0)) }
+  }
+
+  private func expressionRoot(_ name: String) -> Expression.Root? {
+    switch name {
+    case "routes" where !routers.isEmpty: .routes
+    case "modal" where !routers.isEmpty: .modal
+    case "tab" where tabs != nil: .tab
+    case "net" where network != nil: .net
+    default: nil
+    }
+  }
+
+  private func type(of root: Expression.Root) -> ExpressionType {
+    switch root {
+    case .store(let store): return .of(store.stateType)
+    case .routes:
+      return .object(
+        name: "",
+        routers.map { .init(name: $0.name, type: .list(Self.type(of: $0.routes))) }
+      )
+    case .modal:
+      return .object(
+        name: "",
+        routers.map { .init(name: $0.name, type: .optional(Self.type(of: $0.modalRoutes))) }
+      )
+    case .tab: return .words(tabs?.tabs.map(\.name) ?? [])
+    case .net:
+      guard let network else { return .any }
+      let transports = [
+        network.stub?.transportName, network.live.transportName, network.transport.transportName,
+      ]
+      .compactMap(\.self)
+      return .object(
+        name: "",
+        [
+          .init(name: "transport", type: .words(transports.uniqued)),
+          .init(name: "baseURL", type: .text),
+          .init(name: "count", type: .number),
+          .init(name: "log", type: .of(Swift.type(of: network.logger.level))),
+          .init(name: "last", type: .any),
+        ]
+      )
+    }
+  }
+
+  private static func type(of routes: [RouterHandle.RouteCase]) -> ExpressionType {
+    .enumeration(
+      .init(
+        cases: routes.map { route in
+          .init(name: route.name, parameters: route.parameters.map { ($0.label, .of($0.type)) })
+        }
+      )
+    )
+  }
+
+  /// Returns the whole value of a root.
+  func value(of root: Expression.Root) -> Datum {
+    switch root {
+    case .store(let store): Datum(store.original)
+    case .routes: .data(.named(routers.map { ($0.name, $0.path()) }))
+    case .modal: .data(.named(routers.map { ($0.name, $0.modals().first?.route ?? .null) }))
+    case .tab: .data(tabs.map { .enumCase($0.selected(), []) } ?? .null)
+    case .net: .data(network?.facts ?? .null)
+    }
+  }
+
+  /// Returns one part of a root, without reading the others; `nil` if the whole must be read.
+  func value(of root: Expression.Root, member name: String) -> Datum? {
+    switch root {
+    case .store(let store): store.property(name).map { Datum($0) }
+    case .routes: routers.first { $0.name == name }.map { .data($0.path()) }
+    case .modal: routers.first { $0.name == name }.map { .data($0.modals().first?.route ?? .null) }
+    case .tab, .net: nil
+    }
   }
 }

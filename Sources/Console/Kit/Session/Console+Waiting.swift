@@ -35,38 +35,38 @@ extension Console {
   /// - Parameters:
   ///   - condition: The condition.
   ///   - limit: The longest time to wait.
-  /// - Throws: ``ConsoleError`` if the path cannot exist, time is up or the command is interrupted.
-  func wait(for condition: Condition, limit: Duration) async throws(ConsoleError) {
-    if try holdsNow(condition) { return }
-    let isDone: @MainActor () -> Bool = { [self] in (try? holdsNow(condition)) == true }
+  /// - Throws: ``CommandFailure`` if the condition can never hold, time is up or the command is
+  ///   interrupted.
+  func wait(for condition: Condition, limit: Duration) async throws(CommandFailure) {
+    if try condition.holds(in: self) { return }
+    var failure: CommandFailure?
+    let isDone: @MainActor () -> Bool = { [self] in
+      do throws(CommandFailure) {
+        return try condition.holds(in: self)
+      } catch {
+        failure = error
+        return true
+      }
+    }
     let held =
       if let virtual = clock as? VirtualClock {
         await passTime(on: virtual, atMost: limit, until: isDone)
       } else {
         await waitForChange(limit, until: isDone)
       }
-    guard !Task.isCancelled else { throw .interrupted }
-    guard !held, try !holdsNow(condition) else { return }
+    if let failure { throw failure }
+    guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
+    guard !held, try !condition.holds(in: self) else { return }
     let actual: String
-    do throws(ConsoleError) {
-      actual = "it is \(try fact(at: condition.path).text)"
+    do throws(CommandFailure) {
+      actual = try condition.check(in: self).sentence
     } catch {
-      actual = "\(error)"
+      actual = "\(error.error)"
     }
-    throw .timeout(
+    throw ConsoleError.timeout(
       seconds: limit.seconds,
       waitingFor: "\(condition) is still false (\(actual))"
-    )
-  }
-
-  /// Returns whether a condition holds; `false` as long as its path does not exist yet.
-  private func holdsNow(_ condition: Condition) throws(ConsoleError) -> Bool {
-    do throws(ConsoleError) {
-      return condition.holds(for: try fact(at: condition.path))
-    } catch {
-      guard case .absent = error else { throw error }
-      return false
-    }
+    ).at(nil)
   }
 
   /// Checks a condition after each event.

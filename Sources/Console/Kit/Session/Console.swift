@@ -1,3 +1,4 @@
+import Foundation
 import InnoDI
 
 /// An observer of a console holds a token of this module.
@@ -63,11 +64,23 @@ public final class Console {
   /// The width that `set width` fixed.
   var fixedWidth: Int?
 
+  /// A Boolean value that indicates whether `> FILE`, `>> FILE` and `@FILE` reach files.
+  public var accessesFiles = true
+
+  /// The files of a user in another process; `nil` for those of this process.
+  package var userFiles: UserFiles?
+
   /// A closure that is called with each check of a line and each command that failed.
   public var onCheck: (@MainActor (Check) -> Void)?
 
   /// The commands that `alias` named.
   var aliases: [String: [Word]] = [:]
+
+  /// The functions that `def` defined.
+  var functions: [String: FunctionDefinition] = [:]
+
+  /// Runs a command of the shell with a text as its input; `nil` where there is no terminal.
+  package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
   var typed = TypedLines()
@@ -114,6 +127,7 @@ public final class Console {
     reader = other.reader.joined(by: session)
     scriptOptions = other.scriptOptions
     aliases = other.aliases
+    functions = other.functions
     settings = other.settings
     fixedWidth = other.fixedWidth
   }
@@ -147,6 +161,46 @@ public final class Console {
   @usableFromInline
   func add(_ store: StoreHandle) {
     app.add(store)
+  }
+}
+
+/// The files that `> FILE`, `>> FILE` and `@FILE` name.
+package struct UserFiles {
+  /// Returns the contents of a file.
+  package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
+
+  /// Writes a file.
+  package let write:
+    @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
+
+  /// Makes the files of a user.
+  ///
+  /// - Parameters:
+  ///   - read: Returns the contents of a file.
+  ///   - write: Writes a file.
+  package init(
+    read: @escaping @MainActor (String) async throws(ConsoleError) -> String,
+    write: @escaping @MainActor (String, String, Bool) async throws(ConsoleError) -> Void
+  ) {
+    (self.read, self.write) = (read, write)
+  }
+
+  /// The files of this process.
+  @MainActor package static let own = UserFiles { path throws(ConsoleError) in
+    var text = ""
+    for line in try await Script.lines(ofFile: path) {
+      guard case .text(let line) = line else {
+        throw ConsoleError.unreadableFile(path, reason: "it is not valid UTF-8")
+      }
+      text += line + "\n"
+    }
+    return text
+  } write: { text, path, appends throws(ConsoleError) in
+    if appends {
+      try OutputFile(appendingTo: path).write(Data(text.utf8))
+    } else {
+      try OutputFile.write(Data(text.utf8), to: path, replaces: true)
+    }
   }
 }
 

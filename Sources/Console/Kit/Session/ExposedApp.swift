@@ -18,7 +18,10 @@ final class ExposedApp {
   var calls: [CallHandle] = []
   var topics: [Topic] = Topic.standard
   var lessons: [Lesson] = []
-  let effects = RunningEffects()
+  private(set) var effects = RunningEffects()
+
+  /// Starts the app again and exposes it; `nil` if it can only be started once.
+  var start: (@MainActor (Console) -> Void)?
 
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
@@ -40,6 +43,20 @@ final class ExposedApp {
     }
     commands.append(command)
     for verb in command.info.aliases + [command.name] { commandsByVerb[verb] = command }
+  }
+
+  /// Removes everything of the app but its commands, topics and lessons.
+  func removeAll() {
+    stores = []
+    storesByName = [:]
+    (routers, tabs, links) = ([], nil, nil)
+    (container, network, screen) = (nil, nil, nil)
+    (resolvers, calls) = ([:], [])
+    watches = [:]
+    // Effects of the old app that still run do not keep the new one from being at rest.
+    let old = effects
+    effects = RunningEffects()
+    old.wakeWaiters()
   }
 
   func add(_ store: StoreHandle) {

@@ -31,6 +31,22 @@ package final class OutputFile {
     self.init(path, descriptor)
   }
 
+  /// Opens a file to write at its end, and creates it if it does not exist.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  package convenience init(appendingTo path: String) throws(ConsoleError) {
+    guard !path.isEmpty, !path.contains("\0") else {
+      throw .unwritableFile(path, reason: "invalid file name")
+    }
+    // Without O_NONBLOCK, opening a pipe without a reader would block.
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
+    let descriptor = Self.stream(path).map { dup($0) } ?? Foundation.open(path, flags, 0o666)
+    guard descriptor >= 0 else { throw Self.failure(of: path) }
+    if Self.stream(path) == nil { _ = fcntl(descriptor, F_SETFL, O_APPEND) }
+    self.init(path, descriptor)
+  }
+
   /// Takes ownership of a descriptor that is open for writing.
   init(_ path: String, _ descriptor: Int32) {
     self.path = path

@@ -5,12 +5,51 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
+  /// The line in which the recording began, and the end of the command that began it.
+  private var start: (number: Int, end: Int)?
+
   /// The file's path as it was typed.
   var path: String { file.path }
 
   /// - Parameter file: An empty file.
   init(_ file: OutputFile) {
     self.file = file
+  }
+
+  /// Notes the command that begins the recording; what follows it in its line is written.
+  func begins(in evaluation: Evaluation) {
+    let end = evaluation.command?.words.last?.range.upperBound ?? 0
+    start = (evaluation.number, end)
+  }
+
+  /// Writes the commands of a line before the one that runs, which ends the recording.
+  ///
+  /// - Parameter evaluation: The evaluation of the line.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  func writeBeginning(of evaluation: Evaluation) throws(ConsoleError) {
+    let end = evaluation.command?.verb.range.lowerBound ?? 0
+    let begin = start?.number == evaluation.number ? start?.end ?? 0 : 0
+    try writePart(of: evaluation.line, from: begin, to: end)
+  }
+
+  /// Writes the rest of the line in which the recording began.
+  func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
+    guard let start else { return }
+    try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)
+  }
+
+  private func writePart(
+    of line: String,
+    from begin: Int,
+    to end: Int,
+    failure: ConsoleError? = nil
+  ) throws(ConsoleError) {
+    guard begin < end else { return }
+    let part = line.unicodeScalars.dropFirst(begin).prefix(end - begin)
+    let separators: (Unicode.Scalar) -> Bool = { $0.isBlank || $0 == ";" }
+    let text = part.drop(while: separators).reversed().drop(while: separators).reversed()
+    guard !text.isEmpty else { return }
+    try write(String(String.UnicodeScalarView(text)), failure: failure)
   }
 
   /// Writes a line that ran; a failed one becomes a comment, so that the script runs.
@@ -48,13 +87,17 @@ extension Console {
   ) -> Bool {
     guard evaluation.sourceDepth == 0 else { return true }
     typed.append(line.limited)
-    guard let recording, recording === self.recording else { return true }
-    do {
-      try recording.write(line, failure: failure?.error)
+    guard let current = self.recording else { return true }
+    do throws(ConsoleError) {
+      if current === recording {
+        try current.write(line, failure: failure?.error)
+      } else {
+        try current.writeRest(of: line, failure: failure?.error)
+      }
       return true
     } catch {
       self.recording = nil
-      reject(error, line: "record \(recording.path)", at: location)
+      reject(error, line: "record \(current.path)", at: location)
       return false
     }
   }

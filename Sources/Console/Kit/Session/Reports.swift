@@ -1,6 +1,6 @@
 /// A check of a script: an expectation, or a command that failed.
 public struct Check: Sendable, Equatable {
-  /// The command as it was read.
+  /// The command as it was typed.
   public let name: String
 
   /// The location of the command, in a script.
@@ -8,6 +8,34 @@ public struct Check: Sendable, Equatable {
 
   /// The error, `nil` for a check that passed.
   public let failure: String?
+
+  /// The duration of the command, in seconds, on the app's clock if that is virtual.
+  public let seconds: Double
+
+  /// The lines that a failed command printed.
+  public let output: [String]
+
+  /// Makes a check.
+  ///
+  /// - Parameters:
+  ///   - name: The command as it was typed.
+  ///   - location: The location of the command, in a script.
+  ///   - failure: The error, `nil` for a check that passed.
+  ///   - seconds: The duration of the command, in seconds.
+  ///   - output: The lines that a failed command printed.
+  public init(
+    name: String,
+    location: SourceLocation?,
+    failure: String?,
+    seconds: Double = 0,
+    output: [String] = []
+  ) {
+    self.name = name
+    self.location = location
+    self.failure = failure
+    self.seconds = seconds
+    self.output = output
+  }
 }
 
 /// A report of checks as JUnit XML, which most CI systems read.
@@ -29,31 +57,50 @@ public struct JUnitReport: Sendable {
     checks.append(check)
   }
 
-  /// The whole report.
+  /// The whole report, with a suite for each file, in the order of their first checks.
   public var xml: String {
-    let failures = checks.count { $0.failure != nil }
-    let counts = "tests=\"\(checks.count)\" failures=\"\(failures)\""
-    let cases = checks.map(Self.element).joined()
+    var files: [String] = []
+    for check in checks where !files.contains(suite(of: check)) { files.append(suite(of: check)) }
+    let suites = files.map { file in
+      let checks = checks.filter { suite(of: $0) == file }
+      let cases = checks.map(Self.element).joined()
+      return
+        "<testsuite name=\"\(file.escapedForXML)\" \(Self.counts(checks))>\n\(cases)</testsuite>\n"
+    }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites \(counts)>
-      <testsuite name="\(name.escapedForXML)" \(counts)>
-      \(cases)</testsuite>
-      </testsuites>
+      <testsuites name="\(name.escapedForXML)" \(Self.counts(checks))>
+      \(suites.joined())</testsuites>
 
       """
   }
 
+  /// Returns the name of the suite: the file of a check, or the name of the report.
+  private func suite(of check: Check) -> String { check.location?.file ?? name }
+
+  private static func counts(_ checks: [Check]) -> String {
+    let failures = checks.count { $0.failure != nil }
+    let seconds = checks.reduce(0) { $0 + $1.seconds }
+    return "tests=\"\(checks.count)\" failures=\"\(failures)\" time=\"\(time(seconds))\""
+  }
+
+  /// Returns seconds to the millisecond.
+  private static func time(_ seconds: Double) -> String {
+    "\((seconds * 1_000).rounded() / 1_000)"
+  }
+
   private static func element(_ check: Check) -> String {
-    var attributes = " name=\"\(check.name.escapedForXML)\""
+    var attributes = " name=\"\(check.name.escapedForXML)\" time=\"\(time(check.seconds))\""
     if let location = check.location {
       attributes += " classname=\"\(location.file.escapedForXML)\""
       attributes += " file=\"\(location.file.escapedForXML)\" line=\"\(location.line)\""
     }
     guard let failure = check.failure else { return "<testcase\(attributes)/>\n" }
     let place = check.location.map { "\($0): " } ?? ""
+    let output = check.output.joined(separator: "\n").escapedForXML
     return "<testcase\(attributes)><failure message=\"\(failure.escapedForXML)\">"
-      + "\((place + failure).escapedForXML)</failure></testcase>\n"
+      + "\((place + failure).escapedForXML)</failure>"
+      + (output.isEmpty ? "" : "<system-out>\(output)</system-out>") + "</testcase>\n"
   }
 }
 

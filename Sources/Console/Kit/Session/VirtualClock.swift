@@ -61,8 +61,15 @@ public final class VirtualClock: Clock {
 
   private let state = Locked(State())
 
-  /// Creates a clock at zero.
-  public init() {}
+  /// The random numbers and identifiers of an app that runs on the clock; the same for a seed.
+  public let random: SeededRandom
+
+  /// Makes a clock at zero.
+  ///
+  /// - Parameter seed: The seed of ``random``.
+  public init(seed: UInt64 = 0) {
+    random = SeededRandom(seed: seed)
+  }
 
   /// The current instant.
   public var now: Instant { state.withLock(\.now) }
@@ -155,5 +162,54 @@ public final class VirtualClock: Clock {
       return []
     }
     for listener in listeners { listener() }
+  }
+}
+
+/// Random numbers that a seed determines (SplitMix64, by Steele, Lea and Flood).
+public final class SeededRandom: RandomNumberGenerator, Sendable {
+  /// The seed.
+  public let seed: UInt64
+
+  private let state: Locked<UInt64>
+
+  /// Makes a generator.
+  ///
+  /// - Parameter seed: The seed.
+  public init(seed: UInt64) {
+    self.seed = seed
+    state = Locked(seed)
+  }
+
+  /// Returns the next 64 random bits.
+  public func next() -> UInt64 {
+    state.withLock { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = state
+      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits >> 31)
+    }
+  }
+
+  /// Returns a random number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The number.
+  public func number(in range: ClosedRange<Double>) -> Double {
+    var generator = self
+    return Double.random(in: range, using: &generator)
+  }
+
+  /// Returns an identifier in the form of a UUID of version 4 (RFC 9562).
+  public func identifier() -> String {
+    let (high, low) = (next() & ~0xF000 | 0x4000, next() & ~(0b11 << 62) | 0b10 << 62)
+    let digits = [high, low].map { bits in
+      String(repeating: "0", count: bits.leadingZeroBitCount / 4) + String(bits, radix: 16)
+    }
+    var text = digits.joined().uppercased()
+    for place in [20, 16, 12, 8] {
+      text.insert("-", at: text.index(text.startIndex, offsetBy: place))
+    }
+    return text
   }
 }

@@ -1,0 +1,352 @@
+import InnoNearestMatch
+
+struct RepeatCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "repeat",
+    .language,
+    "Runs commands several times",
+    examples: ["repeat 3 { stores }"]
+  )
+
+  @CommandArgument("COUNT", .number(0...1_000_000, "a number of times up to 1000000"))
+  var count: Int
+  @CommandArgument("{ COMMANDS }", .block) var block: CommandBlock
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    var remaining = count
+    while remaining > 0, console.evaluation.quit == nil {
+      remaining -= 1
+      try await console.pause()
+      try await console.run(block)
+    }
+    return nil
+  }
+}
+
+struct ForCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "for",
+    .language,
+    "Runs commands for each element of a list, or number of a range",
+    notes: ["In the block, $NAME is the element."],
+    preparation: "send people onAppear; settle",
+    examples: [
+      "for user in people.people[0..2] { print $user.name }",
+      "for n in 1..3 { print \"step ${$n}\" }",
+    ]
+  )
+
+  @CommandArgument("NAME", .newVariable) var name: String
+  @CommandArgument("LIST { COMMANDS }", after: "in", .loop) var loop: Loop
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    for element in try loop.elements(in: console) {
+      guard console.evaluation.quit == nil else { return nil }
+      try await console.pause()
+      try await console.binding([(name, element)]) { () async throws(CommandFailure) in
+        try await console.run(loop.block)
+      }
+    }
+    return nil
+  }
+}
+
+/// The list and the block of `for`.
+@MainActor
+struct Loop {
+  let source: ExpressionSource
+  let block: CommandBlock
+
+  /// Returns the elements of the list as it is now.
+  func elements(in console: Console) throws(CommandFailure) -> [Answer] {
+    let list = try console.value(of: source)
+    let datum = list.original.map { Datum($0) } ?? .data(list.data)
+    guard let elements = datum.elements else {
+      throw ConsoleError.badCondition(
+        "for needs a list; \(source.text(0..<source.scalars.count).shortened()) is "
+          + list.data.text.shortened()
+      ).at(source.place)
+    }
+    return elements.map { element in Answer(element.value) { element.original } }
+  }
+}
+
+struct IfCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "if",
+    .language,
+    "Runs commands if a condition holds",
+    notes: ["else follows the } on the same line: if A { … } else if B { … } else { … }"]
+      + Condition.notes,
+    examples: ["if people.phase == idle { send people onAppear } else { stores }"]
+  )
+
+  @CommandArgument("CONDITION { COMMANDS } [else { COMMANDS }]", .branches) var branches: [Branch]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    for branch in branches where try branch.condition?.check(in: console).holds ?? true {
+      try await console.run(branch.block)
+      return nil
+    }
+    return nil
+  }
+}
+
+/// A part of `if`; the condition of `else` is `nil`.
+struct Branch {
+  let condition: Condition?
+  let block: CommandBlock
+}
+
+extension ValueKind<CommandBlock> {
+  /// Commands in braces.
+  fileprivate static var block: Self {
+    Self(.text) { word, call throws(CommandFailure) in
+      guard word.form == .block else { throw call.unexpected(word, expecting: "{ COMMANDS }") }
+      return CommandBlock(word)
+    }
+  }
+}
+
+extension CommandBlock {
+  /// Takes the commands of a word in braces.
+  init(_ word: Word) {
+    commands = word.extra?.commands ?? []
+  }
+}
+
+extension CommandCall {
+  /// Returns the error for a missing block.
+  fileprivate func missingBlock(after word: Word?) -> CommandFailure {
+    ConsoleError.badCondition("commands in braces are missing; the { is on the same line")
+      .at(word.map { $0.range.upperBound - 1..<$0.range.upperBound })
+  }
+}
+
+extension ValueKind<Loop> {
+  fileprivate static var loop: Self {
+    Self(
+      .condition,
+      words: { words, call throws(CommandFailure) in
+        guard let last = words.last, last.form == .block, words.count > 1 else {
+          throw call.missingBlock(after: words.last)
+        }
+        return Loop(source: ExpressionSource(words.dropLast()), block: CommandBlock(last))
+      }
+    )
+  }
+}
+
+extension ValueKind<[Branch]> {
+  fileprivate static var branches: Self {
+    Self(
+      .condition,
+      words: { words, call throws(CommandFailure) in
+        var branches: [Branch] = []
+        var rest = words
+        var isElse = false
+        while true {
+          guard let index = rest.firstIndex(where: { $0.form == .block }) else {
+            throw call.missingBlock(after: words.last)
+          }
+          var header = rest[..<index]
+          if isElse, header.first?.text == "if" {
+            header = header.dropFirst()
+            isElse = false
+          }
+          if isElse, let stray = header.first {
+            throw call.unexpected(stray, expecting: "{ COMMANDS } or if CONDITION")
+          }
+          let condition = isElse ? nil : try Condition(header, in: call.console)
+          branches.append(Branch(condition: condition, block: CommandBlock(rest[index])))
+          rest = rest[(index + 1)...]
+          guard let next = rest.first else { return branches }
+          guard next.text == "else", next.form == .plain, !isElse else {
+            throw call.unexpected(next, expecting: isElse ? nil : "else")
+          }
+          isElse = true
+          rest = rest.dropFirst()
+        }
+      }
+    )
+  }
+}
+
+// MARK: - Functions
+
+struct DefCommand: ParentCommand {
+  static let info = CommandInfo(
+    "def",
+    .language,
+    "Defines a command made of others; in its block, $PARAMETER is an argument",
+    examples: ["def", "def visit(id) { link innosample://app/people/${$id} }; visit 3"]
+  )
+
+  var subcommands: [Subcommand] {
+    DefList()
+    DefMake()
+  }
+}
+
+private struct DefList: ConsoleCommand {
+  static let info = CommandInfo("Lists the definitions")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let all = console.functions.values.sorted { $0.name < $1.name }
+    return Answer(
+      listing: all.map { ($0.name, .string($0.source)) },
+      lines: all.map { "def \($0.source)" }
+    )
+  }
+}
+
+private struct DefMake: ConsoleCommand {
+  static let info = CommandInfo("Defines one")
+
+  @CommandArgument("NAME(PARAMETER, …) { COMMANDS }", .definition) var function: FunctionDefinition
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    console.functions[function.name] = function
+    return nil
+  }
+}
+
+extension ValueKind<FunctionDefinition> {
+  fileprivate static var definition: Self {
+    Self(
+      .condition,
+      words: { words, call throws(CommandFailure) in
+        guard let last = words.last, last.form == .block, let first = words.first, words.count > 1
+        else { throw call.missingBlock(after: words.last) }
+        let header = words.dropLast().map(\.typed).joined(separator: " ")
+        let place = first.range.lowerBound..<words[words.endIndex - 2].range.upperBound
+        func failure(_ reason: String) -> CommandFailure { ConsoleError.refused(reason).at(place) }
+        guard let open = header.firstIndex(of: "("), header.last == ")" else {
+          throw failure(
+            "a definition is def NAME(PARAMETER, …) { COMMANDS }, with empty parentheses for none"
+          )
+        }
+        let name = header[..<open].trimmed
+        let list = header[header.index(after: open)...].dropLast()
+        let parameters =
+          list.trimmed.isEmpty
+          ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+        try call.console.checkNewName(name, of: "the definition", at: place)
+        for parameter in parameters where !Variables.isName(parameter) {
+          throw failure("\"\(parameter.shortened())\" is no name of letters, digits and _")
+        }
+        guard Set(parameters).count == parameters.count else {
+          throw failure("two parameters have the same name")
+        }
+        let console = call.console
+        return FunctionDefinition(
+          name: name,
+          parameters: parameters,
+          block: CommandBlock(last),
+          source: "\(header) \(last.text)",
+          line: console.evaluation.line,
+          location: console.evaluation.location
+        )
+      }
+    )
+  }
+}
+
+extension Console {
+  /// Throws if a name cannot be that of a new alias or definition.
+  func checkNewName(
+    _ name: String,
+    of what: String,
+    at place: Range<Int>
+  ) throws(CommandFailure) {
+    guard Variables.isName(name.replacing("-", with: "_")) else {
+      throw ConsoleError.refused(
+        "\"\(name.shortened())\" is no name of letters, digits, - and _ that begins with a letter"
+      ).at(place)
+    }
+    let isCommand = commands.contains { $0.name == name || $0.info.aliases.contains(name) }
+    guard !isCommand, name != "else" else {
+      throw ConsoleError.refused("\(name) is a command; choose another name for \(what)").at(place)
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+// MARK: - Time and text
+
+struct SleepCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "sleep",
+    .scripting,
+    "Waits on the app's clock; a virtual clock advances at once",
+    examples: ["sleep 10ms"]
+  )
+
+  @CommandArgument("DURATION", .duration) var duration: Duration
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if let virtual = console.clock as? VirtualClock {
+      await console.advance(virtual, by: duration)
+    } else {
+      try? await console.clock.sleep(for: duration)
+    }
+    guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
+    return nil
+  }
+}
+
+struct PrintCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "print",
+    .scripting,
+    "Prints text; ${…} in it is computed",
+    examples: ["print \"the phase is ${people.phase}\""]
+  )
+
+  @CommandArgument("TEXT", .text) var words: [String]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let text = words.joined(separator: " ")
+    return Answer(
+      .string(text),
+      lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    )
+  }
+}
+
+struct FailCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "fail",
+    .scripting,
+    "Fails with a message, which ends a script",
+    examples: ["expect-error fail \"not today\""]
+  )
+
+  @CommandArgument("TEXT", .text) var text: String
+  @CommandArgument("TEXT", .text) var more: [String]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    throw ConsoleError.failed(([text] + more).joined(separator: " ")).at(nil)
+  }
+}
+
+struct ResetCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "reset",
+    .scripting,
+    "Replaces the app by a new one; variables, aliases and definitions stay",
+    examples: ["send people onAppear; reset; expect people.phase == idle"]
+  )
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard console.reset() else {
+      throw ConsoleError.notExposed("way to start it again; its host must use exposeApp").at(nil)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+/// A condition on the app: `people.phase == loaded and people.people.count >= 10`.
+///
+/// It is parsed once and can be checked any number of times. `expect`, `wait`, `if`, the goals of
+/// lessons and the filters of `watch` use it.
+public struct Condition: CustomStringConvertible {
+  /// The notes of the commands that take a condition.
+  static let notes = [
+    "A path begins with a store, routes, modal, tab, net or a variable: people.people[0].name",
+    "Operators: not and or, \(Expression.Operator.comparisons.joined(separator: " ")), + - * / %",
+    "\"explain conditions\" describes functions, closures and slices.",
+  ]
+
+  private let expression: Expression
+
+  /// The condition as it was typed.
+  public let description: String
+
+  /// The outcome of a check.
+  struct Verdict {
+    let holds: Bool
+
+    /// The paths that were read, with their values.
+    let readings: [ExpressionEvaluator.Reading]
+  }
+
+  /// Reads a condition from words, and checks its names and types.
+  @MainActor
+  init(_ words: ArraySlice<Word>, in console: Console) throws(CommandFailure) {
+    let source = ExpressionSource(words)
+    let parsed = try ExpressionParser.parse(source)
+    expression = try ExpressionResolver(console).condition(parsed)
+    description = source.text(0..<source.scalars.count)
+  }
+
+  /// Reads a condition from text, and checks its names and types.
+  ///
+  /// - Parameters:
+  ///   - text: The condition.
+  ///   - console: The console whose app the condition is about.
+  /// - Throws: ``CommandFailure`` with the range of the part that does not fit.
+  @MainActor
+  public init(_ text: String, in console: Console) throws(CommandFailure) {
+    let scalars = Array(text.unicodeScalars)
+    let parsed = try ExpressionParser.parse(ExpressionSource(scalars, at: 0..<scalars.count))
+    expression = try ExpressionResolver(console).condition(parsed)
+    description = text
+  }
+
+  /// Checks the condition.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ConsoleError/absent(_:reason:)`` if a part of a path does not
+  ///   exist now, or with another error if it can never be checked.
+  @MainActor
+  func check(in console: Console) throws(CommandFailure) -> Verdict {
+    var evaluator = ExpressionEvaluator(console)
+    let holds = try evaluator.holds(expression)
+    return Verdict(holds: holds, readings: evaluator.readings)
+  }
+
+  /// Returns whether the condition holds now; `false` as long as a part of a path does not exist.
+  ///
+  /// - Parameter console: The console whose app the condition is about.
+  /// - Returns: Whether it holds.
+  /// - Throws: ``CommandFailure`` if it can never be checked.
+  @MainActor
+  public func holds(in console: Console) throws(CommandFailure) -> Bool {
+    do throws(CommandFailure) {
+      return try check(in: console).holds
+    } catch {
+      guard case .absent = error.error else { throw error }
+      return false
+    }
+  }
+}
+
+extension Condition.Verdict {
+  /// The value that decided, as data: that of the only path, or all by path.
+  var actual: ConsoleValue {
+    readings.count == 1
+      ? readings[0].value.value : .named(readings.map { ($0.path, $0.value.value) })
+  }
+
+  /// The values that decided, as a message writes them.
+  var sentence: String {
+    switch readings.count {
+    case 0: "it is false"
+    case 1: "it is \(readings[0].value.value.text.shortened(to: 500))"
+    default:
+      readings.map { "\($0.path.shortened()) is \($0.value.value.text.shortened(to: 100))" }
+        .joined(by: "and")
+    }
+  }
+}
+
+extension Console {
+  /// Computes an expression, as in `${people.people.count + 1}`.
+  func value(of source: ExpressionSource) throws(CommandFailure) -> Answer {
+    let parsed = try ExpressionParser.parse(source)
+    let resolved = try ExpressionResolver(self).value(parsed).expression
+    var evaluator = ExpressionEvaluator(self)
+    let datum = try evaluator.value(resolved)
+    return Answer(datum.value) { datum.original }
+  }
+}

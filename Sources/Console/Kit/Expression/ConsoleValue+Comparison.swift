@@ -1,0 +1,111 @@
+extension ConsoleValue {
+  /// The value as a number with a fraction, `nil` for what is not a number.
+  var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// The value as a part of a text: text without quotes, other values as JSON or in their printed
+  /// form.
+  var interpolated: String {
+    switch self {
+    case .string(let text): text
+    case .null: "nil"
+    case .enumCase(let name, []): name
+    case .array, .object: json
+    case .bool, .int, .double, .enumCase: text
+    }
+  }
+
+  /// Returns whether the value counts as true: `true`, or not empty.
+  ///
+  /// - Parameter isOptional: Whether the value may be `nil`, and counts as true if it is not.
+  /// - Returns: Whether it does; `nil` for a value that is neither true nor false.
+  func isTrue(isOptional: Bool) -> Bool? {
+    switch self {
+    case .null: false
+    case .bool(let value): value
+    case .string(let text): !text.isEmpty
+    case .array(let values): !values.isEmpty
+    case .object("", let fields, _): !fields.isEmpty
+    case .int, .double, .enumCase, .object: isOptional ? true : nil
+    }
+  }
+
+  /// Returns whether the values are of kinds that can be equal.
+  func isComparable(with other: ConsoleValue) -> Bool {
+    switch (self, other) {
+    case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.array, .array),
+      (.object, .object), (.enumCase, .enumCase), (.enumCase, .string), (.string, .enumCase),
+      (.string, .object(_, [], _?)), (.object(_, [], _?), .string):
+      true
+    default: number != nil && other.number != nil
+    }
+  }
+
+  /// Returns whether two values are equal in expressions.
+  ///
+  /// Numbers are compared by their exact values, a case by its name with a text, and a value whose
+  /// type has no name, such as JSON, by its parts.
+  func equals(_ other: ConsoleValue) -> Bool {
+    switch (self, other) {
+    case (.null, .null): return true
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.string(let left), .string(let right)): return left == right
+    case (.int(let left), .int(let right)): return left == right
+    case (.double(let left), .double(let right)): return left == right
+    case (.int(let left), .double(let right)), (.double(let right), .int(let left)):
+      return Int(exactly: right) == left
+    case (.array(let left), .array(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }
+    case (.enumCase(let left, let parts), .enumCase(let right, let others)):
+      return left == right && parts.count == others.count
+        && zip(parts, others).allSatisfy { part, other in
+          part.name.isEmpty || other.name.isEmpty || part.name == other.name
+            ? part.value.equals(other.value) : false
+        }
+    case (.enumCase(let name, []), .string(let text)), (.string(let text), .enumCase(let name, [])):
+      return name == text
+    case (.object(_, [], let id?), .string(let text)), (.string(let text), .object(_, [], let id?)):
+      return id == text
+    case (.object(let type, let fields, let id), .object(let otherType, let others, let otherID)):
+      guard type.isEmpty || otherType.isEmpty || type == otherType else { return false }
+      // The printed form of a value with an identity has no parts.
+      if fields.isEmpty != others.isEmpty, let id, let otherID { return id == otherID }
+      return fields.count == others.count && (!fields.isEmpty || id == otherID)
+        && fields.allSatisfy { field in
+          others.first { $0.name == field.name }.map { field.value.equals($0.value) } ?? false
+        }
+    default: return false
+    }
+  }
+
+  /// Returns whether a number is less than another, by their exact values.
+  func isLess(than other: ConsoleValue) -> Bool {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): left < right
+    case (.double(let left), .double(let right)): left < right
+    case (.int(let left), .double(let right)): Self.compare(left, right) { $0 < $1 } ?? (right > 0)
+    case (.double(let left), .int(let right)): Self.compare(right, left) { $0 > $1 } ?? (left < 0)
+    default: false
+    }
+  }
+
+  /// Compares a whole number with one that has a fraction; `nil` if that is beyond all whole numbers.
+  private static func compare(
+    _ whole: Int,
+    _ number: Double,
+    _ holds: (Double, Double) -> Bool
+  ) -> Bool? {
+    guard !number.isNaN else { return false }
+    guard number.magnitude < 9_223_372_036_854_775_808 else { return nil }
+    let truncated = Int(number)
+    guard truncated == whole else {
+      return holds(whole < truncated ? 0 : 1, whole < truncated ? 1 : 0)
+    }
+    return holds(0, number - number.rounded(.towardZero))
+  }
+}

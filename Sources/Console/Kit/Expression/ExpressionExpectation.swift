@@ -1,0 +1,179 @@
+/// The possible continuations of an expression that is being typed.
+struct ExpressionExpectation {
+  /// One thing that may come next.
+  enum Item {
+    /// The name of a root, a variable or the parameter of a closure.
+    case name(String, ExpressionType)
+
+    /// A part of the value before the dot.
+    case member(String, ExpressionType)
+
+    /// A function of the list before the dot.
+    case function(Expression.Function)
+
+    /// A word that is a value of the other side's type.
+    case literal(String)
+
+    /// An operator: `and`, `==`, `contains`.
+    case symbol(String)
+  }
+
+  let items: [Item]
+
+  /// The beginning of the name that is being typed, in Unicode scalars of the text.
+  let start: Int
+}
+
+extension Console {
+  /// Returns what may come next in an expression.
+  ///
+  /// - Parameter text: The expression up to the cursor.
+  /// - Returns: What may come next, whatever of a name has been typed; nothing inside quotes and
+  ///   after an error.
+  func expectation(after text: String) -> ExpressionExpectation {
+    let scalars = Array(text.unicodeScalars)
+    let source = ExpressionSource(scalars, at: 0..<scalars.count)
+    let nothing = ExpressionExpectation(items: [], start: scalars.count)
+    guard var tokens = try? ExpressionLexer.tokens(of: source) else { return nothing }
+    var start = scalars.count
+    // The name at the cursor is not complete.
+    if let last = tokens.last, last.range.upperBound == scalars.count, last.isName {
+      start = last.range.lowerBound
+      tokens.removeLast()
+    }
+    func type(of range: Range<Int>) -> ExpressionType? {
+      let part = ExpressionSource(Array(scalars[range]), at: range)
+      guard let parsed = try? ExpressionParser.parse(part) else { return nil }
+      return try? ExpressionResolver(self).value(parsed).type
+    }
+    guard let last = tokens.last else { return .init(items: roots, start: start) }
+    if last.kind == .symbol("."), last.range.upperBound == start {
+      tokens.removeLast()
+      guard let first = tokens.lastPathStart, let owner = type(of: first..<last.range.lowerBound)
+      else { return nothing }
+      return .init(items: members(of: owner), start: start)
+    }
+    guard let symbol = last.comparison else {
+      if last.endsValue {
+        guard let first = tokens.lastPathStart else { return nothing }
+        let value = type(of: first..<last.range.upperBound)
+        return .init(items: Self.symbols(after: value), start: start)
+      }
+      return .init(items: roots, start: start)
+    }
+    tokens.removeLast()
+    guard let first = tokens.lastPathStart, let end = tokens.last?.range.upperBound,
+      let left = type(of: first..<end)
+    else { return .init(items: roots, start: start) }
+    let wanted: ExpressionType =
+      if symbol == .contains, case .list(let element) = left.wrapped { element } else { left }
+    return .init(items: Self.literals(of: wanted) + roots, start: start)
+  }
+
+  private var roots: [ExpressionExpectation.Item] {
+    pathRoots.compactMap { name in root(named: name).map { .name(name, $0.1) } }
+      + reader.variables.names.map { name in
+        .name("$" + name, ExpressionType(of: reader.variables[name]?.data ?? .null))
+      }
+  }
+
+  private func members(of type: ExpressionType) -> [ExpressionExpectation.Item] {
+    switch type.wrapped {
+    case .object(_, let fields): fields.map { .member($0.name, $0.type) }
+    case .enumeration(let type):
+      type.cases.filter { $0.parameters?.isEmpty != true }.map { .member($0.name, .any) }
+    case .list: Expression.Function.allCases.map { .function($0) }
+    case .text: [.function(.count), .function(.isEmpty)]
+    default: []
+    }
+  }
+
+  private static func literals(of type: ExpressionType) -> [ExpressionExpectation.Item] {
+    let words: [String] =
+      switch type.wrapped {
+      case .enumeration(let type):
+        type.cases.map { $0.parameters?.isEmpty == true ? $0.name : $0.name + "(" }
+      case .bool: ["true", "false"]
+      default: []
+      }
+    return (words + (type.isOptional ? ["nil"] : [])).map { .literal($0) }
+  }
+
+  private static func symbols(after type: ExpressionType?) -> [ExpressionExpectation.Item] {
+    let comparisons: [Expression.Operator] =
+      switch type?.wrapped {
+      case .number: [.equal, .unequal, .less, .atMost, .more, .atLeast, .isIn]
+      case .text: [.equal, .unequal, .contains, .startsWith, .endsWith, .matches, .isIn]
+      case .list: [.contains, .equal, .unequal]
+      default: [.equal, .unequal, .isIn]
+      }
+    return comparisons.map { .symbol($0.rawValue) } + [.symbol("and"), .symbol("or")]
+  }
+}
+
+extension ExpressionLexer {
+  /// Returns all tokens of a text.
+  static func tokens(of source: ExpressionSource) throws(CommandFailure) -> [ExpressionToken] {
+    var lexer = ExpressionLexer(source, in: 0..<source.scalars.count)
+    var tokens: [ExpressionToken] = []
+    while true {
+      let token = try lexer.next(expectsValue: tokens.last?.endsValue != true)
+      if token.kind == .end { return tokens }
+      tokens.append(token)
+    }
+  }
+}
+
+extension ExpressionToken {
+  fileprivate var isName: Bool {
+    switch kind {
+    case .name, .variable: true
+    default: false
+    }
+  }
+
+  /// The operator that compares two values, if the token is one.
+  fileprivate var comparison: Expression.Operator? {
+    let symbol: Expression.Operator? =
+      switch kind {
+      case .symbol(let text), .name(let text): Expression.Operator(rawValue: text)
+      default: nil
+      }
+    return symbol?.precedence == Expression.Operator.comparison ? symbol : nil
+  }
+
+  /// A Boolean value that indicates whether a value ends with the token.
+  fileprivate var endsValue: Bool {
+    switch kind {
+    case .number, .text, .pattern, .variable, .symbol(")"), .symbol("]"), .symbol("}"): true
+    case .name(let name): name != "not" && Expression.Operator(rawValue: name) == nil
+    default: false
+    }
+  }
+}
+
+extension [ExpressionToken] {
+  /// The beginning of the path that the tokens end with.
+  fileprivate var lastPathStart: Int? {
+    guard var index = indices.last else { return nil }
+    var depth = 0
+    while true {
+      switch self[index].kind {
+      case .symbol(")"), .symbol("]"), .symbol("}"): depth += 1
+      case .symbol("("), .symbol("["), .symbol("{"): depth -= 1
+      default: break
+      }
+      // The parts of a path follow one another without spaces.
+      let isJoined = index > 0 && self[index - 1].range.upperBound == self[index].range.lowerBound
+      let before = index > 0 ? self[index - 1].kind : .end
+      let continues =
+        switch (before, self[index].kind) {
+        case (.symbol("."), _), (_, .symbol(".")), (_, .symbol("[")), (.name, .symbol("(")): true
+        default: false
+        }
+      if depth == 0, !isJoined || !continues { return self[index].range.lowerBound }
+      guard index > 0 else { return nil }
+      index -= 1
+    }
+  }
+}

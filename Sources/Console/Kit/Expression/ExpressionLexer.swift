@@ -1,0 +1,355 @@
+/// A token of an expression.
+struct ExpressionToken {
+  enum Kind: Equatable {
+    case name(String)
+    case variable(String)
+    case number(ConsoleValue)
+
+    /// Text with the ranges of its interpolated parts, which are texts, too, at odd indices.
+    case text([Piece])
+    case pattern(String)
+
+    /// An operator or a bracket.
+    case symbol(String)
+    case end
+  }
+
+  /// A part of a text in quotes.
+  enum Piece: Equatable {
+    case text(String)
+
+    /// The range of the expression between `${` and `}`.
+    case expression(Range<Int>)
+  }
+
+  let kind: Kind
+
+  /// The range in the text, in Unicode scalars.
+  let range: Range<Int>
+}
+
+/// Splits an expression into tokens, one at a time.
+struct ExpressionLexer {
+  private static let symbols = [
+    "..<", "...", "..", "=>", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")",
+    "[", "]", "{", "}", ",", ":", ".",
+  ].map { ($0, Array($0.unicodeScalars)) }
+
+  /// The operators of other languages, each with its replacement.
+  private static let foreign: [(String, String)] = [
+    ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use matches /…/"),
+    ("!~", "use not … matches /…/"), ("&&", "use and"), ("||", "use or"), ("&", "use and"),
+    ("|", "use or"), ("!", "use not"), ("=", "use == to compare"),
+    ("?", "nil passes through a path"),
+    ("<>", "use !="),
+  ]
+
+  let source: ExpressionSource
+  private var position: Int
+  private let end: Int
+
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - range: The part of the text to split.
+  init(_ source: ExpressionSource, in range: Range<Int>) {
+    self.source = source
+    (position, end) = (range.lowerBound, range.upperBound)
+  }
+
+  private var here: Unicode.Scalar? { position < end ? source.scalars[position] : nil }
+
+  private func scalar(at position: Int) -> Unicode.Scalar? {
+    position < end ? source.scalars[position] : nil
+  }
+
+  /// Reads the next token.
+  ///
+  /// - Parameter expectsValue: Whether a value may begin here, so that `/` begins a regular
+  ///   expression and not a division.
+  /// - Returns: The token.
+  /// - Throws: ``CommandFailure`` at text that is no token.
+  mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
+    while let here, here.isBlank { position += 1 }
+    let start = position
+    guard let here else { return ExpressionToken(kind: .end, range: end..<end) }
+    let kind: ExpressionToken.Kind
+    switch here {
+    case "\"": kind = .text(try quoted())
+    case "'": kind = .text([.text(try singleQuoted())])
+    case "`": kind = .name(try backQuoted())
+    case "0"..."9": kind = .number(try number())
+    case "$" where scalar(at: position + 1) == "{":
+      kind = .text([.expression(try interpolation())])
+    case "$" where scalar(at: position + 1).map(Self.beginsName) == true:
+      position += 1
+      kind = .variable(name(allowsHyphens: false))
+    case "/" where expectsValue: kind = .pattern(try pattern())
+    case _ where Self.beginsName(here): kind = .name(name(allowsHyphens: true))
+    default: kind = .symbol(try symbol())
+    }
+    return ExpressionToken(kind: kind, range: start..<position)
+  }
+
+  /// Returns whether a name follows without a space.
+  func namesMember(after position: Int) -> Bool {
+    scalar(at: position).map { Self.beginsName($0) || $0 == "`" || ("0"..."9").contains($0) }
+      == true
+  }
+
+  private static func beginsName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic
+  }
+
+  private static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    case 0..<0x80: false
+    default: scalar.properties.isXIDContinue
+    }
+  }
+
+  private mutating func name(allowsHyphens: Bool) -> String {
+    let start = position
+    while let here {
+      if Self.continuesName(here) {
+        position += 1
+      } else if allowsHyphens, here == "-", let next = scalar(at: position + 1),
+        Self.beginsName(next)
+      {
+        position += 1
+      } else {
+        break
+      }
+    }
+    return source.text(start..<position)
+  }
+
+  /// Reads the name of a member, which may begin with a digit.
+  mutating func memberName() throws(CommandFailure) -> String {
+    if here == "`" { return try backQuoted() }
+    return name(allowsHyphens: true)
+  }
+
+  /// The position behind the last token.
+  var location: Int { position }
+
+  private mutating func number() throws(CommandFailure) -> ConsoleValue {
+    let start = position
+    func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map { ("0"..."9").contains($0) } == true
+    }
+    while isDigit(here) || here == "_" && isDigit(scalar(at: position + 1)) { position += 1 }
+    var isWhole = true
+    if here == ".", isDigit(scalar(at: position + 1)) {
+      isWhole = false
+      position += 1
+      while isDigit(here) { position += 1 }
+    }
+    if here == "e" || here == "E" {
+      let signed = scalar(at: position + 1) == "-" || scalar(at: position + 1) == "+"
+      if isDigit(scalar(at: position + (signed ? 2 : 1))) {
+        isWhole = false
+        position += signed ? 2 : 1
+        while isDigit(here) { position += 1 }
+      }
+    }
+    let text = source.text(start..<position).filter { $0 != "_" }
+    guard here.map({ Self.continuesName($0) }) != true else {
+      while let here, Self.continuesName(here) { position += 1 }
+      let word = source.text(start..<position)
+      let hint = Duration(word) == nil ? "" : "; a time limit is --timeout \(word)"
+      throw failure("unexpected \"\(word.shortened())\"\(hint)", start..<position)
+    }
+    do {
+      return try ConsoleValue.number(text, isWhole: isWhole)
+    } catch {
+      throw error.at(source.range(start..<position))
+    }
+  }
+
+  private mutating func quoted() throws(CommandFailure) -> [ExpressionToken.Piece] {
+    let start = position
+    position += 1
+    var pieces: [ExpressionToken.Piece] = []
+    var text = String.UnicodeScalarView()
+    while let here, here != "\"" {
+      if here == "\\", position + 1 < end {
+        text.append(try escape())
+      } else if here == "$", scalar(at: position + 1) == "{" {
+        if !text.isEmpty { pieces.append(.text(String(text))) }
+        text = String.UnicodeScalarView()
+        pieces.append(.expression(try interpolation()))
+      } else {
+        text.append(here)
+        position += 1
+      }
+    }
+    guard here != nil else {
+      throw ConsoleError.unclosedQuote("\"").at(source.range(start..<end))
+    }
+    position += 1
+    if !text.isEmpty || pieces.isEmpty { pieces.append(.text(String(text))) }
+    return pieces
+  }
+
+  private mutating func escape() throws(CommandFailure) -> Unicode.Scalar {
+    let start = position
+    guard let escape = TextEscape(source.scalars[position..<end]) else {
+      throw ConsoleError.badEscape.at(source.range(start..<min(end, start + 2)))
+    }
+    position += escape.length
+    return escape.scalar
+  }
+
+  private mutating func singleQuoted() throws(CommandFailure) -> String {
+    try delimited(by: "'")
+  }
+
+  private mutating func backQuoted() throws(CommandFailure) -> String {
+    try delimited(by: "`")
+  }
+
+  private mutating func delimited(by quote: Unicode.Scalar) throws(CommandFailure) -> String {
+    let start = position
+    position += 1
+    while let here, here != quote { position += 1 }
+    guard here != nil else {
+      throw ConsoleError.unclosedQuote(String(quote)).at(source.range(start..<end))
+    }
+    position += 1
+    return source.text(start + 1..<position - 1)
+  }
+
+  /// Reads `${…}`; returns the range of the expression in it.
+  private mutating func interpolation() throws(CommandFailure) -> Range<Int> {
+    let start = position
+    guard let close = Interpolation.end(in: source.scalars[..<end], from: position) else {
+      throw failure("${ is not closed; close it with }", start..<end)
+    }
+    position = close + 1
+    return start + 2..<close
+  }
+
+  private mutating func pattern() throws(CommandFailure) -> String {
+    let start = position
+    position += 1
+    var text = String.UnicodeScalarView()
+    while let here, here != "/" {
+      position += 1
+      if here == "\\", self.here == "/" {
+        text.append("/")
+        position += 1
+      } else {
+        text.append(here)
+        if here == "\\", let escaped = self.here {
+          text.append(escaped)
+          position += 1
+        }
+      }
+    }
+    guard here != nil else {
+      throw failure("the regular expression is not closed; close it with /", start..<end)
+    }
+    position += 1
+    return String(text)
+  }
+
+  private mutating func symbol() throws(CommandFailure) -> String {
+    let rest = source.scalars[position..<end]
+    if let (text, advice) = Self.foreign.first(where: { rest.starts(with: $0.0.unicodeScalars) }),
+      !rest.starts(with: "==".unicodeScalars) || text == "===",
+      !rest.starts(with: "!=".unicodeScalars) || text == "!==",
+      !rest.starts(with: "=>".unicodeScalars)
+    {
+      let range = position..<position + text.unicodeScalars.count
+      throw failure("\"\(text)\" is not an operator; \(advice)", range)
+    }
+    guard let (text, scalars) = Self.symbols.first(where: { rest.starts(with: $0.1) }) else {
+      let text = source.text(position..<position + 1)
+      let hint = text == "×" ? "; a summary is not a value, compare its count" : ""
+      throw failure("unexpected \"\(text)\"\(hint)", position..<position + 1)
+    }
+    position += scalars.count
+    return text
+  }
+
+  private func failure(_ reason: String, _ range: Range<Int>) -> CommandFailure {
+    ConsoleError.badCondition(reason).at(source.range(range))
+  }
+}
+
+/// The end of `${…}`.
+enum Interpolation {
+  /// Returns the position of the brace that closes `${` at a position, `nil` if there is none.
+  ///
+  /// Braces in quotes do not count.
+  static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
+    var depth = 0
+    var quote: Unicode.Scalar?
+    var position = start + 1
+    while position < scalars.endIndex {
+      let scalar = scalars[position]
+      switch scalar {
+      case "\\" where quote == "\"": position += 1
+      case _ where quote != nil: if scalar == quote { quote = nil }
+      case "\"", "'": quote = scalar
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        if depth == 0 { return position }
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+}
+
+/// An escape in double quotes: `\n`, `\t`, `\r`, `\u{…}`, or a character that stands for itself.
+struct TextEscape {
+  let scalar: Unicode.Scalar
+
+  /// The number of scalars, with the backslash.
+  let length: Int
+
+  /// Reads the escape at the beginning of a text; `nil` if it is invalid.
+  init?(_ text: ArraySlice<Unicode.Scalar>) {
+    let start = text.startIndex
+    guard text.count > 1 else { return nil }
+    switch text[start + 1] {
+    case "n": (scalar, length) = ("\n", 2)
+    case "r": (scalar, length) = ("\r", 2)
+    case "t": (scalar, length) = ("\t", 2)
+    case "u":
+      guard text.dropFirst(2).first == "{", let end = text.dropFirst(3).firstIndex(of: "}") else {
+        return nil
+      }
+      let digits = String(String.UnicodeScalarView(text[start + 3..<end]))
+      guard digits.count <= 8, let value = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else { return nil }
+      (self.scalar, length) = (scalar, end - start + 1)
+    case let other: (scalar, length) = (other, 2)
+    }
+  }
+}
+
+extension ConsoleValue {
+  /// Reads a number.
+  ///
+  /// - Parameters:
+  ///   - text: The digits.
+  ///   - isWhole: Whether it has neither a fraction nor an exponent.
+  /// - Returns: The number.
+  /// - Throws: ``ConsoleError/numberTooLarge(_:limit:)``.
+  static func number(_ text: String, isWhole: Bool) throws(ConsoleError) -> ConsoleValue {
+    if isWhole {
+      if let value = Int(text) { return .int(value) }
+      throw .numberTooLarge(text, limit: text.hasPrefix("-") ? "\(Int.min)" : "\(Int.max)")
+    }
+    guard let value = Double(text), value.isFinite else {
+      throw .numberTooLarge(text, limit: "\(Double.greatestFiniteMagnitude)")
+    }
+    return .double(value)
+  }
+}

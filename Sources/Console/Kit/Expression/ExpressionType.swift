@@ -1,0 +1,248 @@
+import Foundation
+import InnoCasePaths
+
+#if !canImport(Darwin)
+@_spi(Reflection) import Swift
+#endif
+
+/// The type of an expression, as far as it is known before its value.
+indirect enum ExpressionType {
+  /// A type that only the value shows.
+  case any
+  case null
+  case bool
+  case number
+  case text
+  case enumeration(Enumeration)
+  case list(ExpressionType)
+  case dictionary(ExpressionType)
+  case object(name: String, [Field])
+  case optional(ExpressionType)
+
+  /// A part of an object.
+  struct Field {
+    let name: String
+    let type: ExpressionType
+  }
+
+  /// The cases of an enum, the tabs, or the names of anything that a word stands for.
+  struct Enumeration {
+    struct Case {
+      let name: String
+
+      /// The labels and types of the associated values, `nil` if there are some of unknown types.
+      let parameters: [(label: String?, type: ExpressionType)]?
+    }
+
+    let cases: [Case]
+
+    /// A Boolean value that indicates whether there may be more cases.
+    var isOpen = false
+
+    func named(_ name: String) -> Case? { cases.first { $0.name == name } }
+  }
+}
+
+extension ExpressionType {
+  /// The type without its optionals.
+  var wrapped: ExpressionType {
+    if case .optional(let type) = self { type.wrapped } else { self }
+  }
+
+  var isOptional: Bool {
+    switch self {
+    case .optional, .any, .null: true
+    default: false
+    }
+  }
+
+  /// The type with one optional.
+  var asOptional: ExpressionType {
+    switch self {
+    case .optional, .any, .null: self
+    default: .optional(self)
+    }
+  }
+
+  /// An enum of plain words.
+  static func words(_ names: [String], isOpen: Bool = false) -> ExpressionType {
+    .enumeration(
+      Enumeration(cases: names.map { .init(name: $0, parameters: []) }, isOpen: isOpen)
+    )
+  }
+
+  /// A description for errors.
+  var noun: String {
+    switch self {
+    case .any: "a value"
+    case .null: "nil"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .text: "text"
+    case .enumeration: "a case"
+    case .list: "a list"
+    case .dictionary: "a dictionary"
+    case .object(let name, _): name.isEmpty ? "an object" : name.withArticle
+    case .optional(let type): type.noun
+    }
+  }
+
+  /// Returns whether values of two types can be equal.
+  func isComparable(with other: ExpressionType) -> Bool {
+    switch (self, other) {
+    case (.any, _), (_, .any), (.null, .optional), (.optional, .null), (.null, .null): true
+    case (.optional(let left), let right): left.isComparable(with: right.wrapped)
+    case (let left, .optional(let right)): left.isComparable(with: right)
+    case (.bool, .bool), (.number, .number), (.text, .text): true
+    case (.enumeration(let left), .enumeration(let right)):
+      left.isOpen || right.isOpen || left.cases.contains { right.named($0.name) != nil }
+    case (.enumeration, .text), (.text, .enumeration): true
+    case (.list(let left), .list(let right)): left.isComparable(with: right)
+    case (.dictionary, .dictionary), (.dictionary, .object), (.object, .dictionary): true
+    case (.object(let left, _), .object(let right, _)):
+      left.isEmpty || right.isEmpty || left == right
+    default: false
+    }
+  }
+
+  /// The type of both of two elements of a list.
+  func joined(with other: ExpressionType) -> ExpressionType {
+    switch (self, other) {
+    case (.null, let type), (let type, .null): type.asOptional
+    case (.bool, .bool), (.number, .number), (.text, .text): self
+    default: .any
+    }
+  }
+}
+
+// MARK: - Types of values
+
+extension ExpressionType {
+  /// Returns the type of a value of the console.
+  init(of value: ConsoleValue) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .bool
+    case .int, .double: self = .number
+    case .string: self = .text
+    case .enumCase(let name, _):
+      let current = Enumeration.Case(name: name, parameters: nil)
+      self = .enumeration(Enumeration(cases: [current], isOpen: true))
+    case .array(let values):
+      let types = values.map { ExpressionType(of: $0) }
+      self = .list(types.dropFirst().reduce(types.first ?? .any) { $0.joined(with: $1) })
+    case .object(let name, let fields, _):
+      self = .object(
+        name: name,
+        fields.map { Field(name: $0.name, type: ExpressionType(of: $0.value)) }
+      )
+    }
+  }
+}
+
+// MARK: - Types of Swift
+
+extension ExpressionType {
+  @MainActor private static var known: [ObjectIdentifier: ExpressionType] = [:]
+
+  /// The types being read, so that a type inside itself ends.
+  @MainActor private static var open: Set<ObjectIdentifier> = []
+
+  /// Returns the type that corresponds to a type of Swift.
+  @MainActor
+  static func of(_ type: Any.Type) -> ExpressionType {
+    let id = ObjectIdentifier(type)
+    if let type = known[id] { return type }
+    guard open.insert(id).inserted else { return .any }
+    defer { open.remove(id) }
+    let result = derived(from: type)
+    // A type inside another that is not finished may have been cut short.
+    if open.count == 1 { known[id] = result }
+    return result
+  }
+
+  @MainActor
+  private static func derived(from type: Any.Type) -> ExpressionType {
+    if let optional = type as? any AnyOptional.Type { return .optional(of(optional.wrappedType)) }
+    switch type {
+    case is ConsoleValue.Type: return .any
+    case is Bool.Type: return .bool
+    case is String.Type, is Substring.Type, is Character.Type, is URL.Type, is UUID.Type,
+      is Date.Type, is Data.Type:
+      return .text
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: return .number
+    case is any CustomReflectable.Type where !(type is any Collection.Type): return .any
+    default: break
+    }
+    if let dictionary = type as? any AnyDictionary.Type {
+      return .dictionary(of(dictionary.valueType))
+    }
+    if let collection = type as? any Collection.Type { return .list(of(element(of: collection))) }
+    return enumeration(of: type) ?? object(of: type) ?? .any
+  }
+
+  private static func element<C: Collection>(of type: C.Type) -> Any.Type { C.Element.self }
+
+  @MainActor
+  private static func enumeration(of type: Any.Type) -> ExpressionType? {
+    guard let names = TypeMetadata.cases(of: type) else { return nil }
+    if let type = type as? any CaseReflecting.Type { return .enumeration(reflected(type)) }
+    var cases = names.map { name, hasPayload in
+      Enumeration.Case(name: name, parameters: hasPayload ? nil : [])
+    }
+    // A case with a description of its own is printed, and typed, by it.
+    guard type is any CustomStringConvertible.Type else {
+      return .enumeration(Enumeration(cases: cases))
+    }
+    guard let listed = type as? any CaseIterable.Type else {
+      return .enumeration(Enumeration(cases: cases, isOpen: true))
+    }
+    cases += descriptions(of: listed).map { Enumeration.Case(name: $0, parameters: []) }
+    return .enumeration(Enumeration(cases: cases))
+  }
+
+  private static func descriptions<C: CaseIterable>(of type: C.Type) -> [String] {
+    C.allCases.map { "\($0)".escapedForTerminal }
+  }
+
+  @MainActor
+  static func reflected<C: CaseReflecting>(_ type: C.Type) -> Enumeration {
+    Enumeration(
+      cases: C.caseSchemas.map { schema in
+        .init(name: schema.name, parameters: schema.parameters.map { ($0.label, of($0.type)) })
+      }
+    )
+  }
+
+  /// Returns the type of a value with stored properties; `nil` where they cannot be listed.
+  @MainActor
+  private static func object(of type: Any.Type) -> ExpressionType? {
+    #if canImport(Darwin)
+    // Apple's SDKs hide this part of the standard library: there the value shows its parts.
+    return nil
+    #else
+    guard TypeMetadata.hasFields(type) else { return nil }
+    var fields: [Field] = []
+    let isStruct = _forEachField(of: type) { label, _, type, _ in
+      // Wrapped properties are stored as `_name`, a tuple's parts without a label as `.0`.
+      let label = String(cString: label)
+      let isMarked = label.hasPrefix("_") || label.hasPrefix(".")
+      fields.append(Field(name: isMarked ? String(label.dropFirst()) : label, type: .init(type)))
+      return true
+    }
+    guard isStruct, !fields.isEmpty else { return nil }
+    return .object(name: "\(type)", fields)
+    #endif
+  }
+
+  @MainActor private init(_ type: Any.Type) { self = Self.of(type) }
+}
+
+/// A dictionary of any type.
+private protocol AnyDictionary {
+  static var valueType: Any.Type { get }
+}
+
+extension Dictionary: AnyDictionary {
+  fileprivate static var valueType: Any.Type { Value.self }
+}

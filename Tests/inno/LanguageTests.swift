@@ -1,0 +1,106 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@Suite("The language in the program")
+struct LanguageTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  /// A script with retries, delays, identifiers of requests and times.
+  private static let varied = """
+    net log headers
+    net stub fail /posts
+    send people onAppear
+    send posts onAppear
+    time send posts refresh
+    sleep 250ms
+    clock
+    for n in 1..3 { send people select $n }
+    send people showOverview
+    net history
+    trace
+    events
+
+    """
+
+  @Test("Two runs over a virtual clock with one seed print the same", arguments: ["text", "json"])
+  func deterministic(form: String) async throws {
+    let arguments = ["--clock", "virtual", "--seed", "1", "--output", form]
+    let first = try await Program.run(arguments, input: Self.varied)
+    let second = try await Program.run(arguments, input: Self.varied)
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.output == second.output)
+    #expect(first.output.contains(form == "text" ? "seed 1" : #""seed":"1""#))
+    let other = try await Program.run(
+      ["--clock", "virtual", "--seed", "2", "--output", form],
+      input: Self.varied
+    )
+    #expect(first.output != other.output)
+  }
+
+  @Test("A seed needs a virtual clock, and is a number")
+  func badSeeds() async throws {
+    let real = try await Program.run(["--seed", "1", "-c", "stores"])
+    #expect(real.status == 2 && real.errors.contains("--seed needs --clock virtual"))
+    let text = try await Program.run(["--seed", "x", "--clock", "virtual", "-c", "stores"])
+    #expect(text.status == 2 && text.errors.contains("--seed must be a number from 0 to"))
+  }
+
+  @Test("--isolated gives each file a new app and its own suite of test results")
+  func isolated() async throws {
+    let first = try folder.file(
+      "a.inno",
+      "send people onAppear\nlet x = 1\nexpect people.phase == loaded\n"
+    )
+    let second = try folder.file("b.inno", "expect people.phase == idle\nexpect-error print $x\n")
+    let file = folder.path + "/out.xml"
+    let result = try await Program.run(["run", "--isolated", "--junit", file, first, second])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try await Program.run(["run", first, second]).status == 1)
+    let xml = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(xml.contains("<testsuite name=\"\(first)\" tests=\"1\" failures=\"0\" time="))
+    #expect(xml.contains("<testsuite name=\"\(second)\" tests=\"2\" failures=\"0\" time="))
+  }
+
+  @Test("reset starts the app again")
+  func reset() async throws {
+    let result = try await Program.run(
+      input: """
+        let n = 3
+        send people onAppear
+        send people select $n
+        expect routes.people == [detail(3)] and net.count == 1
+        reset
+        expect people.phase == idle and routes.people == [] and net.count == 0 and $n == 3
+        send people onAppear
+        expect people.people.count == 10 and net.count == 1
+        container
+        screen
+
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test("In a terminal an answer can be given to a command of the shell")
+  func pipe() throws {
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      ["--no-init"],
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 40,
+      columns: 100
+    )
+    try terminal.waitForPrompt()
+    terminal.send("state people.phase | sed 's/^/phase: /'\r")
+    try terminal.waitFor("the output of the command") { $0.transcript.contains("phase: idle") }
+    terminal.send("repeat 2 {\rprint \"n${1 + 1}\"\r}\r")
+    try terminal.waitFor("the block") { $0.transcript.contains("n2\nn2") }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+}
