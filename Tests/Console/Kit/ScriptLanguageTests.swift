@@ -1,4 +1,5 @@
 import Foundation
+import InnoFlow
 import Testing
 
 @testable import InnoConsole

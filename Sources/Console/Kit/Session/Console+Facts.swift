@@ -83,14 +83,14 @@ extension Console {
     case .tab: return .words(tabs?.tabs.map(\.name) ?? [])
     case .net:
       guard let network else { return .any }
-      let transports = [
-        network.stub?.transportName, network.live.transportName, network.transport.transportName,
-      ]
-      .compactMap(\.self)
+      // Asking each engine for its name would create its session.
+      let transports = [network.stub?.transportName, "live", network.transport.transportName]
+        .compactMap(\.self)
       return .object(
         name: "",
         [
           .init(name: "transport", type: .words(transports.uniqued)),
+          .init(name: "engine", type: .optional(.text)),
           .init(name: "baseURL", type: .text),
           .init(name: "count", type: .number),
           .init(name: "log", type: .of(Swift.type(of: network.logger.level))),
