@@ -49,7 +49,7 @@ struct ConditionTests {
       "desk.count in 1..3", "not desk.count in 3...9", "desk.count in 1..<3",
       "desk.isOpen in [false]",
       "desk.tags contains a and desk.note matches /^Front d.*k$/", "desk.note matches /nt de/",
-      "desk.note startsWith Front", "desk.note endsWith ' desk'", "not desk.note startsWith desk",
+      "desk.note startsWith Front", "desk.note endsWith ' desk'", "not desk.note startsWith 'desk'",
       "books.books.any(b => b.id == 3)", "books.books.all(b => b.id > 0 and b.title != '')",
       "books.books.map(b => b.id) == [1, 2, 3]", "books.books[*].id == [1, 2, 3]",
       "books.books[*].id contains 2", "books.books.map(b => b.id).max == 3",
@@ -271,7 +271,7 @@ struct ConditionTests {
       ),
       ("desk.count contains 2", "desk.count is a number; contains needs text or a list"),
       ("desk.tags contains 2", "2 is a number, not text"),
-      ("desk.note == books", #"books is a BooksFeature.State; put text in quotes: "books""#),
+      ("desk.note == books", #"books is a State; put text in quotes: "books""#),
       (
         "desk.note == Front desk",
         #"unexpected "desk"; join conditions by and or or, "#

@@ -137,8 +137,8 @@ struct ExchangeCommandTests {
 
   @Test("A long line of a body is truncated unless --all is given")
   func longLine() async {
-    let text = String(repeating: "x", count: 600)
-    await session.line("net stub set /books 200 \(text); send books onAppear")
+    let text = "\"\(String(repeating: "x", count: 600))\""
+    await session.line("net stub set /books 200 '\(text)'; send books onAppear")
     let cut = await session.line("net show 1").text
     #expect(cut.last == "< … long lines are cut; --all shows the whole body")
     #expect(await session.line("net show 1 --all").text.last == "< \(text)")

@@ -86,7 +86,7 @@ struct LanguageCommandTests {
   func aliases() async {
     #expect(
       await session.line("alias put = send desk write 'a b'").text
-        == [#"put = send desk write "a b""#]
+        == ["put = send desk write 'a b'"]
     )
     await session.line("alias add = send desk add; alias plus = add; plus 4")
     #expect(session.library.desk.count == 4)

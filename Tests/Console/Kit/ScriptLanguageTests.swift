@@ -373,6 +373,6 @@ struct ScriptLanguageTests {
   @Test("A wrong method of a stub is marked at the method")
   func stubMethod() async {
     let text = await session.line("net stub fail /books --method PATCH").text
-    #expect(text.last == "                                  ^^^^^")
+    #expect(text.last == "                                ^^^^^")
   }
 }

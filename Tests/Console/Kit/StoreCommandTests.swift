@@ -54,7 +54,16 @@ struct StoreCommandTests {
         }
         let own = parsed.filter { $0.verb.text == command.name }
         #expect(!own.isEmpty, "\(example)")
-        for one in own { _ = try CommandCall(one, for: command, in: session.console) }
+        for one in own {
+          do throws(CommandFailure) {
+            _ = try CommandCall(one, for: command, in: session.console)
+          } catch {
+            // The examples are about the stores of the sample, which this app does not have.
+            guard case .noProperty("people", of: nil, nearest: _, names: _) = error.error else {
+              throw error
+            }
+          }
+        }
       }
     }
   }

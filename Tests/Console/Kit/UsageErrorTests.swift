@@ -50,8 +50,8 @@ struct UsageErrorTests {
       ("send desk", "ACTION is missing; usage: send STORE ACTION [ARGUMENT…]"),
       ("stores now", #"unexpected argument "now"; usage: stores"#),
       ("state", "STORE is missing; usage: state STORE [PATH] [--diff COUNT] [--since EVENT]"),
-      ("expect", "PATH is missing; usage: expect PATH [CONDITION…]"),
-      ("source", "FILE is missing; usage: source FILE"),
+      ("expect", "CONDITION is missing; usage: expect CONDITION"),
+      ("source", "FILE is missing; usage: source FILE [NAME=VALUE…]"),
       ("phases", "STORE is missing; usage: phases STORE [--format text|mermaid|dot]"),
       (
         "help stores b",

@@ -59,7 +59,10 @@ extension Console {
     }
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in
-        let text = context.form == .variable ? candidate.text : candidate.text.asOneWord
+        // An operator is offered only where it is one.
+        let isOperator = Word.operators.contains(candidate.text)
+        let text =
+          context.form == .variable || isOperator ? candidate.text : candidate.text.asOneWord
         return Completion.Candidate(text, candidate.detail, goesOn: candidate.goesOn)
       }
     return Completion(range: context.start..<cursor, candidates: candidates)

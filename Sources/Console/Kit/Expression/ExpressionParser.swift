@@ -128,7 +128,8 @@ struct ExpressionParser {
     var left: Expression
     if lowest <= Expression.Operator.comparison, token.kind == .name("not") {
       try advance(expectsValue: true)
-      left = make(.not(try expression(Expression.Operator.comparison)), from: start)
+      let operand = try expression(Expression.Operator.comparison)
+      left = make(.not(operand), from: start)
     } else {
       left = try range(lowest)
     }
@@ -203,7 +204,8 @@ struct ExpressionParser {
       guard token.kind != .end else {
         throw failure("a value is missing after \(symbol.rawValue)", place)
       }
-      left = make(.binary(symbol, left, try expression(symbol.precedence + 1)), from: start)
+      let right = try expression(symbol.precedence + 1)
+      left = make(.binary(symbol, left, right), from: start)
     }
     return left
   }
@@ -226,7 +228,8 @@ struct ExpressionParser {
       default: break
       }
     }
-    return make(.negative(try negative()), from: start)
+    let operand = try negative()
+    return make(.negative(operand), from: start)
   }
 
   // MARK: Values
@@ -373,8 +376,12 @@ struct ExpressionParser {
       try require(")")
       // In parentheses, so that a path ends here.
       return make(inner.kind, from: start)
-    case .symbol("["): return make(.list(try elements()), from: start)
-    case .symbol("{"): return make(.object(try fields()), from: start)
+    case .symbol("["):
+      let elements = try elements()
+      return make(.list(elements), from: start)
+    case .symbol("{"):
+      let fields = try fields()
+      return make(.object(fields), from: start)
     case .pattern: throw failure("a regular expression follows matches", token.range)
     case .symbol(let symbol):
       if symbol == "." {
@@ -431,7 +438,8 @@ struct ExpressionParser {
       return make(.name(name), from: start)
     }
     try advance(expectsValue: true)
-    return make(.call(name, try arguments()), from: start)
+    let arguments = try arguments()
+    return make(.call(name, arguments), from: start)
   }
 
   private mutating func arguments() throws(CommandFailure) -> [(label: String?, value: Expression)]

@@ -418,7 +418,9 @@ struct ExpressionResolver {
             argument.value
           )
         }
-        let value = try literal(argument.value, as: parameter.type)
+        let value =
+          try identified(argument.value, as: parameter.type)
+          ?? literal(argument.value, as: parameter.type)
         try requireFit(value, parameter.type)
         values.append((argument.label, value.expression))
       }
@@ -430,6 +432,20 @@ struct ExpressionResolver {
     case .any: return try dynamicCall(name, arguments, expression)
     default:
       throw failure("\(name)(…) is not \(type.noun)", expression)
+    }
+  }
+
+  /// Returns the value with an identity that a literal argument stands for: `loan(2)` is the printed
+  /// form of `loan(Book(2))`.
+  private func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
+    guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
+    switch argument.kind {
+    case .literal(.string(let id)): return identified(id)
+    case .literal(.int(let id)): return identified("\(id)")
+    default: return nil
+    }
+    func identified(_ id: String) -> Typed {
+      (argument.replaced(by: .literal(.object(type: name, [], id: id))), type)
     }
   }
 
