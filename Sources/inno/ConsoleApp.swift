@@ -2,6 +2,7 @@ import EntireTabInterface
 import Foundation
 import InnoConsole
 import InnoNetwork
+import InnoNetworkDownload
 import InnoNetworkTestSupport
 import SampleApp
 import SampleCoreNetwork
@@ -34,6 +35,9 @@ struct ConsoleApp {
 
     /// The seed of the random numbers over a virtual clock.
     var seed: UInt64 = 0
+
+    /// The response cache of the app's client; `nil` for none.
+    var cache: (any ResponseCache)?
   }
 
   /// The public server whose data the fixtures imitate.
@@ -66,7 +70,8 @@ struct ConsoleApp {
         clock: console.clock,
         random: random.map { random in
           NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
-        } ?? .system
+        } ?? .system,
+        cache: configuration.cache
       )
     ) { [timeline = console.timeline] in
       $0.layerContainerOverrides = { $0.decorator = .recording(on: timeline) }
@@ -74,6 +79,9 @@ struct ConsoleApp {
     Task { await app.trackAppLaunched() }
     console.expose(app)
     console.expose(network)
+    #if Download
+    console.expose(DownloadPanel(DownloadManager(session: network.session)))
+    #endif
     expose(app.featureUseCases, to: console)
     expose(app.featureContainer, to: console)
   }
@@ -94,7 +102,8 @@ struct ConsoleApp {
       Engine.allCases.filter { $0 != configuration.engine }.map(\.implementation),
       stub: StubSession(fixtures: configuration.fixtures, clock: clock),
       startsLive: configuration.startsLive,
-      allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"]
+      allowedHeaders: ["X-Sample-Feature", "X-Sample-Client", "X-Sample-Environment"],
+      cache: configuration.cache
     )
   }
 

@@ -51,6 +51,8 @@ extension FixtureRequest {
       request.httpMethod ?? "GET",
       request.url?.path ?? "/",
       authorization: request.value(forHTTPHeaderField: "Authorization"),
+      range: request.value(forHTTPHeaderField: "Range"),
+      ifRange: request.value(forHTTPHeaderField: "If-Range"),
       body: request.httpBody ?? Data()
     )
   }

@@ -108,7 +108,7 @@ struct ArgumentTests {
     (
       ["serve", "--fail", "/users/11=drop"],
       "the fixtures have no path /users/11; use /users, /posts, /todos, one of each such as /users/3, "
-        + "or /token"
+        + "/token, or a file such as /files/10MB"
     ),
     (
       ["--fail", "/users=503", "--fail", "/users=drop"],

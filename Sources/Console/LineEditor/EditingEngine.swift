@@ -67,6 +67,7 @@ final class EditingEngine {
   func readLine(prompt: String) -> LineEvent {
     let prompt = configuration.usesColor ? prompt : TerminalCode.withoutColor(prompt)
     display.begin(prompt: prompt)
+    display.status = mailbox.status
     if let pasted = mailbox.takePastedLine() {
       display.finish(pasted)
       display.flush()
@@ -144,6 +145,7 @@ extension EditingEngine {
         if ready.isWoken {
           if mailbox.wakePipe.drain() { resume() }
           for message in mailbox.takeMessages() { display.writeAbove(message) }
+          display.status = mailbox.status
         }
         refresh()
         ready = TerminalDevice.wait(wake: wake, timeout: -1)

@@ -3,6 +3,8 @@
 /// Output is buffered and written by ``flush()``, so that an erasure and the drawing that follows
 /// it reach the terminal together.
 struct LineDisplay {
+  /// The lines above the prompt, which change in place and do not stay when the line is finished.
+  var status: [String] = []
   private var prompt = ""
   private var pending = ""
   /// The line on the screen, and the row of the drawing with the cursor.
@@ -25,7 +27,10 @@ struct LineDisplay {
 
   /// Draws the line, unless the screen already shows it.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
-    draw(LineRenderer.Content(prompt: prompt, line: line, cursor: cursor, hint: hint))
+    let columns = currentRenderer.columns
+    // A line that filled its row would wrap.
+    let above = status.map { Glyph.fit($0, within: columns - 1).text + "\n" }.joined()
+    draw(LineRenderer.Content(prompt: above + prompt, line: line, cursor: cursor, hint: hint))
   }
 
   /// Draws a content, unless the screen already shows it.

@@ -119,6 +119,16 @@ public final class LineEditor: Sendable {
     mailbox.print(text)
   }
 
+  /// Shows lines between the printed texts and the prompt, which change in place.
+  ///
+  /// Any thread can call it. Each line is cut to the width of the window; none stays on the screen
+  /// when the line being typed is finished. Control characters are shown escaped.
+  ///
+  /// - Parameter lines: The lines; empty for none.
+  public func setStatus(_ lines: [String]) {
+    mailbox.setStatus(lines)
+  }
+
   /// Restores the original settings of the terminal while a closure runs, for example another
   /// program.
   ///

@@ -20,6 +20,7 @@ final class Mailbox: Sendable {
   private struct State {
     var phase = Phase.idle
     var messages: [String] = []
+    var status: [String] = []
     var pastedLines: ArraySlice<[Unicode.Scalar]> = []
     var unfinished: Unfinished?
   }
@@ -91,6 +92,18 @@ final class Mailbox: Sendable {
       // One byte wakes the reader for all messages until it takes them.
       if state.messages.isEmpty { wakePipe.wake() }
       state.messages.append(text)
+    }
+  }
+
+  /// The lines above the prompt.
+  var status: [String] { state.withLock { $0.status } }
+
+  /// Sets the lines above the prompt, which are drawn with the line.
+  func setStatus(_ lines: [String]) {
+    state.withLock { state in
+      guard state.status != lines else { return }
+      state.status = lines
+      if state.phase == .reading { wakePipe.wake() }
     }
   }
 

@@ -124,6 +124,7 @@ public final class ConsoleRunner {
     } begin: { [self] terminal, session in
       console.earlierLines = terminal.history
       console.runShell = { await session.shell($0, $1) }
+      if options.output == .text { console.observeStatus { terminal.setStatus($0) } }
       printing = console.observe { [json = options.output == .json, styling, pager] event in
         if json { return terminal.print(event.json + "\n") }
         var text = ""

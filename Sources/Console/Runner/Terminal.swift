@@ -65,6 +65,11 @@ enum Terminal: Sendable {
     }
   }
 
+  /// Shows lines above the prompt, which change in place; a plain terminal shows none.
+  func setStatus(_ lines: [String]) {
+    if case .editor(let editor) = self { editor.setStatus(lines) }
+  }
+
   /// Reads a line, which blocks the thread.
   func readLine(prompt: String) -> LineEvent {
     switch self {

@@ -32,6 +32,8 @@ public struct NetworkAccess: Sendable {
   public let clock: any Clock<Duration>
   /// The random numbers and identifiers of requests.
   public let random: NetworkRandom
+  /// The response cache; `nil` for none.
+  public let cache: (any ResponseCache)?
 
   /// Creates an access, by default to the real network without observers.
   ///
@@ -42,13 +44,15 @@ public struct NetworkAccess: Sendable {
   ///   - credentials: The credentials, if the user is signed in.
   ///   - clock: The clock that measures attempts and the time between them.
   ///   - random: The random numbers and identifiers of requests.
+  ///   - cache: The response cache.
   public init(
     session: NetworkSession = URLSession.shared,
     logger: any NetworkLogger = NoOpNetworkLogger(),
     observers: [NetworkObserver] = [],
     credentials: SessionCredentials? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
-    random: NetworkRandom = .system
+    random: NetworkRandom = .system,
+    cache: (any ResponseCache)? = nil
   ) {
     self.session = session
     self.logger = logger
@@ -56,6 +60,7 @@ public struct NetworkAccess: Sendable {
     self.credentials = credentials
     self.clock = clock
     self.random = random
+    self.cache = cache
   }
 }
 

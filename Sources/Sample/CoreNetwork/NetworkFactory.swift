@@ -83,7 +83,11 @@ public enum NetworkFactory {
         additionalResponseInterceptors: [NetworkStatusInterceptor(logger: access.logger)]
       ),
       observability: ObservabilityPack(eventObservers: access.observers),
-      transport: TransportPack(timeout: 20, cachePolicy: .reloadIgnoringLocalCacheData)
+      cache: CachePack(cache: access.cache),
+      transport: TransportPack(
+        timeout: 20,
+        cachePolicy: access.cache == nil ? .reloadIgnoringLocalCacheData : .useProtocolCachePolicy
+      )
     )
     return DefaultNetworkClient(configuration: configuration, session: access.session)
   }

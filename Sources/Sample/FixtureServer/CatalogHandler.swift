@@ -14,6 +14,8 @@ struct CatalogHandler: HTTPHandler {
         request.method.rawValue,
         request.target.rawValue,
         authorization: request.headers[.authorization],
+        range: request.headers[HTTPHeader("Range")],
+        ifRange: request.headers[HTTPHeader("If-Range")],
         body: try await request.bodyData
       )
     )
@@ -23,6 +25,16 @@ struct CatalogHandler: HTTPHandler {
       // A response to HEAD has no content (RFC 9110, 9.3.2). The client would parse it as the
       // beginning of the next response.
       let body = request.method == .HEAD ? Data() : response.body
+      if let rate = response.rate, !body.isEmpty {
+        return HTTPResponse(
+          statusCode: status(response.status),
+          headers: headers(response),
+          body: HTTPBodySequence(
+            from: SlowBody(whole: body, rate: rate, clock: clock),
+            count: body.count
+          )
+        )
+      }
       return HTTPResponse(
         statusCode: status(response.status),
         headers: headers(response),
@@ -48,10 +60,12 @@ struct CatalogHandler: HTTPHandler {
   private func status(_ code: Int) -> HTTPStatusCode {
     switch code {
     case 200: .ok
+    case 206: HTTPStatusCode(206, phrase: "Partial Content")
     case 400: .badRequest
     case 401: .unauthorized
     case 404: .notFound
     case 405: .methodNotAllowed
+    case 416: HTTPStatusCode(416, phrase: "Range Not Satisfiable")
     case 500: .internalServerError
     case 503: .serviceUnavailable
     default: HTTPStatusCode(code, phrase: "")

@@ -8,6 +8,10 @@ public struct FixtureRequest: Sendable {
   public let target: String
   /// The value of the `Authorization` field.
   public let authorization: String?
+  /// The value of the `Range` field.
+  public let range: String?
+  /// The value of the `If-Range` field.
+  public let ifRange: String?
   /// The body.
   public let body: Data
 
@@ -17,16 +21,22 @@ public struct FixtureRequest: Sendable {
   ///   - method: The HTTP method.
   ///   - target: The path with its query.
   ///   - authorization: The value of the `Authorization` field.
+  ///   - range: The value of the `Range` field.
+  ///   - ifRange: The value of the `If-Range` field.
   ///   - body: The body.
   public init(
     _ method: String,
     _ target: String,
     authorization: String? = nil,
+    range: String? = nil,
+    ifRange: String? = nil,
     body: Data = Data()
   ) {
     self.method = method
     self.target = target
     self.authorization = authorization
+    self.range = range
+    self.ifRange = ifRange
     self.body = body
   }
 
@@ -40,6 +50,20 @@ public struct FixtureResponse: Sendable {
   public let status: Int
   /// The header fields in order, the same each time.
   public let headers: [(name: String, value: String)]
-  /// JSON with sorted keys, the same bytes each time.
+  /// JSON with sorted keys or the part of a file, the same bytes each time.
   public let body: Data
+  /// The number of bytes per second to send; `nil` for no limit.
+  public let rate: Int?
+
+  init(
+    status: Int,
+    headers: [(name: String, value: String)],
+    body: Data,
+    rate: Int? = nil
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.rate = rate
+  }
 }

@@ -64,6 +64,9 @@ public final class FixtureSite: Sendable {
         return rejection
       }
     }
+    if request.method == "GET", let file = FixtureFile(path: request.target) {
+      return file.response(range: request.range, ifRange: request.ifRange)
+    }
     return FixtureCatalog.response(method: request.method, path: request.target)
   }
 

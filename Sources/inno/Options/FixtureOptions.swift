@@ -80,11 +80,13 @@ extension FixtureFault: OptionValue {
       return nil
     }
     let path = String(match.1)
-    guard path == "/token" || FixtureCatalog.response(method: "GET", path: path).status == 200
+    guard
+      path == "/token" || path.wholeMatch(of: /\/files\/\d+(kB|MB)?/) != nil
+        || FixtureCatalog.response(method: "GET", path: path).status == 200
     else {
       throw ValidationError(
         "the fixtures have no path \(path); use /users, /posts, /todos, one of each such as /users/3, "
-          + "or /token"
+          + "/token, or a file such as /files/10MB"
       )
     }
     return FixtureFault(

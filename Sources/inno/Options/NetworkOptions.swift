@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InnoConsole
 import InnoNetwork
+import InnoNetworkPersistentCache
 
 #if AsyncHTTPClient
 import InnoNetworkAsyncHTTPClient
@@ -25,6 +26,11 @@ struct NetworkOptions: ParsableArguments {
   @Option(help: "Send live requests with this implementation of HTTP.")
   var engine: OptionText<Engine> = .init(argument: Engine.standard.rawValue)
 
+  #if PersistentCache
+  @Option(help: ArgumentHelp("Keep responses in this folder, by RFC 9111.", valueName: "folder"))
+  var cache: String?
+  #endif
+
   func validate() throws {
     let transport = try transport?.value(of: "--transport")
     let baseURL = try baseURL?.value(of: "--base-url")
@@ -35,6 +41,17 @@ struct NetworkOptions: ParsableArguments {
     if transport == .stub, local || baseURL != nil {
       let option = local ? "--local" : "--base-url"
       throw ValidationError("\(option) cannot be combined with --transport stub")
+    }
+  }
+
+  /// Opens the response cache; `nil` without one.
+  var responseCache: (any ResponseCache)? {
+    get throws {
+      #if PersistentCache
+      return try cache.map { try PersistentResponseCache(directory: URL(filePath: $0)) }
+      #else
+      return nil
+      #endif
     }
   }
 

@@ -82,7 +82,8 @@ struct SessionOptions: ParsableArguments {
         engine: try network.engine.value(of: "--engine"),
         fixtures: try fixtures.conditions,
         usesVirtualClock: try clock.value(of: "--clock") == .virtual,
-        seed: try seed?.value(of: "--seed") ?? 0
+        seed: try seed?.value(of: "--seed") ?? 0,
+        cache: try network.responseCache
       )
     }
   }

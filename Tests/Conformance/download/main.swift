@@ -3,6 +3,9 @@
 //   get URL FILE     downloads a file and continues what an earlier run left; exit code 1 on failure
 //   fill FOLDER      stores responses in a cache until it is killed
 //   check FOLDER     compares every stored response with what was stored; exit code 1 if one differs
+//   measure FOLDER   prints the times of a cache with 10,000 responses
+//
+// DURABILITY (always, onCheckpoint, never) is that of the downloads.
 
 import Foundation
 import InnoNetwork
@@ -51,12 +54,16 @@ func get(_ url: URL, _ file: String) async -> Int32 {
   let manager = DownloadManager(
     configuration: DownloadConfiguration(
       retry: ExponentialBackoffRetryPolicy(maxRetries: 20, retryDelay: .milliseconds(5)),
-      timeout: .seconds(10)
+      timeout: .seconds(10),
+      durability: ProcessInfo.processInfo.environment["DURABILITY"]
+        .flatMap { DownloadConfiguration.Durability(rawValue: $0) } ?? .onCheckpoint
     )
   )
+  let start = ContinuousClock.now
   let task = await manager.download(url: url, to: URL(filePath: file))
   do {
     print("complete: \(try await manager.file(of: task).path)")
+    print("\(ContinuousClock.now - start), at most \(Measure.peakMemory) MB of memory")
     return 0
   } catch {
     print("failed: \(error)")
@@ -102,8 +109,9 @@ case ("get", 3):
   exit(await get(url, arguments[2]))
 case ("fill", 2): try fill(arguments[1])
 case ("check", 2): exit(try check(arguments[1]))
+case ("measure", 2): try Measure.cache(arguments[1])
 default:
-  print("usage: DownloadConformance get URL FILE | fill FOLDER | check FOLDER")
+  print("usage: DownloadConformance get URL FILE | (fill | check | measure) FOLDER")
   exit(2)
 }
 #else

@@ -36,6 +36,7 @@ struct EventFormTests {
     "request": ["id", "method", "url", "attempt"],
     "response": ["id", "status", "bytes", "ms"],
     "retry": ["id", "seconds"],
+    "download": ["id", "file", "state", "detail"],
     "netlog": ["id", "text"],
     "socket": ["id", "event", "bytes", "text"],
     "expectation": ["condition", "ok", "actual"],
@@ -60,7 +61,7 @@ struct EventFormTests {
     }
     let met = Set(passage.events.map(\.kind.name))
     #expect(
-      met == Set(Self.fields.keys).subtracting(["issue", "retry", "socket"])
+      met == Set(Self.fields.keys).subtracting(["issue", "retry", "download", "socket"])
     )
     #expect(objects.map { $0["n"] } == passage.events.map { .number(Double($0.number)) })
   }

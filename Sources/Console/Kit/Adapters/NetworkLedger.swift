@@ -18,6 +18,9 @@ final class NetworkLedger: Sendable {
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
+    /// The use of the cache; `nil` without a cache.
+    var cache: String?
+
     /// The errors of attempts whose response was received.
     var failures: [Int: String] = [:]
 
@@ -137,6 +140,13 @@ final class NetworkLedger: Sendable {
     }
   }
 
+  /// Notes the use of the cache for a request.
+  func note(_ use: CacheUse, of id: Int) {
+    state.withLock { state in
+      if let index = state.index(of: id) { state.exchanges[index].cache = use.description }
+    }
+  }
+
   /// Records the lines of the logger; the first of several is omitted, because it repeats the
   /// previous event.
   func log(_ record: NetworkLogRecord) {
@@ -168,18 +178,19 @@ extension NetworkLedger.Exchange {
       .init("url", .optional(sent?.url)), .init("transport", .string(transport)),
       .init("attempts", .int(attempts)), .init("status", .optional(status)),
       .init("bytes", .optional(bytes)), .init("failure", .optional(failure)),
-      .init("ms", .double(milliseconds)),
+      .init("ms", .double(milliseconds)), .init("cache", .optional(cache)),
     ]
   }
 
   /// The outcome in a few words.
   var result: String {
     let effort = attempts > 1 ? "\(attempts) attempts" : nil
+    let use = cache.map { "; cache: \($0)" } ?? ""
     return switch outcome {
     case .failure(let text) where sent == nil:
       "not sent: \(text.trimmingPrefix("The request was not sent: ").description.escapedForTerminal)"
     case .status(let status, let bytes):
-      "\(status), \(bytes.counted("byte"))" + (effort.map { ", \($0)" } ?? "")
+      "\(status), \(bytes.counted("byte"))" + (effort.map { ", \($0)" } ?? "") + use
     case .failure(let text):
       "failed" + (effort.map { " after \($0)" } ?? "") + ": \(text.escapedForTerminal)"
     case nil: "pending" + (effort.map { ", \($0)" } ?? "")

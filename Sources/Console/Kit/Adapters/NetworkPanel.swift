@@ -19,6 +19,9 @@ public final class NetworkPanel: NetworkEventObserver {
   /// The base URL that the app was configured with.
   public let baseURL: URL
 
+  /// The response cache of the app's client.
+  public let cache: (any ResponseCache)?
+
   let stub: (any URLSessionProtocol)?
 
   /// The implementations of HTTP for live requests; the first is the default.
@@ -38,19 +41,22 @@ public final class NetworkPanel: NetworkEventObserver {
   ///   - stub: The session that answers without a network. If there is one, it is used first.
   ///   - startsLive: Whether ``live`` is used first, even if there is a stub.
   ///   - allowedHeaders: The names of additional headers that are not redacted.
+  ///   - cache: The response cache of the app's client, for `net cache`.
   public convenience init(
     baseURL: URL,
     live: @autoclosure @escaping @Sendable () -> any URLSessionProtocol,
     stub: (any URLSessionProtocol)? = nil,
     startsLive: Bool = false,
-    allowedHeaders: Set<String> = []
+    allowedHeaders: Set<String> = [],
+    cache: (any ResponseCache)? = nil
   ) {
     self.init(
       baseURL: baseURL,
       engines: NetworkEngine("", live()),
       stub: stub,
       startsLive: startsLive,
-      allowedHeaders: allowedHeaders
+      allowedHeaders: allowedHeaders,
+      cache: cache
     )
   }
 
@@ -63,15 +69,18 @@ public final class NetworkPanel: NetworkEventObserver {
   ///   - stub: The session that answers without a network. If there is one, it is used first.
   ///   - startsLive: Whether a live session is used first, even if there is a stub.
   ///   - allowedHeaders: The names of additional headers that are not redacted.
+  ///   - cache: The response cache of the app's client, for `net cache`.
   public init(
     baseURL: URL,
     engines first: NetworkEngine,
     _ others: [NetworkEngine] = [],
     stub: (any URLSessionProtocol)? = nil,
     startsLive: Bool = false,
-    allowedHeaders: Set<String> = []
+    allowedHeaders: Set<String> = [],
+    cache: (any ResponseCache)? = nil
   ) {
     self.baseURL = baseURL
+    self.cache = cache
     self.stub = stub
     engines = [first] + others
     engine = Locked(first)
@@ -141,6 +150,15 @@ public final class NetworkPanel: NetworkEventObserver {
   var engineName: String? {
     guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
     return engine.withLock(\.name)
+  }
+
+  /// Records a step of a request: the use of the cache.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - request: The number of the request and of its attempt.
+  public func observe(_ step: NetworkStep, of request: RequestLabel) {
+    if case .cache(let use) = step { ledger.note(use, of: request.id) }
   }
 
   /// The newest exchanges, oldest first.

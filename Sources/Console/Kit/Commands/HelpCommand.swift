@@ -138,6 +138,9 @@ extension Console {
     #if WebSocket
     add(SocketCommand())
     #endif
+    #if Download
+    add(DownloadCommand())
+    #endif
     add(LetCommand())
     add(SetCommand())
     add(AliasCommand())

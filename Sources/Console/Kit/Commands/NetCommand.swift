@@ -28,6 +28,9 @@ struct NetCommand: ParentCommand {
     NetHAR()
     NetReplay()
     NetStub()
+    #if PersistentCache
+    NetCache()
+    #endif
   }
 }
 

@@ -178,7 +178,7 @@ extension ConsoleError: CustomStringConvertible {
   /// A stable name for programs.
   public var code: String {
     switch self {
-    case .unknown(let kind, _, _, _): "unknown-\(kind)"
+    case .unknown(let kind, _, _, _): "unknown-\(kind.replacing(" ", with: "-"))"
     case .unclosedQuote: "unclosed-quote"
     case .badEscape: "bad-escape"
     case .unclosedJSON: "unclosed-json"

@@ -108,6 +108,16 @@ extension Console {
     network.attach(to: timeline)
   }
 
+  #if Download
+  /// Exposes the downloads.
+  ///
+  /// - Parameter downloads: The panel of the app's downloads.
+  public func expose(_ downloads: DownloadPanel) {
+    app.downloads = downloads
+    downloads.attach(to: timeline, app.effects)
+  }
+  #endif
+
   /// Exposes the screen that a user sees.
   ///
   /// - Parameter screen: A closure that draws the screen for a width and an optional height, in

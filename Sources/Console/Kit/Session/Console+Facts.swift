@@ -6,7 +6,15 @@ extension Console {
   /// The names that a path in a condition may begin with.
   var pathRoots: [String] {
     stores.map(\.name) + (routers.isEmpty ? [] : ["routes", "modal"])
-      + (tabs == nil ? [] : ["tab"]) + (network == nil ? [] : ["net"])
+      + (tabs == nil ? [] : ["tab"]) + (network == nil ? [] : ["net"]) + downloadRoots
+  }
+
+  private var downloadRoots: [String] {
+    #if Download
+    return downloads == nil ? [] : ["downloads"]
+    #else
+    return []
+    #endif
   }
 
   /// Returns the value at the end of a path.
@@ -36,6 +44,10 @@ extension Console {
       if let tabs { return .enumCase(tabs.selected(), []) }
     case "net":
       if let network { return network.facts }
+    #if Download
+    case "downloads":
+      if let downloads { return downloads.facts }
+    #endif
     default: break
     }
     let nearest = NearestMatch.of(root, in: pathRoots)

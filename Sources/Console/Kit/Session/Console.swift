@@ -158,6 +158,18 @@ public final class Console {
     }
   }
 
+  /// Calls a closure with lines about what is going on, such as a line for each running download,
+  /// whenever they change.
+  ///
+  /// A terminal shows them above the prompt.
+  ///
+  /// - Parameter listener: The closure to call with the lines, which are empty at rest.
+  public func observeStatus(_ listener: @escaping @MainActor ([String]) -> Void) {
+    #if Download
+    downloads?.onStatus = listener
+    #endif
+  }
+
   @usableFromInline
   func add(_ store: StoreHandle) {
     app.add(store)
@@ -212,6 +224,9 @@ extension Console {
   var links: LinkHandle? { app.links }
   var container: (any DescribedContainer)? { app.container }
   var network: NetworkPanel? { app.network }
+  #if Download
+  var downloads: DownloadPanel? { app.downloads }
+  #endif
   var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])? { app.screen }
   var calls: [CallHandle] { app.calls }
   var topics: [Topic] { app.topics }

@@ -13,6 +13,9 @@ final class ExposedApp {
   #if WebSocket
   var sockets: SocketManagers?
   #endif
+  #if Download
+  var downloads: DownloadPanel?
+  #endif
   var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])?
   var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
   var calls: [CallHandle] = []

@@ -126,8 +126,16 @@ package final class OutputFile {
   private static func isRegular(_ path: String) -> Bool {
     guard let real = realpath(path, nil) else { return false }
     defer { free(real) }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: String(cString: real))
-    return attributes?[.type] as? FileAttributeType == .typeRegular
+    return attributes(ofRegularFile: String(cString: real)) != nil
+  }
+
+  /// Returns the attributes of a path without links; `nil` if it is not that of a regular file.
+  ///
+  /// The members of `stat` cannot be used: the C module that they are imported from differs with the
+  /// other C modules of a build.
+  fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
   }
 
   /// Returns the error of the last system call.
@@ -192,14 +200,12 @@ private struct Replaceable {
       return nil
     }
     defer { free(real) }
-    let location = String(cString: real)
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: location),
-      attributes[.type] as? FileAttributeType == .typeRegular,
+    place = String(cString: real)
+    guard let attributes = OutputFile.attributes(ofRegularFile: place),
       attributes[.referenceCount] as? Int == 1,
-      attributes[.ownerAccountID] as? Int == Int(geteuid()), access(real, W_OK) == 0,
-      let permissions = attributes[.posixPermissions] as? Int
+      attributes[.ownerAccountID] as? Int == Int(geteuid()),
+      access(real, W_OK) == 0, let permissions = attributes[.posixPermissions] as? Int
     else { return nil }
-    place = location
     mode = mode_t(permissions & 0o7777)
   }
 

@@ -16,7 +16,7 @@ extension TimelineEvent.Kind {
   /// The name of a kind, as filters and JSON use it.
   enum Name: String, CaseIterable {
     case command, answer, error, action, state, phase, effect, step, intent, issue, route, modal
-    case tab, link, screen, watch, request, response, retry, netlog, socket, expectation
+    case tab, link, screen, watch, request, response, retry, download, netlog, socket, expectation
   }
 
   /// The kind's name, as filters and JSON use it.
@@ -278,6 +278,17 @@ extension TimelineEvent.Kind {
         text: ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"],
         size: 0,
         trace: EventTrace(participant: "transport")
+      )
+    case .download(let id, let file, let state, let detail):
+      return described(
+        .download,
+        [
+          "id": .int(id), "file": .string(file), "state": .string(state),
+          "detail": .optional(detail),
+        ],
+        text: ["#\(id) \(file.escapedForTerminal) \(Self.ending(state, detail))"],
+        size: file.utf8.count + (detail?.utf8.count ?? 0),
+        trace: ownText(by: "downloads")
       )
     case .netlog(let id, let lines):
       return described(

@@ -119,6 +119,9 @@ public struct TimelineEvent: Sendable {
     /// A request waits before it is retried.
     case retry(id: Int, seconds: Double)
 
+    /// A download is in another state.
+    case download(id: Int, file: String, state: String, detail: String?)
+
     /// The network logger wrote lines.
     case netlog(id: Int, lines: [String])
 

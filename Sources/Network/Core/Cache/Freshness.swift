@@ -12,7 +12,7 @@ package struct Freshness {
   package let age: Double
   package let lifetime: Double
   /// A Boolean value that indicates whether the response must always be validated.
-  let mustValidate: Bool
+  package let mustValidate: Bool
   /// A Boolean value that indicates whether the response must not be used when stale, even if the
   /// request allows that.
   let mustNotBeStale: Bool

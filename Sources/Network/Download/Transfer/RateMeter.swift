@@ -1,7 +1,7 @@
 #if Download
 /// The average rate of a transfer over the last seconds.
 ///
-/// A clock that does not advance gives no measurement.
+/// A clock that stops or goes back gives no measurement.
 struct RateMeter {
   /// The time after which a measurement has lost two thirds of its weight, in seconds.
   private static let memory = 3.0

@@ -1,0 +1,184 @@
+#if Download
+import Foundation
+import InnoNetwork
+public import InnoNetworkDownload
+
+/// The downloads of an app, numbered in the order in which they were started.
+///
+/// ```swift
+/// console.expose(DownloadPanel(manager))
+/// ```
+@MainActor
+public final class DownloadPanel {
+  /// A download and the event that it is reported by.
+  struct Row {
+    let task: DownloadTask
+    /// A Boolean value that indicates whether `settle` waits for it.
+    var isRunning = false
+    /// A Boolean value that indicates whether its events are being read.
+    var isObserved = false
+  }
+
+  let manager: DownloadManager
+  private(set) var rows: [Row] = []
+  private var timeline: Timeline?
+  private var effects: RunningEffects?
+  /// The closure to call with a line for each running download.
+  var onStatus: (([String]) -> Void)?
+
+  /// Makes a panel.
+  ///
+  /// - Parameter manager: The manager of the app's downloads.
+  public nonisolated init(_ manager: DownloadManager) {
+    self.manager = manager
+  }
+
+  func attach(to timeline: Timeline, _ effects: RunningEffects) {
+    self.timeline = timeline
+    self.effects = effects
+  }
+
+  /// Adds the downloads that the app or an earlier process has started.
+  func refresh() async {
+    for task in await manager.tasks { add(task) }
+  }
+
+  /// Adds a download and records its events.
+  func add(_ task: DownloadTask) {
+    let index = rows.firstIndex { $0.task === task } ?? rows.count
+    if index == rows.count { rows.append(Row(task: task)) }
+    guard !rows[index].isObserved else { return }
+    rows[index].isObserved = true
+    let events = manager.events(for: task)
+    // The first event is the present state, which ends the wait unless the download is running.
+    note(.waiting, at: index)
+    let cause = Timeline.boundCause
+    Task { [weak self] in
+      for await event in events { self?.record(event, at: index, cause: cause) }
+      self?.endObservation(at: index)
+    }
+  }
+
+  private func record(_ event: DownloadEvent, at index: Int, cause: Int?) {
+    let task = rows[index].task
+    defer { onStatus?(status) }
+    switch event {
+    case .progress, .completed: return
+    case .stateChanged(.failed): return
+    case .failed(let error):
+      record(.failed, error.description, index, cause)
+      note(.failed, at: index)
+    case .stateChanged(let state):
+      note(state, at: index)
+      let detail: String? =
+        switch state {
+        case .completed:
+          "\(task.progress.bytesReceived.inByteUnits), \(task.destination.path(percentEncoded: false))"
+        case .downloading where task.attempt > 1: "attempt \(task.attempt)"
+        default: nil
+        }
+      record(state, detail, index, cause)
+    }
+  }
+
+  private func record(_ state: DownloadState, _ detail: String?, _ index: Int, _ cause: Int?) {
+    timeline?.record(
+      .download(
+        id: index + 1,
+        file: rows[index].task.destination.lastPathComponent,
+        state: state.rawValue,
+        detail: detail
+      ),
+      source: "download",
+      cause: cause
+    )
+  }
+
+  /// Lets `settle` wait for a download, or no longer.
+  private func note(_ state: DownloadState, at index: Int) {
+    let isRunning = state == .waiting || state == .downloading
+    guard rows[index].isRunning != isRunning else { return }
+    rows[index].isRunning = isRunning
+    if isRunning { effects?.started() } else { effects?.ended() }
+  }
+
+  private func endObservation(at index: Int) {
+    rows[index].isObserved = false
+    defer { onStatus?(status) }
+    note(.cancelled, at: index)
+    // A download that was retried meanwhile.
+    if !rows[index].task.state.isTerminal { add(rows[index].task) }
+  }
+
+  /// A line for each running download.
+  private var status: [String] {
+    rows.indices.filter { rows[$0].isRunning }.map { index in
+      let task = rows[index].task
+      let name = task.destination.lastPathComponent.shortened(to: 24).escapedForTerminal
+      let bar = task.progress.fraction.map { "[\(Self.bar($0))] " } ?? ""
+      return "#\(index + 1) \(name) \(bar)\(task.progress.text)"
+    }
+  }
+
+  /// Returns a bar of 20 characters.
+  private static func bar(_ fraction: Double) -> String {
+    let count = Int((min(max(fraction, 0), 1) * 20).rounded(.down))
+    return String(repeating: "=", count: count) + String(repeating: " ", count: 20 - count)
+  }
+
+  /// The downloads, as conditions read them.
+  var facts: ConsoleValue { .array(rows.indices.map { facts(at: $0) }) }
+
+  func facts(at index: Int) -> ConsoleValue {
+    let task = rows[index].task
+    let progress = task.progress
+    return .named([
+      ("id", .int(index + 1)), ("url", .string(Redaction.standard.text(of: task.url))),
+      ("file", .string(task.destination.path(percentEncoded: false))),
+      ("state", .enumCase(task.state.rawValue, [])),
+      ("bytes", .int(Int(progress.bytesReceived))),
+      ("total", .optional(progress.totalBytes.map { Int($0) })),
+      ("bytesPerSecond", .optional(progress.bytesPerSecond.map { Int(min($0, 1e15)) })),
+      ("attempt", .int(task.attempt)), ("error", .optional(task.error?.description)),
+    ])
+  }
+
+  /// Returns a download as columns: number, file, state, progress.
+  func columns(at index: Int) -> [String] {
+    let task = rows[index].task
+    return [
+      "#\(index + 1)", task.destination.lastPathComponent.escapedForTerminal, task.state.rawValue,
+      task.error?.description.escapedForTerminal ?? task.progress.text,
+    ]
+  }
+}
+
+extension DownloadProgress {
+  /// The progress in a few words: `12.5 of 40 MB, 31 %, 5.2 MB/s, 5 s left`.
+  var text: String {
+    var parts = [bytesReceived.inByteUnits]
+    if let totalBytes { parts[0] += " of \(totalBytes.inByteUnits)" }
+    if let fraction { parts.append("\(Int(fraction * 100)) %") }
+    if let bytesPerSecond, fraction != 1 {
+      parts.append("\(Int64(min(bytesPerSecond, 1e15)).inByteUnits)/s")
+      if let remaining { parts.append("\(Int(remaining.seconds.rounded(.up))) s left") }
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Int64 {
+  /// The number of bytes in a unit of three digits at most: `999 bytes`, `1.5 kB`, `40 MB`.
+  var inByteUnits: String {
+    guard self >= 1_000 else { return Int(self).counted("byte") }
+    var value = Double(self)
+    var unit = ""
+    for next in ["kB", "MB", "GB", "TB", "PB", "EB"] where value >= 999.5 {
+      (value, unit) = (value / 1_000, next)
+    }
+    let tenths = (value * 10).rounded() / 10
+    if tenths >= 100 || tenths == tenths.rounded() { return "\(Int(value.rounded())) \(unit)" }
+    return "\(tenths) \(unit)"
+  }
+}
+#endif

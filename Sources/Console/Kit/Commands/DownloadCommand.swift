@@ -1,0 +1,164 @@
+#if Download
+import Foundation
+import InnoNetwork
+import InnoNetworkDownload
+
+struct DownloadCommand: ParentCommand {
+  static let info = CommandInfo(
+    "download",
+    .network,
+    "Downloads of files, which continue where they stopped",
+    notes: [
+      "A URL that begins with / is one of the app's server. FILE is a file or a folder; the default "
+        + "is the current folder, in which the server names the file."
+    ],
+    examples: ["download list", "download /users people.json"]
+  )
+
+  var subcommands: [Subcommand] {
+    DownloadList()
+    DownloadPause()
+    DownloadResume()
+    DownloadCancel()
+    DownloadRetry()
+    DownloadStart()
+  }
+}
+
+private struct DownloadStart: ConsoleCommand {
+  static let info = CommandInfo("download a file")
+
+  @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
+  @CommandArgument("URL", .text) var address: String
+  @CommandArgument("FILE", .file) var file: String?
+  @CommandFlag("replace", "Replace a file of that name") var replaces: Bool
+  @CommandOption("sha256", "HASH", .text, "Fail if the file has another hash") var hash: String?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let base = console.network.map { $0.transport.baseURLOverride ?? $0.baseURL }
+    let absolute = address.hasPrefix("/") ? base?.appendingRelative(address) : URL(string: address)
+    guard let url = absolute, ["http", "https"].contains(url.scheme?.lowercased()) else {
+      throw ConsoleError.refused(
+        "\"\(address)\" is not a URL; use one such as https://a.example/file, or a path of the "
+          + "app's server"
+      ).at($address)
+    }
+    let options = DownloadOptions(sha256: hash, conflict: replaces ? .replace : .fail)
+    let path = URL(filePath: file ?? ".")
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
+    let task =
+      if (exists && isFolder.boolValue) || file?.hasSuffix("/") == true {
+        await downloads.manager.download(url: url, toDirectory: path, options: options)
+      } else {
+        await downloads.manager.download(url: url, to: path, options: options)
+      }
+    downloads.add(task)
+    let index = downloads.rows.count - 1
+    return Answer(
+      downloads.facts(at: index),
+      "#\(index + 1) \(task.destination.lastPathComponent)".escapedForTerminal
+    )
+  }
+}
+
+private struct DownloadList: ConsoleCommand {
+  static let info = CommandInfo("list", "every download with its progress")
+
+  @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    await downloads.refresh()
+    let rows = downloads.rows.indices.map(downloads.columns)
+    return Answer(
+      downloads.facts,
+      lines: rows.isEmpty ? ["no download was started yet"] : Columns.lines(rows)
+    )
+  }
+}
+
+private struct DownloadPause: ConsoleCommand {
+  static let info = CommandInfo("pause", "stop a download, and keep its part of the file")
+
+  let download = DownloadArgument()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try await download.run("paused") { await $0.pause($1) }
+  }
+}
+
+private struct DownloadResume: ConsoleCommand {
+  static let info = CommandInfo("resume", "continue a paused download")
+
+  let download = DownloadArgument()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try await download.run("resumed") { await $0.resume($1) }
+  }
+}
+
+private struct DownloadCancel: ConsoleCommand {
+  static let info = CommandInfo("cancel", "stop a download, and remove its part of the file")
+
+  let download = DownloadArgument()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try await download.run("cancelled") { await $0.cancel($1) }
+  }
+}
+
+private struct DownloadRetry: ConsoleCommand {
+  static let info = CommandInfo("retry", "start a failed or cancelled download again")
+
+  let download = DownloadArgument()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try await download.run("retried") { await $0.retry($1) }
+  }
+}
+
+/// The argument that is the number of a download.
+@MainActor
+private struct DownloadArgument {
+  @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
+  @CommandArgument("N", .number) var number: Int
+
+  /// Changes the state of the download.
+  ///
+  /// - Parameters:
+  ///   - change: The change, for the error: `paused`.
+  ///   - body: Performs the change, and returns whether the state allowed it.
+  /// - Returns: The answer.
+  /// - Throws: ``CommandFailure`` if there is no such download, or its state forbids the change.
+  func run(
+    _ change: String,
+    _ body: @Sendable (DownloadManager, DownloadTask) async -> Bool
+  ) async throws(CommandFailure) -> Answer {
+    await downloads.refresh()
+    guard downloads.rows.indices.contains(number - 1) else {
+      throw ConsoleError.unknown(
+        kind: "download",
+        name: "#\(number)",
+        nearest: nil,
+        listing: "download list"
+      ).at($number)
+    }
+    let task = downloads.rows[number - 1].task
+    guard await body(downloads.manager, task) else {
+      throw ConsoleError.refused(
+        "download #\(number) is \(task.state.rawValue) and cannot be \(change)"
+      ).at($number)
+    }
+    downloads.add(task)
+    return Answer(downloads.facts(at: number - 1), "#\(number) \(task.state.rawValue)")
+  }
+}
+
+extension URL {
+  /// Returns the URL with a path and a query appended; nil if the result is not a URL.
+  fileprivate func appendingRelative(_ path: String) -> URL? {
+    let base = absoluteString
+    return URL(string: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path)
+  }
+}
+#endif

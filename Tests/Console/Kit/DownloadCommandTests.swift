@@ -1,0 +1,181 @@
+#if Download && PersistentCache
+import Foundation
+import InnoNetwork
+import InnoNetworkDownload
+import InnoNetworkPersistentCache
+import InnoNetworkTestSupport
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Commands about downloads and the cache", .timeLimit(.minutes(2)))
+struct DownloadCommandTests {
+  private let console = Console(name: "test")
+  private let folder: TemporaryFolder
+  private let session = StubSession()
+  private let client: DefaultNetworkClient
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let base = try #require(URL(string: "https://files.example/v1"))
+    let cache = try PersistentResponseCache(
+      directory: URL(filePath: folder.path).appending(path: "cache")
+    )
+    let panel = NetworkPanel(baseURL: base, live: SessionTransport(), stub: session, cache: cache)
+    client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: base,
+        observability: ObservabilityPack(eventObservers: [panel]),
+        cache: CachePack(cache: cache)
+      ),
+      session: panel.session
+    )
+    console.expose(panel)
+    console.expose(
+      DownloadPanel(
+        DownloadManager(configuration: DownloadConfiguration(retry: nil), session: panel.session)
+      )
+    )
+  }
+
+  /// Evaluates a line, and returns what it printed, with times and the folder replaced.
+  private func line(_ line: String) async -> [String] {
+    let before = console.timeline.lastNumber
+    await console.evaluate(line.replacing("/F", with: folder.path), settles: true)
+    return console.timeline.kept.events.filter { $0.number > before }
+      .flatMap { TextFormat(echoesCommands: false).lines(for: $0) }
+      .map { $0.replacing(folder.path, with: "/F").replacing(#/ +/#, with: " ") }
+      .map { $0.replacing(/[0-9.]+ (ms|s)\b/, with: "# s") }
+  }
+
+  @Test("A download is an event for each state, and its file is at the path")
+  func download() async throws {
+    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8)))
+    #expect(await line("download list") == ["no download was started yet"])
+    let lines = await line("download /a /F/a.txt")
+    #expect(lines.contains { $0.hasSuffix("#1 a.txt downloading") })
+    #expect(lines.contains { $0.hasSuffix("#1 a.txt completed: 5 bytes, /F/a.txt") })
+    #expect(try String(contentsOfFile: folder.path + "/a.txt", encoding: .utf8) == "hello")
+    #expect(await line("download list") == ["#1 a.txt completed 5 bytes"])
+    #expect(await line("expect downloads[0].state == completed").joined().contains("ok"))
+  }
+
+  @Test("A download to a folder is named by the server")
+  func folderDownload() async throws {
+    session.set(
+      .get,
+      "/v1/a",
+      StubAnswer(
+        headers: ["Content-Disposition": "attachment; filename=\"b.txt\""],
+        body: Data("hello".utf8)
+      )
+    )
+    _ = await line("download https://files.example/v1/a /F")
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/b.txt"))
+  }
+
+  @Test("A failed download is reported, and can be retried")
+  func failure() async throws {
+    session.set(.get, "/v1/a", StubAnswer(status: 404), StubAnswer(body: Data("hello".utf8)))
+    let failed = await line("download /a /F/a.txt")
+    #expect(
+      failed.last?.hasSuffix(
+        "#1 a.txt failed: files.example answered 404 Not Found to GET /v1/a. Check the path."
+      ) == true
+    )
+    #expect(
+      await line("download pause 1").contains {
+        $0.contains("download #1 is failed and cannot be paused")
+      }
+    )
+    _ = await line("download retry 1")
+    #expect(await line("download list") == ["#1 a.txt completed 5 bytes"])
+    for command in ["resume", "cancel", "retry", "pause"] {
+      #expect(
+        await line("download \(command) 1").contains { $0.contains("is completed and cannot be") }
+      )
+    }
+  }
+
+  @Test("A paused download is continued, and a cancelled one leaves nothing")
+  func pause() async throws {
+    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8), delay: .seconds(20)))
+    await console.evaluate("download /a \(folder.path)/a.txt", settles: false)
+    #expect(await line("download pause 1").contains("#1 paused"))
+    #expect(await line("download list") == ["#1 a.txt paused 0 bytes"])
+    await console.evaluate("download resume 1", settles: false)
+    #expect(await line("download cancel 1").contains("#1 cancelled"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["cache"])
+  }
+
+  @Test("Wrong arguments are errors")
+  func wrongArguments() async {
+    #expect(await line("download x:").joined().contains("\"x:\" is not a URL"))
+    #expect(await line("download pause 7").joined().contains("unknown download \"#7\""))
+    #expect(
+      await line("download http://a.example/b /F/b").last?.contains(
+        "would be requested without encryption"
+      ) == true
+    )
+  }
+
+  private func request(_ path: EndpointPath) async throws {
+    _ = try await client.request(EndpointBuilder<String>.get(path).decoding(.text))
+  }
+
+  @Test("net cache lists, shows and removes responses, and net history shows their use")
+  func cache() async throws {
+    session.set(
+      .get,
+      "/v1/a",
+      StubAnswer(
+        headers: ["Cache-Control": "max-age=60", "Content-Type": "text/plain"],
+        body: Data("hello".utf8)
+      )
+    )
+    session.set(.get, "/v1/b", StubAnswer(headers: ["Cache-Control": "no-cache", "ETag": "\"1\""]))
+    for path: EndpointPath in ["/a", "/a", "/b"] { try await request(path) }
+    let history = await line("net history")
+    #expect(history[0].hasSuffix("200, 5 bytes; cache: miss, not stored"))
+    #expect(history[1].contains("200, 5 bytes; cache: hit, # s old, fresh for # s"))
+    #expect(await line("net cache")[0].hasPrefix("2 responses, "))
+    let list = await line("net cache list")
+    #expect(list[0].hasSuffix("200 0 bytes validated always https://files.example/v1/b"))
+    #expect(list[1].contains("200 5 bytes fresh for # s https://files.example/v1/a"))
+    let number = try #require(list[1].split(separator: " ").first)
+    let shown = await line("net cache show \(number)")
+    #expect(shown.contains("< Content-Type: text/plain"))
+    #expect(shown.contains("< hello"))
+    #expect(await line("net cache show 99").joined().contains("unknown cached response \"99\""))
+    #expect(await line("net cache remove /v1/a").last == "removed 1 response")
+    #expect(await line("net cache remove /v1/a").joined().contains("unknown cached path"))
+    #expect(await line("net cache clear").last == "removed 1 response")
+    #expect(await line("net cache list") == ["no response is cached"])
+  }
+
+  @Test("Without a cache on disk, net cache is an error")
+  func noCache() async {
+    let other = Console(name: "other")
+    other.expose(
+      NetworkPanel(baseURL: URL(filePath: "/"), live: SessionTransport(), stub: session)
+    )
+    await other.evaluate("net cache")
+    let lines = other.timeline.kept.events.flatMap { TextFormat().lines(for: $0) }
+    #expect(lines.joined().contains("the app exposes no cache on disk"))
+  }
+
+  @Test(
+    "Sizes have three digits at most",
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1 kB"), (1_500, "1.5 kB"),
+      (999_499, "999 kB"), (999_500, "1 MB"), (12_345_678, "12.3 MB"),
+      (Int64.max, "9.2 EB"),
+    ]
+  )
+  func sizes(bytes: Int64, text: String) {
+    #expect(bytes.inByteUnits == text)
+  }
+}
+#endif
