@@ -241,7 +241,7 @@ let support: [[Target]] = [
     .uses(["HostileServer", "InnoNetworkAuthAWS", "InnoNetworkTestSupport", "InnoTerminalUI"])
     .uses(["TestSupport"]),
   program("DownloadConformance", at: "Tests/Conformance/download")
-    .uses(["InnoNetwork", "InnoNetworkDownload", "InnoNetworkPersistentCache"]),
+    .uses(["InnoNetwork", "InnoNetworkDownload", "InnoNetworkPersistentCache", "TestSupport"]),
   // The original's articles spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
     .uses(.network + ["InnoLocking"]),

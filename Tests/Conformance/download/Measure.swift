@@ -66,17 +66,5 @@ enum Measure {
     let (median, late) = (sorted[sorted.count / 2], sorted[sorted.count * 99 / 100])
     print("\(name): median \(Int(median.rounded())) µs, 99 % \(Int(late.rounded())) µs")
   }
-
-  /// The largest memory of the process so far in MB.
-  static var peakMemory: Int {
-    var usage = rusage()
-    #if canImport(Darwin)
-    getrusage(RUSAGE_SELF, &usage)
-    return Int(usage.ru_maxrss) / 1_048_576
-    #else
-    getrusage(RUSAGE_SELF, &usage)
-    return Int(usage.ru_maxrss) / 1_024
-    #endif
-  }
 }
 #endif

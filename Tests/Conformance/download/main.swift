@@ -11,6 +11,7 @@ import Foundation
 import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkPersistentCache
+import TestSupport
 
 #if Download && PersistentCache
 /// The responses that `fill` stores: every byte follows from the number and the version.
@@ -63,7 +64,7 @@ func get(_ url: URL, _ file: String) async -> Int32 {
   let task = await manager.download(url: url, to: URL(filePath: file))
   do {
     print("complete: \(try await manager.file(of: task).path)")
-    print("\(ContinuousClock.now - start), at most \(Measure.peakMemory) MB of memory")
+    print("\(ContinuousClock.now - start), at most \(Int(ProcessUsage.peakMemory)) MiB of memory")
     return 0
   } catch {
     print("failed: \(error)")

@@ -3,11 +3,10 @@ import Foundation
 /// The resources that the process uses now, if the system reports them.
 package enum ProcessUsage {
   /// Resident memory, in MiB.
-  package static var memory: Double {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return Double(line?.split(separator: " ").dropLast().last ?? "0").map { $0 / 1_024 } ?? 0
-  }
+  package static var memory: Double { status("VmRSS:") }
+
+  /// The largest resident memory so far, in MiB.
+  package static var peakMemory: Double { status("VmHWM:") }
 
   /// The processor time that the process has used, in milliseconds.
   package static var processorTime: Double {
@@ -17,5 +16,12 @@ package enum ProcessUsage {
   /// Open file descriptors.
   package static var descriptors: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+  }
+
+  /// Returns a line of the process's status that is in KiB, in MiB; 0 where there is none.
+  private static func status(_ name: String) -> Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+    return Double(line?.split(separator: " ").dropLast().last ?? "0").map { $0 / 1_024 } ?? 0
   }
 }

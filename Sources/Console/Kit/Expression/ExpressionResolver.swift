@@ -418,9 +418,12 @@ struct ExpressionResolver {
             argument.value
           )
         }
-        let value =
-          try identified(argument.value, as: parameter.type)
-          ?? literal(argument.value, as: parameter.type)
+        let value: Typed
+        if let identified = identified(argument.value, as: parameter.type) {
+          value = identified
+        } else {
+          value = try literal(argument.value, as: parameter.type)
+        }
         try requireFit(value, parameter.type)
         values.append((argument.label, value.expression))
       }
