@@ -134,10 +134,13 @@ struct ChainVerifier {
   }
 }
 
-/// Accepts critical purposes of certificates, which ``ChainVerifier`` checks (RFC 5280, section
-/// 4.2.1.12).
+/// Accepts critical purposes and names of certificates (RFC 5280, sections 4.2.1.12 and 4.2.1.6).
+///
+/// ``ChainVerifier`` checks the purpose, and the policy of the host the names.
 private struct ServerUsagePolicy: VerifierPolicy {
-  let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
+  let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [
+    .X509ExtensionID.extendedKeyUsage, .X509ExtensionID.subjectAlternativeName,
+  ]
 
   func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
     .meetsPolicy

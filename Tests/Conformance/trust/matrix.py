@@ -12,8 +12,10 @@ import json
 import os
 import shutil
 import socket
+import ssl
 import subprocess
 import sys
+import threading
 import time
 
 import trustme
@@ -59,24 +61,56 @@ def listening(port):
     raise SystemExit(f"no server listens on port {port}")
 
 
+class Server:
+    """A server that serves its connections at once, and counts the bytes of requests.
+
+    openssl's own server has one connection at a time, so that a client that connects again, to see
+    which check failed, would wait for the end of its first connection.
+    """
+
+    def __init__(self, name, expected, certificate, key, maximum):
+        self.name, self.expected, self.received = name, expected, b""
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(certificate, key)
+        self.context.maximum_version = maximum
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            connection, _ = self.listener.accept()
+            threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
+
+    def serve(self, connection):
+        try:
+            connection.settimeout(20)
+            with self.context.wrap_socket(connection, server_side=True) as stream:
+                request = b""
+                while not request.endswith(b"\r\n\r\n"):
+                    piece = stream.recv(4096)
+                    if not piece:
+                        return
+                    request += piece
+                    self.received += piece
+                stream.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
+        except OSError:
+            # The client refused the handshake, or is gone.
+            pass
+
+
 def case(name, certificate, expected, host="localhost", roots=None, pins=None, scope="any",
-         minimum="1.2", extra=(), drop=0, options=()):
-    """Starts a server of openssl, and adds a case for it."""
-    number, port = len(cases), free_port()
+         minimum="1.2", extra=(), drop=0, maximum=ssl.TLSVersion.TLSv1_3):
+    """Starts a server, and adds a case for it."""
+    number = len(cases)
     chain = certificate.cert_chain_pems
     sent = chain[: len(chain) - drop] + list(extra)
     path = write(f"{number}.pem", *sent)
     key = write(f"{number}.key", certificate.private_key_pem)
-    # With -www openssl answers; with -quiet it prints the bytes of the request.
-    mode = "-www" if expected == "accepted" else "-quiet"
-    log = open(os.path.join(folder, f"{number}.log"), "wb+")
-    arguments = ["openssl", "s_server", "-accept", f"127.0.0.1:{port}", "-cert", path, "-key", key,
-                 "-cert_chain", path, mode, *options]
-    process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=log, stderr=subprocess.DEVNULL)
-    servers.append((name, expected, process, log))
-    listening(port)
+    server = Server(name, expected, path, key, maximum)
+    servers.append(server)
     cases.append({
-        "name": name, "url": f"https://{host}:{port}/", "expected": expected,
+        "name": name, "url": f"https://{host}:{server.port}/", "expected": expected,
         "roots": roots or root_path, "pins": pins or {}, "scope": scope, "minimum": minimum,
     })
 
@@ -101,8 +135,8 @@ case("unknown authority", plain, "authority", roots=other_path)
 case("missing intermediate", leaf, "authority", drop=1)
 case("address", root.issue_cert("127.0.0.1"), "accepted", host="127.0.0.1")
 case("address without its name", plain, "host", host="127.0.0.1")
-case("TLS 1.2 only", plain, "accepted", options=["-tls1_2"])
-case("TLS 1.2 below the minimum", plain, "tlsVersion", minimum="1.3", options=["-tls1_2"])
+case("TLS 1.2 only", plain, "accepted", maximum=ssl.TLSVersion.TLSv1_2)
+case("TLS 1.2 below the minimum", plain, "tlsVersion", minimum="1.3", maximum=ssl.TLSVersion.TLSv1_2)
 case("TLS 1.3", plain, "accepted", minimum="1.3")
 for name, pem in [("leaf", leaf_pem), ("intermediate", middle_pem), ("root", root_pem)]:
     case(f"pin of the {name}", leaf, "accepted", pins={"localhost": [pin(pem)]})
@@ -123,7 +157,7 @@ case("pin of an address", root.issue_cert("127.0.0.1"), "pins", host="127.0.0.1"
 case("pinned but expired", root.issue_cert("localhost", not_before=now - 9 * day, not_after=now - day),
      "validity", pins={"localhost": [pin(root_pem)]})
 
-nginx = shutil.which("nginx") or "/usr/sbin/nginx"
+nginx, process = shutil.which("nginx") or "/usr/sbin/nginx", None
 if os.path.exists(nginx):
     port = free_port()
     path, key = write("nginx.pem", *leaf.cert_chain_pems), write("nginx.key", leaf.private_key_pem)
@@ -142,7 +176,6 @@ if os.path.exists(nginx):
     configuration = write("nginx.conf", text.encode())
     process = subprocess.Popen([nginx, "-c", configuration, "-e", f"{folder}/nginx-error.log"],
                                stderr=subprocess.DEVNULL)
-    servers.append(("nginx", "accepted", process, None))
     listening(port)
     url = f"https://localhost:{port}/"
     for name, key, expected in [("pin", root_pem, "accepted"), ("wrong pin", other.cert_pem.bytes(), "pins")]:
@@ -153,15 +186,13 @@ if os.path.exists(nginx):
 path = write("cases.json", json.dumps(cases).encode())
 print(f"{len(cases)} cases", flush=True)
 status = subprocess.run(command, env={**os.environ, "INNO_TRUST_CASES": path}).returncode
-for name, expected, process, log in servers:
+for server in servers:
+    if bool(server.received) != (server.expected == "accepted"):
+        print(f"{server.name}: the server got {len(server.received)} bytes: {server.received[:60]!r}")
+        status = 1
+if process:
     process.terminate()
     process.wait()
-    if log and expected != "accepted":
-        log.seek(0)
-        got = log.read()
-        if got:
-            print(f"{name}: the server got {len(got)} bytes: {got[:60]!r}")
-            status = 1
 log = os.path.join(folder, "nginx.log")
 if os.path.exists(log):
     requests = open(log).read().splitlines()

@@ -109,9 +109,17 @@ struct TrustTests {
     )
   }
 
-  @Test("A certificate for another host is refused")
-  func wrongHost() async throws {
-    let server = try await TestTLSServer(root.issue(["a.example", "b.example"]))
+  @Test("Names and a purpose in critical extensions are accepted")
+  func criticalExtensions() async throws {
+    let server = try await TestTLSServer(root.issue(isCritical: true))
+    let pinning = try PublicKeyPinningPolicy(pinsByHost: ["localhost": [pin(root.certificate)]])
+    #expect(try await get(server.url(), policy(pinning)) == .success("fine"))
+  }
+
+  @Test("A certificate for another host is refused", arguments: [false, true])
+  func wrongHost(isCritical: Bool) async throws {
+    let leaf = try root.issue(["a.example", "b.example"], isCritical: isCritical)
+    let server = try await TestTLSServer(leaf)
     try await expectRefusal(
       by: server,
       policy(),

@@ -76,13 +76,15 @@ package struct TestAuthority: Sendable {
   ///   - addresses: The IPv4 addresses.
   ///   - period: The validity.
   ///   - usage: The purpose (RFC 5280, section 4.2.1.12).
+  ///   - isCritical: Whether the names and the purpose are critical extensions.
   /// - Returns: The certificate with its key and issuers.
   /// - Throws: An error of swift-certificates.
   package func issue(
     _ names: [String] = ["localhost"],
     addresses: [[UInt8]] = [],
     for period: Period = Period(),
-    usage: ExtendedKeyUsage.Usage = .serverAuth
+    usage: ExtendedKeyUsage.Usage = .serverAuth,
+    isCritical: Bool = false
   ) throws -> TestIdentity {
     let key = P256.Signing.PrivateKey()
     let leaf = try Self.certificate(
@@ -94,7 +96,8 @@ package struct TestAuthority: Sendable {
       isAuthority: false,
       names.map { .dnsName($0) }
         + addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) },
-      usage
+      usage,
+      isCritical: isCritical
     )
     return TestIdentity(chain: [leaf] + path, key: key.pemRepresentation)
   }
@@ -107,7 +110,8 @@ package struct TestAuthority: Sendable {
     for period: Period,
     isAuthority: Bool,
     _ names: [GeneralName],
-    _ usage: ExtendedKeyUsage.Usage = .serverAuth
+    _ usage: ExtendedKeyUsage.Usage = .serverAuth,
+    isCritical: Bool = false
   ) throws -> Certificate {
     try Certificate(
       version: .v3,
@@ -122,6 +126,10 @@ package struct TestAuthority: Sendable {
         if isAuthority {
           Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
           KeyUsage(keyCertSign: true)
+        } else if isCritical {
+          Critical(BasicConstraints.notCertificateAuthority)
+          Critical(SubjectAlternativeNames(names))
+          Critical(try ExtendedKeyUsage([usage]))
         } else {
           Critical(BasicConstraints.notCertificateAuthority)
           SubjectAlternativeNames(names)
