@@ -21,7 +21,8 @@ public import FoundationNetworking
 /// even by another process or after a crash, and moved to its destination atomically when it is
 /// complete.
 public actor DownloadManager {
-  private struct Entry {
+  /// A download with what the manager knows of it.
+  struct Entry {
     let task: DownloadTask
     var record: DownloadRecord
     let headers: HTTPHeaders
@@ -30,13 +31,14 @@ public actor DownloadManager {
     var job: Job?
   }
 
-  private struct Job {
+  /// The running work of a download.
+  struct Job {
     let task: Task<Void, Never>
     let goal: Locked<Goal>
   }
 
   /// The state that a download is to have when its job has ended.
-  private enum Goal {
+  enum Goal {
     case completed
     case paused
     case cancelled
@@ -44,18 +46,18 @@ public actor DownloadManager {
     case unchanged
   }
 
-  private let configuration: DownloadConfiguration
-  private let session: any URLSessionProtocol
-  private let system: FileSystem
-  private let folder: RestorationFolder?
-  private let time: TimeSource
-  private nonisolated let hub = DownloadEvents()
-  private var entries: [String: Entry] = [:]
-  private var lastOrder = 0
-  private var isRestored = false
-  private var isShutDown = false
+  let configuration: DownloadConfiguration
+  let session: any URLSessionProtocol
+  let system: FileSystem
+  let folder: RestorationFolder?
+  let time: TimeSource
+  nonisolated let hub = DownloadEvents()
+  var entries: [String: Entry] = [:]
+  var lastOrder = 0
+  var isRestored = false
+  var isShutDown = false
   /// The errors of downloads that could not be restored.
-  public private(set) var restorationErrors: [DownloadError] = []
+  public internal(set) var restorationErrors: [DownloadError] = []
 
   /// Creates a manager, which restores the downloads of an earlier process.
   ///
@@ -267,315 +269,6 @@ public actor DownloadManager {
     isShutDown = true
     for task in tasks { await stop(task, .unchanged) }
     hub.endAll()
-  }
-
-  /// Sets the closure that is called when a download is in another state.
-  ///
-  /// - Parameter handler: The closure, which is called in the order of the events.
-  public nonisolated func setOnStateChangedHandler(
-    _ handler: (@Sendable (DownloadTask, DownloadState) async -> Void)?
-  ) {
-    hub.setHandlers { $0.stateChanged = handler }
-  }
-
-  /// Sets the closure that is called with the progress of downloads.
-  ///
-  /// - Parameter handler: The closure, which is called in the order of the events.
-  public nonisolated func setOnProgressHandler(
-    _ handler: (@Sendable (DownloadTask, DownloadProgress) async -> Void)?
-  ) {
-    hub.setHandlers { $0.progress = handler }
-  }
-
-  /// Sets the closure that is called when a download is complete.
-  ///
-  /// - Parameter handler: The closure, which is called in the order of the events.
-  public nonisolated func setOnCompletedHandler(
-    _ handler: (@Sendable (DownloadTask, URL) async -> Void)?
-  ) {
-    hub.setHandlers { $0.completed = handler }
-  }
-
-  /// Sets the closure that is called when a download has failed.
-  ///
-  /// - Parameter handler: The closure, which is called in the order of the events.
-  public nonisolated func setOnFailedHandler(
-    _ handler: (@Sendable (DownloadTask, DownloadError) async -> Void)?
-  ) {
-    hub.setHandlers { $0.failed = handler }
-  }
-
-  // MARK: The queue
-
-  private func start(
-    _ url: URL,
-    _ target: DownloadTarget,
-    _ tag: CancellationTag?,
-    _ options: DownloadOptions,
-    _ error: DownloadError?
-  ) -> DownloadTask {
-    restore()
-    let record = DownloadRecord(
-      id: UUID().uuidString,
-      url: url,
-      tag: tag?.name,
-      priority: options.priority,
-      conflict: options.conflict,
-      sha256: options.sha256,
-      expectedSize: options.expectedSize,
-      target: target,
-      state: .waiting
-    )
-    let task = DownloadTask(
-      id: record.id,
-      url: url,
-      tag: tag,
-      destination: URL(filePath: target.path)
-    )
-    let defect = error ?? defect(of: record)
-    add(task, record, options.headers)
-    if let defect { fail(task, defect) } else { enqueue(task) }
-    return task
-  }
-
-  private func add(_ task: DownloadTask, _ record: DownloadRecord, _ headers: HTTPHeaders) {
-    lastOrder += 1
-    entries[task.id] = Entry(task: task, record: record, headers: headers, order: lastOrder)
-  }
-
-  /// Returns the reason why a download cannot be started; nil if there is none.
-  private func defect(of record: DownloadRecord) -> DownloadError? {
-    guard !isShutDown else { return .shutDown }
-    do throws(NetworkError) {
-      try URLRules.check(record.url, allowsInsecureHTTP: configuration.allowsInsecureHTTP)
-    } catch {
-      guard case .invalidRequest(let reason) = error else { return .networkError(error) }
-      return .invalidURL(reason)
-    }
-    if let hash = record.sha256, hash.wholeMatch(of: /[0-9a-fA-F]{64}/) == nil {
-      return .checksumMismatch(expected: hash, actual: "not computed")
-    }
-    let isInUse = entries.values.contains { entry in
-      (!entry.task.state.isTerminal || entry.job != nil)
-        && (entry.record.target.partialPath == record.target.partialPath
-          || (entry.record.target.path == record.target.path && record.conflict != .rename))
-    }
-    return isInUse ? .destinationInUse(path: record.target.path) : nil
-  }
-
-  private func enqueue(_ task: DownloadTask) {
-    guard var entry = entries[task.id] else { return }
-    guard !isShutDown else { return fail(task, .shutDown) }
-    entry.record.state = .waiting
-    entries[task.id] = entry
-    do throws(DownloadError) {
-      try remember(entry.record, .waiting)
-    } catch {
-      return fail(task, error)
-    }
-    set(.waiting, of: task)
-    schedule()
-  }
-
-  /// Records a download for the next launch.
-  private func remember(_ record: DownloadRecord, _ state: DownloadState) throws(DownloadError) {
-    guard let folder, try PartialDownload.finished(record, in: system, peeks: true) == nil else {
-      return
-    }
-    let partial = try PartialDownload(record, configuration, in: system)
-    if state != .waiting { try partial.save(state, failure: nil) }
-    try folder.add(record)
-    if let id = partial.continuedID, id != record.id { try folder.remove(id) }
-  }
-
-  /// Starts the downloads for which there are connections, those with the highest priority first.
-  private func schedule() {
-    guard !isShutDown else { return }
-    let running = entries.values.filter { $0.job != nil }
-    var count = running.count
-    var hosts = Dictionary(running.map { (Self.host(of: $0), 1) }, uniquingKeysWith: +)
-    let waiting = entries.values.filter { $0.job == nil && $0.task.state == .waiting }
-      .sorted { ($1.record.priority, $0.order) < ($0.record.priority, $1.order) }
-    for entry in waiting where count < configuration.maxConnections {
-      let host = Self.host(of: entry)
-      guard hosts[host, default: 0] < configuration.maxConnectionsPerHost else { continue }
-      hosts[host, default: 0] += 1
-      count += 1
-      run(entry)
-    }
-  }
-
-  private static func host(of entry: Entry) -> String {
-    let url = entry.record.url
-    return "\(url.host()?.lowercased() ?? ""):\(url.port ?? 0)"
-  }
-
-  private func run(_ entry: Entry) {
-    let (task, goal) = (entry.task, Locked(Goal.completed))
-    let job = DownloadJob(
-      record: entry.record,
-      headers: entry.headers,
-      configuration: configuration,
-      session: session,
-      system: system,
-      time: time,
-      report: { [hub, time] report in Self.apply(report, to: task, hub, at: time.now()) },
-      stateAfterCancellation: { goal.withLock { $0 } == .paused ? .paused : .waiting }
-    )
-    entries[task.id]?.job = Job(
-      task: Task(executorPreference: IOExecutor.shared) {
-        let result: Result<URL, DownloadError>
-        do throws(DownloadError) {
-          result = .success(try await job.run())
-        } catch {
-          result = .failure(error)
-        }
-        await self.end(task, result, goal.withLock { $0 })
-      },
-      goal: goal
-    )
-  }
-
-  private static func apply(
-    _ report: DownloadJob.Report,
-    to task: DownloadTask,
-    _ hub: DownloadEvents,
-    at now: Duration
-  ) {
-    switch report {
-    case .started(let attempt):
-      task.update { snapshot in
-        snapshot.attempt = attempt
-        snapshot.state = .downloading
-      }
-      hub.send(.stateChanged(.downloading), of: task)
-    case .waiting:
-      task.update { $0.state = .waiting }
-      hub.send(.stateChanged(.waiting), of: task)
-    case .progress(let progress, let isResumable, let destination):
-      task.update { snapshot in
-        if progress.bytesReceived > snapshot.progress.bytesReceived {
-          snapshot.lastProgressAt = now
-        }
-        snapshot.progress = progress
-        snapshot.isResumable = isResumable
-        snapshot.destination = destination
-      }
-      hub.send(.progress(progress), of: task)
-    }
-  }
-
-  /// Stops a download and waits for the end of its job.
-  private func stop(_ task: DownloadTask, _ goal: Goal) async {
-    guard let entry = entries[task.id], entry.task === task, task.state != .completed else {
-      return
-    }
-    if let job = entry.job {
-      job.goal.withLock { $0 = goal }
-      job.task.cancel()
-      await job.task.value
-    } else {
-      settle(task, goal)
-    }
-  }
-
-  private func end(_ task: DownloadTask, _ result: Result<URL, DownloadError>, _ goal: Goal) {
-    entries[task.id]?.job = nil
-    switch result {
-    case .success(let file):
-      task.update { snapshot in
-        snapshot.destination = file
-        snapshot.state = .completed
-      }
-      try? folder?.remove(task.id)
-      hub.send(.stateChanged(.completed), of: task)
-      hub.send(.completed(file), of: task)
-      hub.end(task)
-    case .failure(.cancelled) where goal != .completed: settle(task, goal)
-    case .failure(let error):
-      if goal == .cancelled { settle(task, goal) } else { fail(task, error) }
-    }
-    schedule()
-  }
-
-  /// Gives a download without a job the requested state.
-  private func settle(_ task: DownloadTask, _ goal: Goal) {
-    guard let entry = entries[task.id] else { return }
-    switch (goal, task.state) {
-    case (.paused, .idle), (.paused, .waiting), (.paused, .downloading):
-      try? remember(entry.record, .paused)
-      set(.paused, of: task)
-    case (.cancelled, let state) where state != .cancelled && state != .completed:
-      try? PartialDownload.cleanUp(entry.record.target, in: system)
-      try? folder?.remove(task.id)
-      set(.cancelled, of: task)
-      hub.end(task)
-    default: break
-    }
-  }
-
-  private func set(_ state: DownloadState, of task: DownloadTask) {
-    task.update { $0.state = state }
-    hub.send(.stateChanged(state), of: task)
-  }
-
-  private func fail(_ task: DownloadTask, _ error: DownloadError) {
-    task.update { snapshot in
-      snapshot.state = .failed
-      snapshot.error = error
-    }
-    hub.send(.stateChanged(.failed), of: task)
-    hub.send(.failed(error), of: task)
-    hub.end(task)
-  }
-
-  // MARK: Restoration
-
-  private func restore() {
-    guard !isRestored, let folder else { return }
-    isRestored = true
-    do throws(DownloadError) {
-      for (id, journal) in try folder.journals() { restore(id, journal, folder) }
-    } catch {
-      restorationErrors.append(error)
-    }
-    schedule()
-  }
-
-  private func restore(_ id: String, _ journal: String, _ folder: RestorationFolder) {
-    guard entries[id] == nil else { return }
-    do throws(DownloadError) {
-      guard system.facts(of: journal) != nil else { return try folder.remove(id) }
-      guard let record = try Journal.read(journal, in: system) else {
-        try folder.remove(id)
-        throw .restorationFailed(path: journal)
-      }
-      guard record.id == id else { return try folder.remove(id) }
-      add(restoredTask(record), record, HTTPHeaders())
-    } catch {
-      restorationErrors.append(error)
-    }
-  }
-
-  private func restoredTask(_ record: DownloadRecord) -> DownloadTask {
-    let task = DownloadTask(
-      id: record.id,
-      url: record.url,
-      tag: record.tag.map { CancellationTag($0) },
-      destination: URL(filePath: record.target.path)
-    )
-    let size = system.facts(of: record.target.partialPath)?.size ?? 0
-    task.update { snapshot in
-      snapshot.isRestored = true
-      snapshot.isResumable = record.representation?.strongValidator != nil
-      snapshot.progress = DownloadProgress(
-        bytesReceived: record.validBytes(of: size, boot: Boot.identifier),
-        totalBytes: record.representation?.size
-      )
-      snapshot.state = [.paused, .failed].contains(record.state) ? record.state : .waiting
-      snapshot.error = record.failure.map { .failedEarlier($0) }
-    }
-    return task
   }
 }
 #endif
