@@ -20,7 +20,7 @@ def free_port():
 
 
 class Nginx:
-    """nginx, which serves a file at 60 MB/s and logs the ranges."""
+    """nginx, which serves a file at 60 MB/s and logs the ranges and the bytes that it sent."""
 
     name = "nginx"
 
@@ -31,10 +31,10 @@ class Nginx:
                 daemon off; master_process off; pid {folder}/nginx.pid; error_log stderr error;
                 events {{ worker_connections 64; }}
                 http {{
-                  log_format range '$msec|$request_time|$http_range|$status'; access_log {self.log} range;
+                  log_format range '$msec|$request_time|$http_range|$status|$body_bytes_sent'; access_log {self.log} range;
                   sendfile on; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
                   fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-                  server {{ listen 127.0.0.1:{self.port}; root {os.path.dirname(path)}; limit_rate 60m; }}
+                  server {{ listen 127.0.0.1:{self.port} sndbuf=64k; root {os.path.dirname(path)}; limit_rate 60m; }}
                 }}""")
         self.process = subprocess.Popen(
             ["nginx", "-p", folder, "-c", f"{folder}/nginx.conf"], stderr=subprocess.DEVNULL)
@@ -46,12 +46,17 @@ class Nginx:
                 time.sleep(0.02)
         self.url = f"http://127.0.0.1:{self.port}/{os.path.basename(path)}"
 
-    def starts(self):
-        """The time and the first byte of each served range; nginx logs one when it has ended."""
+    def transfers(self):
+        """The time, the first byte and the end of each transfer; nginx logs one when it has ended."""
         time.sleep(1)
+        found = []
         with open(self.log) as file:
-            found = re.finditer(r"([\d.]+)\|([\d.]+)\|bytes=(\d+)-\|206", file.read())
-            return [(float(m.group(1)) - float(m.group(2)), int(m.group(3))) for m in found]
+            for line in file:
+                end, duration, span, status, sent = line.strip().split("|")
+                match = re.fullmatch(r"bytes=(\d+)-", span)
+                first = int(match.group(1)) if match and status == "206" else 0
+                found.append((float(end) - float(duration), first, first + int(sent)))
+        return sorted(found)
 
     def stop(self):
         self.process.terminate()
@@ -136,7 +141,7 @@ class Hostile:
             connection.sendall(body[start : start + step])
             time.sleep(0.012)
 
-    def starts(self):
+    def transfers(self):
         return []
 
     def stop(self):
@@ -172,18 +177,26 @@ def download(server, source, count):
                 os.remove(target)
         if os.path.exists(partial) and process.returncode == -signal.SIGKILL:
             sizes.append((time.time(), os.path.getsize(partial)))
-    twice = []
-    for begin_of_range, start in server.starts():
-        before = [size for moment, size in sizes if moment <= begin_of_range + 0.002]
+    # Bytes of the file that are fetched again, and bytes that the server sent again. The latter include
+    # those that were in the buffers of the connection at the kill.
+    twice, sent = [], []
+    transfers = server.transfers()
+    for (_, _, end), (start, first, _) in zip(transfers, transfers[1:]):
+        if first == 0:
+            continue
+        before = [size for moment, size in sizes if moment <= start + 0.002]
         if before:
-            twice.append(before[-1] - start)
-    again = max(twice, default=0)
-    print(f"{server.name}: {kills} kills, {files} complete files, {wrong} wrong, "
-          f"{failures} failures, at most {again} bytes fetched twice in {len(twice)} continuations, "
+            twice.append(before[-1] - first)
+        sent.append(end - first)
+    again, resent = max(twice, default=0), max(sent, default=0)
+    print(f"{server.name}: {kills} kills, {files} complete files, {wrong} wrong, {failures} failures, "
           f"{time.time() - begin:.0f} s", flush=True)
+    if sent:
+        print(f"  {len(sent)} continuations; a kill cost at most {again} bytes of the file, and the "
+              f"server sent at most {resent} bytes again, {sum(sent) // len(sent)} on average", flush=True)
     if isinstance(server, Hostile):
         print("  faults:", ", ".join(f"{k} {v}" for k, v in sorted(server.faults.items())))
-    return wrong == 0 and failures == 0 and files > 0 and again <= FLUSH_INTERVAL
+    return wrong == 0 and failures == 0 and files > 0 and max(again, resent) <= FLUSH_INTERVAL
 
 
 def fill(count):
