@@ -120,7 +120,7 @@ let libraries: [[Target]] = [
   ],
   // Its suites also run over AsyncHTTPClient.
   library("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
-    .tested(with: networkTests + ["InnoNetworkAsyncHTTPClient"]),
+    .tested(with: networkTests + ["InnoNetworkAsyncHTTPClient", "InnoNetworkTrust"]),
   [.target(name: "CFoundationFixes", path: "Sources/Network/CFoundationFixes", cSettings: faults)],
   library("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses(["CFoundationFixes"])
     .tested(),

@@ -32,10 +32,16 @@ final class AsyncHTTPEngine: TransferEngine {
     var count = 0
   }
 
-  /// A client, with the number of connections that it has opened.
+  /// A client, with facts about the connections that it has opened.
   struct Client: Sendable {
     let http: HTTPClient
-    let connections: Locked<Int>
+    let connections: Locked<Connections>
+  }
+
+  struct Connections: Sendable {
+    var count = 0
+    /// A Boolean value that indicates whether one of them uses HTTP/2.
+    var useHTTP2 = false
   }
 
   let configuration: AsyncHTTPClientConfiguration
@@ -149,9 +155,9 @@ final class AsyncHTTPEngine: TransferEngine {
     let pinned = kind.pinned.flatMap { origin in
       trust.map { PinnedConnections($0, origin, timeout: configuration.connectTimeout) }
     }
-    let connections = Locked(0)
+    let connections = Locked(Connections())
     let check: @Sendable (any Channel) -> EventLoopFuture<Void> = { channel in
-      connections.withLock { $0 += 1 }
+      connections.withLock { $0.count += 1 }
       return pinned?.check(channel) ?? channel.eventLoop.makeSucceededVoidFuture()
     }
     settings.http1_1ConnectionDebugInitializer = { channel in
@@ -162,7 +168,10 @@ final class AsyncHTTPEngine: TransferEngine {
       }
       return check(channel)
     }
-    settings.http2ConnectionDebugInitializer = check
+    settings.http2ConnectionDebugInitializer = { channel in
+      connections.withLock { $0.useHTTP2 = true }
+      return check(channel)
+    }
     let http = HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
       configuration: settings

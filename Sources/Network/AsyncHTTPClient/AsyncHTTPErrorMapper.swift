@@ -37,6 +37,23 @@ struct AsyncHTTPErrorMapper {
     return error is NIOSSLError && "\(error)".uppercased().contains("CERTIFICATE_VERIFY_FAILED")
   }
 
+  /// Returns whether an error means that the server has not processed the request.
+  ///
+  /// AsyncHTTPClient reports a connection with HTTP/2 that was being closed when the request reached
+  /// it as a cancellation.
+  static func isUnprocessed(_ error: any Error) -> Bool {
+    if let error = error as? HTTPClientError { return error == .cancelled }
+    return isEndOfStream(error) && "\(error)".contains("<0x7 ")
+  }
+
+  /// Returns whether an error means that a stream of HTTP/2 has ended early, for example because the
+  /// server reset it or is leaving.
+  static func isEndOfStream(_ error: any Error) -> Bool {
+    let type = String(reflecting: Swift.type(of: error))
+    return type.contains("NIOHTTP2")
+      && ["StreamClosed", "StreamError", "GoAway"].contains(where: type.contains)
+  }
+
   /// Returns whether an error means that the server closed the connection.
   static func isLost(_ error: any Error) -> Bool {
     switch error {
@@ -58,7 +75,7 @@ struct AsyncHTTPErrorMapper {
       default: return false
       }
     default:
-      return false
+      return isEndOfStream(error)
     }
   }
 
@@ -135,13 +152,9 @@ struct AsyncHTTPErrorMapper {
   }
 
   private func unknown(_ error: any Error) -> NetworkError {
-    let type = String(reflecting: Swift.type(of: error))
-    guard type.contains("NIOHTTP2") else { return .unreachable(.other("\(error)"), url: url) }
-    // The server reset the stream, or left.
-    if type.contains("StreamClosed") || type.contains("StreamError") || type.contains("GoAway") {
-      return .unreachable(.lost, url: url)
-    }
-    return .invalidResponse("it violates HTTP/2 (\(error))", url: url)
+    String(reflecting: Swift.type(of: error)).contains("NIOHTTP2")
+      ? .invalidResponse("it violates HTTP/2 (\(error))", url: url)
+      : .unreachable(.other("\(error)"), url: url)
   }
 }
 #endif

@@ -27,8 +27,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     /// The decoder of a compressed body.
     var decoder: NIOLoopBound<ContentDecoder>?
     var attempts = 0
-    /// The connections that the client had opened before the attempt.
-    var connections = 0
+    /// The number of connections that the client had opened before the attempt.
+    var connectionCount = 0
   }
 
   private let exchange: Exchange
@@ -47,10 +47,13 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     do throws(NetworkError) {
       let client = try engine.client(for: exchange)
       let message = try makeMessage()
-      state.withLock { state in
+      let earlier = state.withLock { state in
+        defer { state.writer = nil }
         state.attempts += 1
-        state.connections = client.connections.withLock { $0 }
+        state.connectionCount = client.connections.withLock { $0.count }
+        return state.writer
       }
+      earlier?.cancel()
       let task = client.http.execute(
         request: message,
         delegate: self,
@@ -269,22 +272,35 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Returns whether the request is to be sent again, because the server closed the idle connection
-  /// on which it was sent (RFC 9112, section 9.3.1).
-  ///
-  /// The connection was idle for certain if the client has opened none since.
+  /// Returns whether the request is to be sent again: the server has not processed it, or has closed
+  /// a connection that was not opened for it (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
   private func repeats(after error: any Error) -> Bool {
-    guard AsyncHTTPErrorMapper.isLost(error), exchange.upload?.isRepeatable != false,
-      let client = try? engine.client(for: exchange)
+    let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
+    guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),
+      exchange.upload?.isRepeatable != false, let client = try? engine.client(for: exchange)
     else { return false }
     let connections = client.connections.withLock { $0 }
     return state.withLock { state in
-      guard !state.hasHead, !state.isCancelled, connections == state.connections else {
-        return false
+      guard !state.hasHead, !state.isCancelled else { return false }
+      if isUnprocessed { return state.attempts <= Self.repeatLimit }
+      if connections.count == state.connectionCount, !AsyncHTTPErrorMapper.isEndOfStream(error) {
+        // The connection was idle for certain, and each one that was idle may have been closed.
+        return state.attempts <= engine.configuration.maximumConnectionsPerHost
       }
-      // Each connection that was idle may have been closed.
-      return state.attempts <= engine.configuration.maximumConnectionsPerHost
+      // Requests share a connection of HTTP/2, so it may have been open before.
+      return connections.useHTTP2 && isIdempotent && state.attempts <= Self.repeatLimit
     }
+  }
+
+  /// The number of times that a request is sent again when connections with HTTP/2 end.
+  ///
+  /// A server may end each connection after a few requests, while many are waiting.
+  private static let repeatLimit = 20
+
+  /// A Boolean value that indicates whether repeating the request has no further effect (RFC 9110,
+  /// section 9.2.2).
+  private var isIdempotent: Bool {
+    ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(request.httpMethod ?? "GET")
   }
 }
 #endif

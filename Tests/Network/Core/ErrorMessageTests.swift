@@ -44,6 +44,10 @@ struct ErrorMessageTests {
 
   @Test("A redirect of a body that cannot be sent again")
   func redirectedStream() async throws {
+    #if canImport(FoundationNetworking)
+    // It cannot send a stream at all, which the tests of uploads expect.
+    guard TestedTransport.current != .urlSession else { return }
+    #endif
     let server = try LoopbackServer { _ in LoopbackServer.redirect(307, to: "/new") }
     let body = HTTPBody.stream {
       AsyncStream<Data> { continuation in

@@ -6,19 +6,16 @@ import Testing
 @testable import InnoNetwork
 
 @Suite(
-  "HTTP/2 with libcurl",
+  "HTTP/2 beside nginx",
+  .overEachTransportButURLSession,
   .timeLimit(.minutes(2)),
   .enabled(if: NginxServer.isInstalled, "nginx and openssl are needed")
 )
 struct HTTP2Tests {
-  private static func transport(_ server: NginxServer) -> SessionTransport {
-    SessionTransport(makeEngine: { CurlEngine(headers: [:], certificates: server.certificate) })
-  }
-
-  private func client(_ server: NginxServer) -> DefaultNetworkClient {
+  private static func client(_ server: NginxServer) throws -> DefaultNetworkClient {
     DefaultNetworkClient(
       configuration: NetworkConfiguration(baseURL: server.url("")),
-      session: Self.transport(server)
+      session: try TestedTransport.make(trusting: server.certificate)
     )
   }
 
@@ -34,25 +31,25 @@ struct HTTP2Tests {
   @Test("A server that offers HTTP/2 is requested by it, over one connection")
   func negotiated() async throws {
     let server = try NginxServer()
-    let client = client(server)
+    let client = try Self.client(server)
     let first = try await connection(of: client)
     let second = try await connection(of: client)
     #expect(first.protocol == "HTTP/2.0")
     #expect(first == second)
   }
 
-  @Test("A stream uses HTTP/1.1, since its pauses would stop other requests")
+  @Test("A stream uses HTTP/1.1 where its pauses would stop other requests")
   func stream() async throws {
     let server = try NginxServer()
-    let stream = try await client(server).stream(EndpointBuilder<Data>.get("/"))
+    let stream = try await Self.client(server).stream(EndpointBuilder<Data>.get("/"))
     let text = try await String(decoding: stream.collected(upTo: 1_000), as: UTF8.self)
-    #expect(text.hasPrefix("HTTP/1.1 "))
+    #expect(text.hasPrefix(TestedTransport.current == .session ? "HTTP/1.1 " : "HTTP/2.0 "))
   }
 
   @Test("Requests go on when the server ends a connection after ten of them")
   func endOfConnection() async throws {
     let server = try NginxServer()
-    let client = client(server)
+    let client = try Self.client(server)
     var numbers: Set<Int> = []
     for _ in 0..<35 { numbers.insert(try await connection(of: client).number) }
     #expect((4...35).contains(numbers.count))
@@ -65,7 +62,7 @@ struct HTTP2Tests {
   @Test("Bodies in memory, in files and in streams are received as they were sent")
   func uploads() async throws {
     let server = try NginxServer()
-    let client = client(server)
+    let client = try Self.client(server)
     let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
     let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
     try bytes.write(to: file)
@@ -88,7 +85,7 @@ struct HTTP2Tests {
   @Test("A request is cancelled and a body over its limit rejected, and others go on")
   func endings() async throws {
     let server = try NginxServer()
-    let transport = Self.transport(server)
+    let transport = try TestedTransport.make(trusting: server.certificate)
     let client = DefaultNetworkClient(
       configuration: NetworkConfiguration(baseURL: server.url("")),
       session: transport
@@ -117,21 +114,22 @@ struct HTTP2Tests {
   func brokenPipe() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
-      let server = try NginxServer()
-      let client = DefaultNetworkClient(
-        configuration: NetworkConfiguration(baseURL: server.url("")),
-        session: Self.transport(server)
-      )
-      let put = EndpointBuilder<EmptyResponse>.put("/refused")
-      for _ in 0..<20 {
-        // A stream has its own connection.
-        let body = HTTPBody.stream(length: 20_000_000) {
-          AsyncStream<Data>(unfolding: { Data(repeating: 1, count: 100_000) }).prefix(200)
+      for transport in TestedTransport.allCases where transport != .urlSession {
+        try await TestedTransport.$current.withValue(transport) {
+          let server = try NginxServer()
+          let client = try Self.client(server)
+          let put = EndpointBuilder<EmptyResponse>.put("/refused")
+          for _ in 0..<20 {
+            // A stream has its own connection.
+            let body = HTTPBody.stream(length: 20_000_000) {
+              AsyncStream<Data>(unfolding: { Data(repeating: 1, count: 100_000) }).prefix(200)
+            }
+            _ = try? await client.upload(put, body: body)
+          }
+          let data = try await client.request(EndpointBuilder<Data>.get("/"))
+          #expect(String(decoding: data, as: UTF8.self).hasPrefix("HTTP/2.0"))
         }
-        _ = try? await client.upload(put, body: body)
       }
-      let data = try await client.request(EndpointBuilder<Data>.get("/"))
-      #expect(String(decoding: data, as: UTF8.self).hasPrefix("HTTP/2.0"))
     }
   }
 }

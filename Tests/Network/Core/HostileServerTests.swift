@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Limits for hostile servers", .overEachTransport, .timeLimit(.minutes(1)))
+@Suite("Limits for hostile servers", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
 struct HostileServerTests {
   /// Returns the error of a request to a server that performs these steps, and expects that
   /// requests to another origin, and later ones to the same server, are answered immediately.

@@ -266,9 +266,12 @@ struct SessionTransportTests {
   func unusualHost(host: String) async throws {
     let url = try #require(URL(string: "http://\(host):1/users"))
     let error = try await failure { () throws(NetworkError) in try await get(url) }
+    let fault =
+      TestedTransport.current == .urlSession
+      ? "a host that Foundation rejects" : "an ambiguous host"
     #expect(
       error.description
-        == "The request was not sent: the URL http://\(host):1/users has an ambiguous host; "
+        == "The request was not sent: the URL http://\(host):1/users has \(fault); "
         + "use a name, or an IPv4 address with four decimal parts."
     )
   }

@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Streaming", .overEachTransport, .timeLimit(.minutes(1)))
+@Suite("Streaming", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
 struct StreamingTests {
   func stream(_ chunks: [String]) throws -> ResponseStream {
     let head = try #require(

@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Uploads", .overEachTransport, .timeLimit(.minutes(1)))
+@Suite("Uploads", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
 struct UploadTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "inno-upload-\(UUID().uuidString)")

@@ -25,6 +25,11 @@ package struct BodyContent: Sendable, Equatable {
       case .file(_, let length): length
       }
     }
+
+    /// The error of a file that has become shorter than its announced length.
+    static func shortened(_ file: URL) -> NetworkError {
+      .invalidRequest("the file \"\(Printable.text(file.lastPathComponent))\" became shorter")
+    }
   }
 
   package enum Source: Sendable, Equatable {

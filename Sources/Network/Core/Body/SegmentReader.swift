@@ -44,9 +44,7 @@ final class SegmentReader: BodyReader {
     do {
       let file = try open(url)
       guard let bytes = try file.read(upToCount: count), !bytes.isEmpty else {
-        return .failure(
-          .invalidRequest("the file \"\(Printable.text(url.lastPathComponent))\" became shorter")
-        )
+        return .failure(BodyContent.Segment.shortened(url))
       }
       bytes.copyBytes(to: buffer)
       offset += bytes.count

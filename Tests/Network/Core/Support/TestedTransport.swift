@@ -1,14 +1,19 @@
-import InnoNetwork
+import Foundation
 import Testing
+
+@testable import InnoNetwork
 
 #if AsyncHTTPClient
 import InnoNetworkAsyncHTTPClient
+import InnoNetworkTrust
 #endif
 
 /// A transport over which a suite runs.
 enum TestedTransport: String, CaseIterable, Sendable {
   /// `SessionTransport` with its default engine.
   case session
+  /// `SessionTransport` over `URLSession`.
+  case urlSession
   #if AsyncHTTPClient
   case asyncHTTPClient
   #endif
@@ -20,11 +25,32 @@ enum TestedTransport: String, CaseIterable, Sendable {
   static func make(clock: any Clock<Duration> = ContinuousClock()) -> any CountingSession {
     switch current {
     case .session: return SessionTransport(clock: clock)
+    case .urlSession: return SessionTransport(engine: .urlSession, clock: clock)
     #if AsyncHTTPClient
     case .asyncHTTPClient: return AsyncHTTPClientTransport(clock: clock)
     #endif
     }
   }
+
+  #if canImport(FoundationNetworking)
+  /// Creates the transport of the running test, which trusts one certificate.
+  ///
+  /// - Parameter certificate: The path of the certificate, in PEM.
+  /// - Returns: The transport.
+  /// - Throws: An error if the transport cannot trust a certificate of its own.
+  static func make(trusting certificate: String) throws -> any CountingSession {
+    switch current {
+    case .session:
+      return SessionTransport(makeEngine: { CurlEngine(headers: [:], certificates: certificate) })
+    case .urlSession: throw CocoaError(.featureUnsupported)
+    #if AsyncHTTPClient
+    case .asyncHTTPClient:
+      let roots = try CertificateList(contentsOf: URL(filePath: certificate))
+      return try AsyncHTTPClientTransport(trust: TrustPolicy(roots: .only(roots)))
+    #endif
+    }
+  }
+  #endif
 }
 
 /// A session that counts its transfers.
@@ -40,6 +66,8 @@ extension AsyncHTTPClientTransport: CountingSession {}
 
 /// Runs each test of a suite once over each transport, and names the transport in its issues.
 struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
+  let transports: [TestedTransport]
+
   var isRecursive: Bool { true }
 
   func provideScope(
@@ -47,7 +75,7 @@ struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    for transport in TestedTransport.allCases {
+    for transport in transports {
       let naming: IssueHandlingTrait = .compactMapIssues { issue in
         var issue = issue
         issue.comments.append("over \(transport)")
@@ -62,7 +90,15 @@ struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OverEachTransport {
   /// Runs each test once over each transport.
-  static var overEachTransport: OverEachTransport { OverEachTransport() }
+  static var overEachTransport: OverEachTransport {
+    OverEachTransport(transports: TestedTransport.allCases)
+  }
+
+  /// Runs each test once over each transport but `URLSession`, which on Linux cannot do what the test
+  /// requires.
+  static var overEachTransportButURLSession: OverEachTransport {
+    OverEachTransport(transports: TestedTransport.allCases.filter { $0 != .urlSession })
+  }
 }
 
 extension Fault {

@@ -70,6 +70,13 @@ final class FoundationEngine: TransferEngine {
     var request = request
     request.timeoutInterval = Self.timeout
     request.httpShouldHandleCookies = false
+    // Foundation on Linux knows schemes in lower case only.
+    if let url = request.url, let scheme = url.scheme, scheme != scheme.lowercased(),
+      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    {
+      parts.scheme = scheme.lowercased()
+      request.url = parts.url ?? url
+    }
     let task: URLSessionDataTask
     switch exchange.upload?.source {
     case nil:
@@ -78,7 +85,16 @@ final class FoundationEngine: TransferEngine {
       request.httpBody = nil
       switch segments[0] {
       case .bytes(let data): task = session.uploadTask(with: request, from: data)
-      case .file(let url, _): task = session.uploadTask(with: request, fromFile: url)
+      case .file(let url, let length):
+        // Foundation would send the file as it is now.
+        do throws(NetworkError) {
+          guard try BodyContent.Segment.file(at: url).length >= length else {
+            throw BodyContent.Segment.shortened(url)
+          }
+        } catch {
+          return exchange.end(with: error)
+        }
+        task = session.uploadTask(with: request, fromFile: url)
       }
     case .segments?, .stream?:
       #if canImport(FoundationNetworking)
