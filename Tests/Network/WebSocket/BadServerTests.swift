@@ -57,6 +57,21 @@ struct BadServerTests {
       error.description == message.replacing("HOST", with: "127.0.0.1:\(server.url.port ?? 0)")
     )
     await waitUntil { server.connectionCount == 0 }
+    await expectNextConnection(manager)
+  }
+
+  /// Checks that a manager still connects.
+  private static func expectNextConnection(_ manager: WebSocketManager) async {
+    do {
+      let fine = try RawServer(
+        serve: RawServer.sending([0x81, 2, 0x6F, 0x6B, 0x88, 2, 0x03, 0xE8])
+      )
+      let events = await events(of: fine, manager)
+      #expect(events == [.connected(nil), .string("ok"), .disconnected(nil)])
+      await waitUntil { fine.connectionCount == 0 && manager.tasks.isEmpty }
+    } catch {
+      Issue.record(error)
+    }
   }
 
   @Test(
@@ -157,6 +172,7 @@ struct BadServerTests {
     )
     #expect(socket.state == .failed)
     await waitUntil { server.connectionCount == 0 && manager.tasks.isEmpty }
+    await Self.expectNextConnection(manager)
   }
 
   @Test("A server that never answers the handshake ends the attempt at the time limit")
@@ -177,6 +193,7 @@ struct BadServerTests {
     )
     #expect(socket.closeDisposition == .handshakeTimeout(.abnormalClosure))
     await waitUntil { server.connectionCount == 0 }
+    await Self.expectNextConnection(manager)
   }
 
   @Test("A server that closes the connection during the handshake is reported")
@@ -251,9 +268,6 @@ struct BadServerTests {
       manager: manager,
       afterConnecting: true
     )
-    let fine = try RawServer(serve: RawServer.sending([0x81, 2, 0x6F, 0x6B, 0x88, 2, 0x03, 0xE8]))
-    let events = await Self.events(of: fine, manager)
-    #expect(events == [.connected(nil), .string("ok"), .disconnected(nil)])
   }
 
   @Test("A deflate bomb ends the connection at the limit")
@@ -290,10 +304,26 @@ struct BadServerTests {
   }
 
   @Test("A connection that ends without a close frame is lost, and would be opened again")
+  func lost() async throws {
+    try await expectLoss(
+      by: RawServer(serve: { connection in
+        connection.send([0x81, 2, 0x6F, 0x6B, 0x81, 5, 0x61])
+      })
+    )
+  }
+
+  @Test("A socket that the server closes in one direction is lost, and closed in the other")
   func halfClosed() async throws {
-    let server = try RawServer(serve: { connection in
-      connection.send([0x81, 2, 0x6F, 0x6B, 0x81, 5, 0x61])
-    })
+    try await expectLoss(
+      by: RawServer(serve: { connection in
+        connection.send([0x81, 2, 0x6F, 0x6B, 0x81, 5, 0x61])
+        connection.finishSending()
+        RawServer.readToEnd(connection)
+      })
+    )
+  }
+
+  private func expectLoss(by server: RawServer) async {
     let manager = Self.manager()
     let socket = await manager.connect(url: server.url)
     var events: [WebSocketEvent] = []
@@ -304,6 +334,8 @@ struct BadServerTests {
       socket.error?.description
         == "The connection to 127.0.0.1:\(server.url.port ?? 0) was lost. Try again."
     )
+    await waitUntil { server.connectionCount == 0 }
+    await Self.expectNextConnection(manager)
   }
 }
 

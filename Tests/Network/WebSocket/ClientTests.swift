@@ -215,6 +215,22 @@ struct ClientTests {
     #expect(answered.withLock { $0 } == .pong(Data("now?".utf8)))
   }
 
+  @Test("Pings and pongs are not kept for a subscriber that comes later")
+  func unreadPings() async throws {
+    let manager = Self.manager(Self.echo)
+    let socket = await manager.connect(url: url)
+    for await state in socket.states where state == .connected { break }
+    for _ in 0..<10 { try await manager.ping(socket) }
+    try await manager.send(socket, string: "a")
+    var events: [WebSocketEvent] = []
+    for await event in manager.events(for: socket) {
+      events.append(event)
+      if event == .string("a") { break }
+    }
+    #expect(events == [.connected(nil), .string("a")])
+    await manager.disconnect(socket)
+  }
+
   @Test("A socket that is not connected sends nothing, and says so")
   func notConnected() async {
     let manager = Self.manager(ScriptedWebSocketServer { try await $0.refuse(403) })

@@ -103,6 +103,11 @@ package struct LoopbackConnection: Sendable {
     self.init(socket)
   }
 
+  /// Ends the stream to the client; the server can still receive.
+  package func finishSending() {
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
   /// Makes the end of the connection a reset instead of an orderly end.
   package func reset() {
     var lingers = linger(l_onoff: 1, l_linger: 0)

@@ -5,7 +5,8 @@ import InnoLocking
 ///
 /// Each subscriber receives every event in order. If one of them has more than ``limit`` events
 /// left to read, the connection reads no more. Until the first subscription, the newest events are
-/// kept instead.
+/// kept instead, except pings and pongs: a socket whose events nobody reads takes the same memory
+/// for as long as it is open.
 final class EventHub: Sendable {
   /// The number of unread events from which the connection reads no more.
   static let limit = 256
@@ -46,7 +47,7 @@ final class EventHub: Sendable {
         return []
       }
       if !hasReader {
-        backlog += events
+        backlog += events.filter { !$0.isHeartbeat }
         let excess = backlog.count - EventHub.limit
         if excess > 0 { backlog.removeFirst(excess) }
       }
@@ -185,6 +186,15 @@ final class EventHub: Sendable {
       guard !events.isEmpty else { return (state.isFinished ? [] : nil, nil) }
       state.subscribers[number]?.events = []
       return (events, state.takeResume())
+    }
+  }
+}
+
+extension WebSocketEvent {
+  fileprivate var isHeartbeat: Bool {
+    switch self {
+    case .ping, .pong: true
+    default: false
     }
   }
 }

@@ -152,8 +152,8 @@ extension WebSocketManager {
 
   /// Returns the events of a socket.
   ///
-  /// The first sequence contains the last 256 events before it, and each further one those from now
-  /// on.
+  /// The first sequence contains the last 256 events before it except pings and pongs, and each
+  /// further one those from now on.
   ///
   /// - Parameter task: The socket.
   /// - Returns: The events.

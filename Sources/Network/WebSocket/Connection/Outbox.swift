@@ -12,6 +12,8 @@ final class Outbox: Sendable {
 
   private struct State {
     var buffer = ByteBuffer()
+    /// The size of the last write, for which the next buffer has space from the start.
+    var lastSize = 0
     var keys = MaskingKeys()
     var compression: WebSocketCompression?
     var deflater: Deflater?
@@ -27,6 +29,7 @@ final class Outbox: Sendable {
 
     mutating func append(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
       let key = keys.next()
+      if buffer.capacity == 0 { buffer.reserveCapacity(min(lastSize, Outbox.highWater)) }
       if let compression, !opcode.isControl, payload.count >= compression.minimumSize {
         if deflater == nil { deflater = Deflater(compression) }
         compressed.clear()
@@ -153,6 +156,7 @@ final class Outbox: Sendable {
       }
       let buffer = state.buffer
       state.buffer = ByteBuffer()
+      state.lastSize = buffer.readableBytes
       defer { state.waiting = [:] }
       return (buffer, Array(state.waiting.values))
     }
