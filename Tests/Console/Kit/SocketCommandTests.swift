@@ -54,6 +54,52 @@ struct SocketCommandTests {
     await session.line("socket close 1")
   }
 
+  @Test("The archive has the messages of sockets, redacted unless --reveal is given")
+  func archive() async throws {
+    let folder = try TemporaryFolder()
+    await session.line("socket open wss://library.test/feed?token=secret")
+    await session.line(#"socket send 1 '{"password": "c0ffee"}'"#)
+    let panel = session.console.sockets.panel
+    await waitUntil { panel.entries.first?.received == 1 }
+    await session.line("socket close 1")
+    let files = ["redacted", "revealed"].map { "\(folder.path)/\($0).har" }
+    #expect(
+      await session.line("net har '\(files[0])'").text == [
+        "0 exchanges and 1 socket written to \(files[0])"
+      ]
+    )
+    await session.line("net har '\(files[1])' --reveal")
+    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    let entry = try JSONValue(texts[0])["log"]?["entries"]?[0]
+    #expect(entry?["_resourceType"] == "websocket")
+    #expect(entry?["response"]?["status"] == 101)
+    let messages = entry?["_webSocketMessages"]
+    #expect((0..<4).map { messages?[$0]?["type"] } == ["send", "receive", "send", "receive"])
+    #expect((0..<4).map { messages?[$0]?["opcode"] } == [1, 1, 8, 8])
+    #expect(!texts[0].contains("c0ffee") && !texts[0].contains("token=secret"))
+    #expect(texts[1].contains("c0ffee") && texts[1].contains("token=secret"))
+  }
+
+  @Test("A trace leads from a command to the socket, and from the socket to its messages")
+  func trace() async throws {
+    await session.line("socket open wss://library.test/feed")
+    await session.line("socket send 1 hello")
+    let panel = session.console.sockets.panel
+    await waitUntil { panel.entries.first?.received == 1 }
+    let events = session.console.timeline.kept.events
+    let opening = try #require(events.first { $0.kind.name == "socket" })
+    let lines = await session.line("trace \(opening.number)").text
+    #expect(
+      lines.contains { $0.contains("transport  socket #1 connecting: wss://library.test/feed") }
+    )
+    #expect(lines.contains { $0.contains("transport  socket #1 received text, 5 bytes: hello") })
+    let sent = try #require(events.first { $0.kind.text[0].contains("sent text") })
+    let line = await session.line("trace \(sent.number)").text
+    #expect(line.first?.hasPrefix("console  socket send 1 hello") == true)
+    #expect(line.contains { $0.contains("transport  socket #1 sent text, 5 bytes: hello") })
+    await session.line("socket close 1")
+  }
+
   @Test("A socket that does not exist or is closed is refused")
   func errors() async throws {
     #expect(

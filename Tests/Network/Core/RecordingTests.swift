@@ -273,6 +273,49 @@ struct RecordingTests {
     for secret in ["q=secret", "a=b", "\"k\""] { #expect(open.contains(secret)) }
   }
 
+  @Test("The archive has the messages of WebSockets as Chromium writes them, redacted")
+  func sockets() throws {
+    let start = Date(timeIntervalSince1970: 784_111_777.25)
+    let socket = RecordedSocket(
+      url: try #require(URL(string: "wss://a.example/chat?token=secret")),
+      start: start,
+      seconds: 1.5,
+      isAccepted: true,
+      messages: [
+        .init(
+          time: start + 0.5,
+          isSent: true,
+          opcode: 1,
+          payload: Data(#"{"password":"p4"}"#.utf8)
+        ),
+        .init(time: start + 1, isSent: false, opcode: 2, payload: Data([0xFF, 0])),
+      ]
+    )
+    func entry(_ redaction: Redaction) throws -> [String: Any] {
+      let data = try HARExport([], sockets: [socket], redaction: redaction).data
+      let archive = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      let log = archive?["log"] as? [String: Any]
+      return try #require((log?["entries"] as? [[String: Any]])?.first)
+    }
+    let redacted = try entry(.standard)
+    #expect(redacted["_resourceType"] as? String == "websocket")
+    #expect(redacted["startedDateTime"] as? String == "1994-11-06T08:49:37.250Z")
+    #expect(redacted["time"] as? Double == 1_500)
+    #expect((redacted["response"] as? [String: Any])?["status"] as? Int == 101)
+    #expect(
+      (redacted["request"] as? [String: Any])?["url"] as? String
+        == "wss://a.example/chat?token=‹redacted›"
+    )
+    let messages = try #require(redacted["_webSocketMessages"] as? [[String: Any]])
+    #expect(messages.map { $0["type"] as? String } == ["send", "receive"])
+    #expect(messages.map { $0["opcode"] as? Int } == [1, 2])
+    #expect(messages.map { $0["time"] as? Double } == [784_111_777.75, 784_111_778.25])
+    #expect((messages[0]["data"] as? String)?.contains("‹redacted›") == true)
+    #expect(messages[1]["data"] as? String == "/wA=")
+    let open = try #require(try entry(.off)["_webSocketMessages"] as? [[String: Any]])
+    #expect(open[0]["data"] as? String == #"{"password":"p4"}"#)
+  }
+
   @Test("The curl command is redacted by default")
   func curl() throws {
     var request = URLRequest(url: try #require(URL(string: "https://a.example/x?k=v")))

@@ -15,6 +15,9 @@ public final class SocketPanel: WebSocketObserver {
     let task: WebSocketTask
     var sent = 0
     var received = 0
+    let start = Date()
+    fileprivate(set) var end: Date?
+    fileprivate(set) var wasConnected = false
 
     /// The event that opened it, the cause of what the server does.
     fileprivate var cause: Int?
@@ -25,7 +28,22 @@ public final class SocketPanel: WebSocketObserver {
     var count = 0
     var timeline: Timeline?
     var redaction = Redaction.standard
+    /// The newest messages and control frames of all sockets, and their size in bytes.
+    var frames: [(socket: Int, message: RecordedSocket.Message)] = []
+    var bytes = 0
+
+    /// Keeps a frame, and drops the oldest half if there are too many.
+    mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
+      frames.append((socket, message))
+      bytes += message.payload.count
+      guard frames.count > SocketPanel.frameLimit || bytes > SocketPanel.byteLimit else { return }
+      frames.removeFirst(max(frames.count / 2, 1))
+      bytes = frames.reduce(0) { $0 + $1.message.payload.count }
+    }
   }
+
+  /// The most frames to keep for an archive, and their most bytes.
+  private static let (frameLimit, byteLimit) = (10_000, 16 << 20)
 
   /// The most sockets to keep; the oldest that are closed are dropped first.
   private static let limit = 100
@@ -37,6 +55,22 @@ public final class SocketPanel: WebSocketObserver {
 
   /// The sockets, oldest first.
   var entries: [Entry] { state.withLock { $0.entries } }
+
+  /// The sockets with the frames that are kept, oldest first.
+  var recorded: [RecordedSocket] {
+    state.withLock { state in
+      let frames = Dictionary(grouping: state.frames, by: \.socket)
+      return state.entries.map { entry in
+        RecordedSocket(
+          url: entry.task.url,
+          start: entry.start,
+          seconds: (entry.end ?? Date()).timeIntervalSince(entry.start),
+          isAccepted: entry.wasConnected,
+          messages: frames[entry.number, default: []].map(\.message)
+        )
+      }
+    }
+  }
 
   func attach(to timeline: Timeline) {
     state.withLock { $0.timeline = timeline }
@@ -60,7 +94,16 @@ public final class SocketPanel: WebSocketObserver {
       guard frame.kind == .text || frame.kind == .binary else { return }
       if frame.direction == .sent { entry.sent += 1 } else { entry.received += 1 }
     }
-    let redaction = state.withLock { $0.redaction }
+    let message = RecordedSocket.Message(
+      time: Date(),
+      isSent: frame.direction == .sent,
+      opcode: frame.kind.opcode,
+      payload: frame.payload
+    )
+    let redaction = state.withLock { state in
+      state.keep(message, of: entry.number)
+      return state.redaction
+    }
     let text: String? =
       switch frame.kind {
       case .text:
@@ -84,7 +127,10 @@ public final class SocketPanel: WebSocketObserver {
   ///   - change: The new state.
   ///   - task: The socket.
   public func observe(_ change: WebSocketConnectionState, of task: WebSocketTask) {
-    let entry = entry(of: task)
+    let entry = entry(of: task) { entry in
+      if change == .connected { entry.wasConnected = true }
+      if case .disconnected = change { entry.end = Date() }
+    }
     let redaction = state.withLock { $0.redaction }
     let (event, text): (String, String?) =
       switch change {
@@ -137,6 +183,19 @@ public final class SocketPanel: WebSocketObserver {
   }
 }
 
+extension WebSocketFrame.Kind {
+  /// The opcode of RFC 6455, section 5.2.
+  fileprivate var opcode: Int {
+    switch self {
+    case .text: 1
+    case .binary: 2
+    case .close: 8
+    case .ping: 9
+    case .pong: 10
+    }
+  }
+}
+
 extension SocketPanel.Entry {
   /// A Boolean value that indicates whether the socket is closed.
   var isClosed: Bool { [.disconnected, .failed].contains(task.state) }
@@ -182,6 +241,7 @@ extension Console {
   public func expose(_ sockets: SocketPanel) {
     app.sockets = SocketManagers(sockets)
     sockets.attach(to: timeline)
+    if let network { sockets.redact(by: network.logger.redaction) }
   }
 
   /// The sockets, and the managers of those that the console opens.

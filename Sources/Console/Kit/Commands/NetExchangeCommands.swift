@@ -36,7 +36,10 @@ struct NetCurl: ConsoleCommand {
 }
 
 struct NetHAR: ConsoleCommand {
-  static let info = CommandInfo("har", "all kept requests as an HTTP archive")
+  static let info = CommandInfo(
+    "har",
+    "all kept requests and messages of sockets as an HTTP archive"
+  )
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("FILE", .file) var file: String
@@ -47,17 +50,35 @@ struct NetHAR: ConsoleCommand {
     let exchanges = network.recorder.exchanges
     let archive: Data
     do {
-      let export = HARExport(exchanges, redaction: secrets.redaction(of: network))
+      let export = HARExport(
+        exchanges,
+        sockets: console.recordedSockets,
+        redaction: secrets.redaction(of: network)
+      )
       archive = try export.data + Data("\n".utf8)
     } catch {
       throw ConsoleError.unwritableFile(file, reason: "\(error)").at($file)
     }
     try output.write(archive, to: file, at: $file)
-    let count = exchanges.count.counted("exchange")
+    let sockets = console.recordedSockets.count
+    let count =
+      exchanges.count.counted("exchange")
+      + (sockets > 0 ? " and \(sockets.counted("socket"))" : "")
     return Answer(
       .facts(["file": .string(file), "exchanges": .int(exchanges.count)]),
       "\(count) written to \(file)".escapedForTerminal
     )
+  }
+}
+
+extension Console {
+  /// The WebSockets for an archive.
+  fileprivate var recordedSockets: [RecordedSocket] {
+    #if WebSocket
+    app.sockets?.panel.recorded ?? []
+    #else
+    []
+    #endif
   }
 }
 

@@ -52,6 +52,16 @@ struct HAREntry: Encodable, Sendable {
 
   struct Cache: Encodable, Sendable {}
 
+  /// A message of a WebSocket in the format of Chromium.
+  struct SocketMessage: Encodable, Sendable {
+    let type: String
+    /// The time in seconds since 1970.
+    let time: Double
+    let opcode: Int
+    /// The text, or other data in Base64.
+    let data: String
+  }
+
   let startedDateTime: String
   let time: Double
   let request: Request
@@ -59,21 +69,54 @@ struct HAREntry: Encodable, Sendable {
   var cache = Cache()
   let timings: Timings
   let comment: String?
+  var resourceType: String?
+  var socketMessages: [SocketMessage]?
+
+  private enum CodingKeys: String, CodingKey {
+    case startedDateTime, time, request, response, cache, timings, comment
+    case resourceType = "_resourceType"
+    case socketMessages = "_webSocketMessages"
+  }
 }
 
 extension HAREntry {
   /// Creates an entry from an exchange, redacted, with the sizes of the original bodies.
   init(_ exchange: RecordedExchange, of original: RecordedExchange) {
-    startedDateTime = exchange.start.formatted(
-      .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(
-        separator: .colon
-      )
-    )
+    startedDateTime = Self.text(of: exchange.start)
     request = Request(exchange, of: original)
     response = Response(exchange.outcome, of: original.outcome)
     timings = Timings(exchange.timings)
     time = exchange.timings.totalSeconds * 1_000
     comment = Self.comment(on: exchange)
+  }
+
+  /// Creates an entry from a WebSocket, redacted.
+  init(_ socket: RecordedSocket, _ redaction: Redaction) {
+    startedDateTime = Self.text(of: socket.start)
+    request = Request(url: redaction.text(of: socket.url))
+    response = Response(status: socket.isAccepted ? 101 : 0)
+    time = socket.seconds * 1_000
+    timings = Timings(blocked: 0, wait: time, receive: 0)
+    comment = nil
+    resourceType = "websocket"
+    socketMessages = socket.messages.map { message in
+      let payload = redaction.body(message.payload, type: nil)
+      return SocketMessage(
+        type: message.isSent ? "send" : "receive",
+        time: message.time.timeIntervalSince1970,
+        opcode: message.opcode,
+        data: message.opcode == 1
+          ? String(decoding: payload, as: UTF8.self) : payload.base64EncodedString()
+      )
+    }
+  }
+
+  private static func text(of time: Date) -> String {
+    time.formatted(
+      .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(
+        separator: .colon
+      )
+    )
   }
 
   private static func comment(on exchange: RecordedExchange) -> String? {
@@ -92,6 +135,17 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
+  /// Creates the request of a WebSocket, of which only the URL is recorded.
+  fileprivate init(url: String) {
+    method = "GET"
+    self.url = url
+    headers = HTTPHeaders()
+    let items = URLComponents(string: url)?.queryItems ?? []
+    queryString = HTTPHeaders(items.map { .init(name: $0.name, value: $0.value ?? "") })
+    bodySize = 0
+    postData = nil
+  }
+
   fileprivate init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     method = exchange.method
     url = exchange.url.absoluteString
@@ -110,30 +164,37 @@ extension HAREntry.Request {
 }
 
 extension HAREntry.Response {
+  /// Creates a response without a body.
+  fileprivate init(status: Int) {
+    self.status = status
+    statusText = StatusText.reason(for: status) ?? ""
+    headers = HTTPHeaders()
+    content = HAREntry.Content(size: 0, mimeType: "x-unknown")
+    redirectURL = ""
+    bodySize = -1
+  }
+
   /// Creates the response of an exchange that has none, whose status is 0 in HAR.
   fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
     guard case .response(let status, let headers, let body) = outcome,
       case .response(_, _, let originalBody) = original
     else {
-      self.status = 0
-      self.statusText = ""
-      self.headers = HTTPHeaders()
-      self.content = HAREntry.Content(size: 0, mimeType: "x-unknown")
-      self.redirectURL = ""
-      self.bodySize = -1
+      self.init(status: 0)
       return
     }
-    self.status = status
-    self.statusText = StatusText.reason(for: status) ?? ""
-    self.headers = headers
-    self.redirectURL = headers["Location"] ?? ""
-    self.bodySize = -1
     let text = String(data: body, encoding: .utf8)
-    self.content = HAREntry.Content(
-      size: originalBody.count,
-      mimeType: headers["Content-Type"] ?? "x-unknown",
-      text: text ?? body.base64EncodedString(),
-      encoding: text == nil ? "base64" : nil
+    self.init(
+      status: status,
+      statusText: StatusText.reason(for: status) ?? "",
+      headers: headers,
+      content: HAREntry.Content(
+        size: originalBody.count,
+        mimeType: headers["Content-Type"] ?? "x-unknown",
+        text: text ?? body.base64EncodedString(),
+        encoding: text == nil ? "base64" : nil
+      ),
+      redirectURL: headers["Location"] ?? "",
+      bodySize: -1
     )
   }
 }

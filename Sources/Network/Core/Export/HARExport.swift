@@ -12,11 +12,20 @@ public struct HARExport: Sendable {
   ///
   /// - Parameters:
   ///   - exchanges: The exchanges, in order.
+  ///   - sockets: The WebSockets, whose messages are in the field `_webSocketMessages` of Chromium.
   ///   - redaction: The rules of redaction.
-  public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
+  public init(
+    _ exchanges: [RecordedExchange],
+    sockets: [RecordedSocket] = [],
+    redaction: Redaction = .standard
+  ) {
+    let entries =
+      exchanges.map { ($0.start, HAREntry($0.redacted(by: redaction), of: $0)) }
+      + sockets.map { ($0.start, HAREntry($0, redaction)) }
     archive = HARArchive(
       log: HARArchive.Log(
-        entries: exchanges.map { HAREntry($0.redacted(by: redaction), of: $0) }
+        entries: sockets.isEmpty
+          ? entries.map(\.1) : entries.sorted { $0.0 < $1.0 }.map(\.1)
       )
     )
   }

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// The messages of a WebSocket, for a ``HARExport``.
+public struct RecordedSocket: Sendable {
+  /// A message or a control frame.
+  public struct Message: Sendable, Equatable {
+    /// The time at which it was sent or received.
+    public let time: Date
+    /// A Boolean value that indicates whether the client sent it.
+    public let isSent: Bool
+    /// The opcode: 1 for text, 2 for binary data, 8 to 10 for control frames (RFC 6455, section 5.2).
+    public let opcode: Int
+    /// The payload.
+    public let payload: Data
+
+    /// Creates a message.
+    ///
+    /// - Parameters:
+    ///   - time: The time at which it was sent or received.
+    ///   - isSent: Whether the client sent it.
+    ///   - opcode: The opcode.
+    ///   - payload: The payload.
+    public init(time: Date, isSent: Bool, opcode: Int, payload: Data) {
+      self.time = time
+      self.isSent = isSent
+      self.opcode = opcode
+      self.payload = payload
+    }
+  }
+
+  /// The URL, with the scheme `wss` or `ws`.
+  public let url: URL
+  /// The time at which the first connection was opened.
+  public let start: Date
+  /// The time from the first connection to the end of the last, in seconds.
+  public let seconds: Double
+  /// A Boolean value that indicates whether the server accepted the WebSocket.
+  public let isAccepted: Bool
+  /// The messages and control frames, oldest first.
+  public let messages: [Message]
+
+  /// Creates a recorded WebSocket.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - start: The time at which the first connection was opened.
+  ///   - seconds: The time from the first connection to the end of the last, in seconds.
+  ///   - isAccepted: Whether the server accepted the WebSocket.
+  ///   - messages: The messages and control frames, oldest first.
+  public init(
+    url: URL,
+    start: Date,
+    seconds: Double,
+    isAccepted: Bool,
+    messages: [Message]
+  ) {
+    self.url = url
+    self.start = start
+    self.seconds = seconds
+    self.isAccepted = isAccepted
+    self.messages = messages
+  }
+}
