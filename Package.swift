@@ -174,7 +174,8 @@ let sample: [[Target]] = [
   module("SampleData", at: "Sample/Data").uses(["SampleDomain", "InnoDI"]).tested(),
   module("AnalyticsInterface", at: "Sample/Analytics/Interface"),
   module("Analytics", at: "Sample/Analytics/Client").uses(["AnalyticsInterface"]).tested(),
-  module("SampleCoreNetwork", at: "Sample/CoreNetwork").uses(["InnoNetwork"])
+  module("SampleCoreNetwork", at: "Sample/CoreNetwork")
+    .uses(["InnoNetwork", "InnoNetworkWebSocket"])
     .tested(with: ["InnoLocking", "InnoNetworkTestSupport"]),
   module("SampleRemote", at: "Sample/Remote").uses(["SampleData", "SampleCoreNetwork", "InnoDI"])
     .tested(with: .network),

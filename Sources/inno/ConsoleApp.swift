@@ -4,6 +4,7 @@ import InnoConsole
 import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkTestSupport
+import InnoNetworkWebSocket
 import SampleApp
 import SampleCoreNetwork
 import SampleDomain
@@ -60,25 +61,33 @@ struct ConsoleApp {
   private static func start(_ configuration: Configuration, in console: Console) {
     let network = network(configuration, console.clock)
     let random = (console.clock as? VirtualClock)?.random
-    let app = AppContainer(
-      baseURL: network.baseURL,
-      networkAccess: NetworkAccess(
-        session: network.session,
-        logger: network.logger,
-        observers: [network],
-        credentials: credentials(configuration.fixtures),
-        clock: console.clock,
-        random: random.map { random in
-          NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
-        } ?? .system,
-        cache: configuration.cache
-      )
-    ) { [timeline = console.timeline] in
+    var access = NetworkAccess(
+      session: network.session,
+      logger: network.logger,
+      observers: [network],
+      credentials: credentials(configuration.fixtures),
+      clock: console.clock,
+      random: random.map { random in
+        NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
+      } ?? .system,
+      cache: configuration.cache
+    )
+    #if WebSocket
+    let sockets = SocketPanel()
+    if configuration.fixtures.changeInterval != nil {
+      access.sockets = self.sockets(configuration.fixtures, network, sockets, console.clock)
+    }
+    #endif
+    let app = AppContainer(baseURL: network.baseURL, networkAccess: access) {
+      [timeline = console.timeline] in
       $0.layerContainerOverrides = { $0.decorator = .recording(on: timeline) }
     }
     Task { await app.trackAppLaunched() }
     console.expose(app)
     console.expose(network)
+    #if WebSocket
+    console.expose(sockets)
+    #endif
     #if Download
     console.expose(DownloadPanel(DownloadManager(session: network.session)))
     #endif
@@ -106,6 +115,25 @@ struct ConsoleApp {
       cache: configuration.cache
     )
   }
+
+  #if WebSocket
+  /// Returns a closure that returns the manager of sockets to the network, or to the fixtures in the
+  /// process while requests go to them.
+  private static func sockets(
+    _ fixtures: FixtureConditions,
+    _ network: NetworkPanel,
+    _ panel: SocketPanel,
+    _ clock: any Clock<Duration>
+  ) -> @Sendable () -> WebSocketManager {
+    let site = FixtureSite(fixtures, clock: clock)
+    let live = WebSocketManager(configuration: .advanced(observers: [panel]))
+    let stub = WebSocketManager(
+      configuration: .advanced(observers: [panel]),
+      server: ScriptedWebSocketServer { try await $0.push(site.changeMessages) }
+    )
+    return { network.isLive ? live : stub }
+  }
+  #endif
 
   private static func credentials(_ fixtures: FixtureConditions) -> SessionCredentials? {
     guard fixtures.tokenLifetime != nil else { return nil }
@@ -158,7 +186,12 @@ extension ConsoleApp {
     to console: Console
   ) {
     let name = "\(feature.tab)"
-    console.expose(feature.store, as: name, intents: Feature.intents)
+    console.expose(
+      feature.store,
+      as: name,
+      intents: Feature.intents,
+      subscriptions: Feature.subscriptions
+    )
     console.expose(feature.navigationStore, modal: feature.modalStore, as: name)
     console.resolve(
       Feature.Item.self,

@@ -41,6 +41,8 @@ private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtoco
   func fetchTodos() async throws -> [TodoSummary] {
     try await timeline.step("FetchTodos", in: "domain") { try await useCases.fetchTodosUseCase() }
   }
+
+  var todoChanges: TodoChanges? { useCases.fetchTodosUseCase.changes }
 }
 
 /// Repositories whose calls are recorded as steps.
@@ -71,4 +73,6 @@ private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtoco
       try await repositories.todoRepository.fetchTodos()
     }
   }
+
+  var todoChanges: TodoChanges? { repositories.todoRepository.todoChanges }
 }

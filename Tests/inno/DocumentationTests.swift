@@ -6,12 +6,21 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let pages = [
-    "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
-    "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Remote.md",
-    "Docs/Scripts.md",
-    "Docs/Terminal.md", "Docs/Your-own-app.md",
-  ]
+  static let pages =
+    [
+      "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
+      "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Remote.md",
+      "Docs/Scripts.md",
+      "Docs/Terminal.md", "Docs/Your-own-app.md",
+    ] + companionPages
+
+  private static let companionPages: [String] = {
+    #if WebSocket
+    ["Docs/WebSocket.md"]
+    #else
+    []
+    #endif
+  }()
 
   /// Returns the fenced code blocks of a page in a language.
   private static func blocks(_ language: String, in page: String) throws -> [String] {

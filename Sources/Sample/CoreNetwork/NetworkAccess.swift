@@ -1,5 +1,9 @@
 public import InnoNetwork
 
+#if WebSocket
+public import InnoNetworkWebSocket
+#endif
+
 #if canImport(FoundationNetworking)
 import Foundation
 public import FoundationNetworking
@@ -34,6 +38,10 @@ public struct NetworkAccess: Sendable {
   public let random: NetworkRandom
   /// The response cache; `nil` for none.
   public let cache: (any ResponseCache)?
+  #if WebSocket
+  /// Returns the manager of the next WebSocket; `nil` if the app opens none.
+  public var sockets: (@Sendable () -> WebSocketManager)?
+  #endif
 
   /// Creates an access, by default to the real network without observers.
   ///

@@ -8,6 +8,7 @@ public actor NetworkTransport {
   private let logger: any NetworkLogger
   private let hasSession: Bool
   private let random: NetworkRandom
+  private nonisolated let access: NetworkAccess
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {
     self.client = client
@@ -15,6 +16,7 @@ public actor NetworkTransport {
     logger = access.logger
     hasSession = access.credentials != nil
     random = access.random
+    self.access = access
   }
 
   /// Sends a request, with the retries that its method allows.
@@ -47,5 +49,30 @@ public actor NetworkTransport {
 
   private func url(of request: some RequestDefinition) -> URL {
     environment.baseURL.appendingPathComponent(request.path)
+  }
+
+  /// Returns a closure that opens a WebSocket and returns its messages.
+  ///
+  /// The socket is closed when the sequence is cancelled, and reconnects when it is lost.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the messages, which are JSON.
+  ///   - path: The path on the server.
+  /// - Returns: The closure, whose sequence ends with ``NetworkFailure``; `nil` if the app uses no
+  ///   WebSockets.
+  public nonisolated func messages<Message: Decodable & Sendable>(
+    of type: Message.Type,
+    at path: String
+  ) -> (@Sendable () -> AsyncThrowingStream<Message, any Error>)? {
+    #if WebSocket
+    guard let sockets = access.sockets else { return nil }
+    let request = FailedRequest(
+      method: .get,
+      url: environment.baseURL.appendingPathComponent(path)
+    )
+    return { SocketMessages.stream(request, sockets()) }
+    #else
+    return nil
+    #endif
   }
 }

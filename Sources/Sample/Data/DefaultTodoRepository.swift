@@ -18,6 +18,12 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
     try await remoteFetch("todos", fetch: remoteDataSource.fetchTodos)
       .prefix(20).map(\.domainModel)
   }
+
+  /// A closure that follows the changes of todos; `nil` if the server does not report any.
+  public var todoChanges: TodoChanges? {
+    guard let changes = remoteDataSource.todoChanges else { return nil }
+    return { remoteChanges("todos", changes()) { $0.domainModel } }
+  }
 }
 
 /// A source of todos on the network.
@@ -27,4 +33,13 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// - Returns: The todos, possibly none.
   /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
   func fetchTodos() async throws -> [TodoRemoteModel]
+
+  /// A closure that connects to the server and returns each todo that changes there; `nil`, the
+  /// default, if there are no changes to follow.
+  var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { get }
+}
+
+extension TodoRemoteDataSourceProtocol {
+  /// No changes.
+  public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

@@ -18,19 +18,46 @@ func remoteFetch<Model: Sendable>(
   let models: [Model]
   do {
     models = try await fetch()
-  } catch let error as DomainError {
-    throw error
   } catch {
-    if error is CancellationError || Task.isCancelled {
-      throw CancellationError()
-    }
-    let reason = (error as? any LocalizedError)?.errorDescription
-    throw DomainError.unavailable(
-      reason: reason ?? "The \(resource) could not be loaded. Refresh to try again."
-    )
+    throw domainError(error, resource)
   }
   guard !models.isEmpty else {
     throw DomainError.emptyResponse(resource)
   }
   return models
+}
+
+/// Follows the changes of a data source, and maps its models and errors to those of the domain.
+///
+/// - Parameters:
+///   - resource: The name of the items, such as `todos`.
+///   - changes: The changes in the data source.
+///   - transform: A closure that maps a model.
+/// - Returns: The changes, which end with `DomainError` or `CancellationError`.
+func remoteChanges<Model: Sendable, Value: Sendable>(
+  _ resource: String,
+  _ changes: AsyncThrowingStream<Model, any Error>,
+  _ transform: @escaping @Sendable (Model) -> Value
+) -> AsyncThrowingStream<Value, any Error> {
+  AsyncThrowingStream { continuation in
+    let task = Task {
+      do {
+        for try await model in changes { continuation.yield(transform(model)) }
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: domainError(error, resource))
+      }
+    }
+    continuation.onTermination = { _ in task.cancel() }
+  }
+}
+
+/// Maps an error of a data source to one of the domain.
+private func domainError(_ error: any Error, _ resource: String) -> any Error {
+  if error is DomainError { return error }
+  if error is CancellationError || Task.isCancelled { return CancellationError() }
+  let reason = (error as? any LocalizedError)?.errorDescription
+  return DomainError.unavailable(
+    reason: reason ?? "The \(resource) could not be loaded. Refresh to try again."
+  )
 }

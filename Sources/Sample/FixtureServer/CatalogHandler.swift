@@ -9,6 +9,10 @@ struct CatalogHandler: HTTPHandler {
   let clock: any Clock<Duration>
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    if request.path == FixtureSite.changesPath, site.conditions.changeInterval != nil {
+      let handler = MessageFrameWSHandler(handler: ChangesHandler(site: site))
+      return try await WebSocketHTTPHandler(handler: handler).handleRequest(request)
+    }
     let answer = site.answer(
       to: FixtureRequest(
         request.method.rawValue,

@@ -22,16 +22,21 @@ extension FixtureCatalog {
   ///     unknown path is 404 with `{}`, and for a user without posts or todos it is `[]`.
   /// - Returns: The response, the same bytes for the same request.
   public static func response(method: String, path: String) -> FixtureResponse {
+    response(method: method, path: path, todos: todos)
+  }
+
+  /// Returns the response to a request, with todos that may have changed.
+  static func response(method: String, path: String, todos: [FixtureTodo]) -> FixtureResponse {
     guard method == "GET" else {
       return answer(405, emptyObject, extra: [("Allow", "GET")])
     }
-    guard let body = body(path: path) else {
+    guard let body = body(path: path, todos: todos) else {
       return answer(404, emptyObject)
     }
     return answer(200, body)
   }
 
-  private static func body(path: String) -> Data? {
+  private static func body(path: String, todos: [FixtureTodo]) -> Data? {
     guard let url = URLComponents(string: path) else { return nil }
     let words = url.path.split(separator: "/")
     guard
@@ -61,7 +66,7 @@ extension FixtureCatalog {
     return encoded(elements.filter { String(owner($0)) == filter })
   }
 
-  private static func encoded(_ value: some Encodable) -> Data? {
+  static func encoded(_ value: some Encodable) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try? encoder.encode(value)

@@ -6,21 +6,26 @@ public struct FixtureConditions: Hashable, Sendable {
   public var faults: [FixtureFault]
   /// The lifetime of the token that `/todos` requires, or `nil` if it requires none.
   public var tokenLifetime: Duration?
+  /// The time between two changes of todos, or `nil` if todos do not change.
+  public var changeInterval: Duration?
 
-  /// Creates conditions, by default without delay, faults and tokens.
+  /// Creates conditions, by default without delay, faults, tokens and changes.
   ///
   /// - Parameters:
   ///   - latency: The time that each response takes.
   ///   - faults: The faults. Those for the same path occur in turn.
   ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires none.
+  ///   - changeInterval: The time between two changes of todos, or `nil` if todos do not change.
   public init(
     latency: Duration = .zero,
     faults: [FixtureFault] = [],
-    tokenLifetime: Duration? = nil
+    tokenLifetime: Duration? = nil,
+    changeInterval: Duration? = nil
   ) {
     self.latency = latency
     self.faults = faults
     self.tokenLifetime = tokenLifetime
+    self.changeInterval = changeInterval
   }
 }
 

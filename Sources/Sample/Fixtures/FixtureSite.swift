@@ -19,7 +19,11 @@ public final class FixtureSite: Sendable {
   /// The conditions.
   public let conditions: FixtureConditions
 
+  /// The path of the WebSocket that pushes the changes of todos.
+  public static let changesPath = "/todos/changes"
+
   private let tokens: FixtureTokens?
+  private let changes: FixtureChanges?
   /// The number of requests that failed by each fault.
   private let failed: Locked<[Int]>
 
@@ -27,18 +31,23 @@ public final class FixtureSite: Sendable {
   ///
   /// - Parameters:
   ///   - conditions: The conditions.
-  ///   - clock: The clock that measures the lifetime of tokens.
+  ///   - clock: The clock that measures the lifetime of tokens and the time between changes.
   public init(
     _ conditions: FixtureConditions = FixtureConditions(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.conditions = conditions
     tokens = conditions.tokenLifetime.map { FixtureTokens(lifetime: $0, clock: clock) }
+    changes = conditions.changeInterval.map { FixtureChanges(every: $0, clock: clock) }
     failed = Locked(Array(repeating: 0, count: conditions.faults.count))
   }
 
   /// The number of tokens issued.
   public var tokenCount: Int { tokens?.count ?? 0 }
+
+  /// The messages of the WebSocket at ``changesPath``, each a changed todo as JSON, from now on;
+  /// `nil` if todos do not change.
+  public var changeMessages: AsyncStream<String>? { changes?.messages }
 
   /// Returns the answer to a request.
   ///
@@ -67,7 +76,11 @@ public final class FixtureSite: Sendable {
     if request.method == "GET", let file = FixtureFile(path: request.target) {
       return file.response(range: request.range, ifRange: request.ifRange)
     }
-    return FixtureCatalog.response(method: request.method, path: request.target)
+    return FixtureCatalog.response(
+      method: request.method,
+      path: request.target,
+      todos: changes?.todos ?? FixtureCatalog.todos
+    )
   }
 
   private func fault(at path: Substring) -> FixtureFault.Kind? {

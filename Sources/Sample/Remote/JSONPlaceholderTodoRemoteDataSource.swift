@@ -12,6 +12,10 @@ actor JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   func fetchTodos() async throws -> [TodoRemoteModel] {
     try await transport.send(FetchTodosRequest())
   }
+
+  nonisolated var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? {
+    transport.messages(of: TodoRemoteModel.self, at: "/todos/changes")
+  }
 }
 
 /// The request for all todos, which belong to a user.

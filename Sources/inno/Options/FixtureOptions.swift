@@ -25,6 +25,15 @@ struct FixtureOptions: ParsableArguments {
   var latency: OptionText<Duration> = "0s"
 
   @Option(
+    help: ArgumentHelp(
+      "Change a todo each time this passes, such as 500ms, 2s or 1m. The change is pushed to the "
+        + "WebSocket /todos/changes, which Settings follows.",
+      valueName: "duration"
+    )
+  )
+  var changeTodos: OptionText<Duration>?
+
+  @Option(
     name: .customLong("fail"),
     help: ArgumentHelp(
       "Fail at a path with a status from 400, or drop the connection; with :N only N times. Can be "
@@ -35,7 +44,10 @@ struct FixtureOptions: ParsableArguments {
   var faults: [OptionText<FixtureFault>] = []
 
   func validate() throws {
-    let faults = try conditions.faults
+    let (faults, interval) = (try conditions.faults, try conditions.changeInterval)
+    if let interval, interval <= .zero {
+      throw ValidationError("--change-todos must be longer than 0s")
+    }
     if tokenLifetime != nil, !protectTodos {
       throw ValidationError("--token-lifetime needs --protect-todos")
     }
@@ -55,7 +67,8 @@ struct FixtureOptions: ParsableArguments {
       return FixtureConditions(
         latency: try latency.value(of: "--latency"),
         faults: try faults.map { try $0.value(of: "--fail") },
-        tokenLifetime: protectTodos ? lifetime : nil
+        tokenLifetime: protectTodos ? lifetime : nil,
+        changeInterval: try changeTodos?.value(of: "--change-todos")
       )
     }
   }

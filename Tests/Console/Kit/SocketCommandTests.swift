@@ -90,13 +90,13 @@ struct SocketCommandTests {
     let opening = try #require(events.first { $0.kind.name == "socket" })
     let lines = await session.line("trace \(opening.number)").text
     #expect(
-      lines.contains { $0.contains("transport  socket #1 connecting: wss://library.test/feed") }
+      lines.contains { $0.contains("transport  #1 connecting: wss://library.test/feed") }
     )
-    #expect(lines.contains { $0.contains("transport  socket #1 received text, 5 bytes: hello") })
+    #expect(lines.contains { $0.contains("transport  #1 received text, 5 bytes: hello") })
     let sent = try #require(events.first { $0.kind.text[0].contains("sent text") })
     let line = await session.line("trace \(sent.number)").text
     #expect(line.first?.hasPrefix("console  socket send 1 hello") == true)
-    #expect(line.contains { $0.contains("transport  socket #1 sent text, 5 bytes: hello") })
+    #expect(line.contains { $0.contains("transport  #1 sent text, 5 bytes: hello") })
     await session.line("socket close 1")
   }
 

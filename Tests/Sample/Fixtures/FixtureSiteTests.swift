@@ -17,6 +17,40 @@ struct FixtureSiteTests {
     #expect(response.body == expected.body)
   }
 
+  @Test("Todos change in turn with the time, and messages and responses agree")
+  func changes() async throws {
+    let site = FixtureSite(FixtureConditions(changeInterval: .seconds(5)), clock: clock)
+    func todos() throws -> [FixtureTodo] {
+      try JSONDecoder().decode(
+        [FixtureTodo].self,
+        from: site.response(FixtureRequest("GET", "/todos")).body
+      )
+    }
+    #expect(try todos() == FixtureCatalog.todos)
+    var messages = try #require(site.changeMessages).makeAsyncIterator()
+    for number in 1...41 {
+      let text = try #require(await messages.next())
+      let todo = try JSONDecoder().decode(FixtureTodo.self, from: Data(text.utf8))
+      let original = FixtureCatalog.todos[(number - 1) % 20]
+      #expect((todo.id, todo.title) == (original.id, original.title))
+      #expect(todo.completed == ((number - 1) / 20 == 1 ? original.completed : !original.completed))
+    }
+    #expect(try Array(todos().dropFirst(20)) == Array(FixtureCatalog.todos.dropFirst(20)))
+    #expect(FixtureSite().changeMessages == nil)
+  }
+
+  @Test("A response shows the changes until now")
+  func changedResponse() throws {
+    let site = FixtureSite(FixtureConditions(changeInterval: .seconds(5)), clock: clock)
+    clock.advance(by: .seconds(14))
+    let todos = try JSONDecoder().decode(
+      [FixtureTodo].self,
+      from: site.response(FixtureRequest("GET", "/todos")).body
+    )
+    let changed = zip(todos, FixtureCatalog.todos).filter { $0 != $1 }.map(\.0.id)
+    #expect(changed == [1, 2])
+  }
+
   @Test("A fault occurs as often as it says, at its path with any query")
   func faults() throws {
     let site = FixtureSite(

@@ -92,6 +92,9 @@ public final class NetworkPanel: NetworkEventObserver {
   /// Inline, so that the task's cause is bound.
   public var delivery: ObserverDelivery { .inline }
 
+  /// A Boolean value that indicates whether requests go to the network, and not to the stub.
+  public var isLive: Bool { transport.transportName != stub?.transportName }
+
   func attach(to timeline: Timeline) {
     ledger.attach(to: timeline)
   }
@@ -148,7 +151,7 @@ public final class NetworkPanel: NetworkEventObserver {
 
   /// The implementation of HTTP in use; `nil` if requests are not live, or there is no choice.
   var engineName: String? {
-    guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
+    guard engines.count > 1, isLive else { return nil }
     return engine.withLock(\.name)
   }
 

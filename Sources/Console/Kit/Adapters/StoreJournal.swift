@@ -38,6 +38,9 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
+  /// The labels of effects that `settle` does not wait for.
+  var subscriptions: Set<String> = []
+
   /// The watched parts of the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
@@ -64,7 +67,7 @@ final class StoreJournal {
   @usableFromInline
   func takeOver(_ run: EffectRun) {
     runs[run.id] = Run(number: nil, starter: "an action")
-    effects.started()
+    if !subscriptions.contains(label(of: run)) { effects.started() }
   }
 
   /// Runs a closure with an action as the bound cause.
@@ -154,8 +157,8 @@ final class StoreJournal {
     let number = record(.effect(id: label(of: run), event: word, detail: detail), cause: cause)
     if case .started = event {
       runs[run.id] = Run(number: number, starter: dispatch(run.startedBy)?.name ?? "an action")
-      effects.started()
-    } else if runs.removeValue(forKey: run.id) != nil {
+      if !subscriptions.contains(label(of: run)) { effects.started() }
+    } else if runs.removeValue(forKey: run.id) != nil, !subscriptions.contains(label(of: run)) {
       effects.ended()
     }
   }

@@ -48,8 +48,7 @@ private struct SocketOpen: ConsoleCommand {
       throw ConsoleError.refused("socket open needs a URL such as wss://example.org/chat").at($text)
     }
     let sockets = console.sockets
-    let usesStub = console.network.map { $0.transport.transportName == $0.stub?.transportName }
-    let manager = usesStub == true ? sockets.stub : sockets.live
+    let manager = console.network?.isLive == false ? sockets.stub : sockets.live
     let task = await manager.connect(url: url)
     let number = sockets.panel.number(of: task)
     for await state in task.states {

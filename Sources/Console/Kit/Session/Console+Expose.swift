@@ -11,18 +11,28 @@ extension Console {
   ///   - name: The name.
   ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
   ///     event.
+  ///   - subscriptions: The identifiers of the effects that run until they are cancelled, such as
+  ///     the updates of a server. `settle` does not wait for them.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
     as name: String,
-    intents: [String] = []
+    intents: [String] = [],
+    subscriptions: [String] = []
   ) where R.Action: CaseReflecting {
-    add(StoreHandle(store, name: name, journal: journal(of: name, intents)))
+    add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
   }
 
   @usableFromInline
-  func journal(of name: String, _ intents: [String]) -> StoreJournal {
-    StoreJournal(name: name, intents: intents, timeline: timeline, effects: app.effects)
+  func journal(of name: String, _ intents: [String], _ subscriptions: [String]) -> StoreJournal {
+    let journal = StoreJournal(
+      name: name,
+      intents: intents,
+      timeline: timeline,
+      effects: app.effects
+    )
+    journal.subscriptions = Set(subscriptions)
+    return journal
   }
 
   /// Exposes a stack of routes by a name.

@@ -38,6 +38,9 @@ package protocol TabFeature: AnyObject {
   /// Loads the items when the feature appears, unless they are loaded or a load is in progress.
   func appear()
 
+  /// Ends what the feature does only while its tab is selected.
+  func disappear()
+
   /// Shows an item by its number. An unknown number leads to a notice.
   func showDetail(id: Int)
 
@@ -51,6 +54,9 @@ package protocol TabFeature: AnyObject {
 
   /// The names of the properties with intents.
   static var intents: [String] { get }
+
+  /// The identifiers of the effects that run until they are cancelled.
+  static var subscriptions: [String] { get }
 
   /// The store.
   var store: Store<Feature> { get }
@@ -72,6 +78,12 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
+  /// No effects.
+  package static var subscriptions: [String] { [] }
+
+  /// Does nothing.
+  package func disappear() {}
+
   /// No badge.
   package var badge: Int { 0 }
 

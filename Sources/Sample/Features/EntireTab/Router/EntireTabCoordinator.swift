@@ -37,6 +37,7 @@ package final class EntireTabCoordinator: TabCoordinator {
       guard event.oldState.selected != event.newState.selected else { return }
       // An item that opens later would open in a tab that the user has left.
       self?.feature(in: event.oldState.selected)?.cancelOpening()
+      self?.feature(in: event.oldState.selected)?.disappear()
       self?.feature(in: event.newState.selected)?.appear()
     }
     for feature in features {

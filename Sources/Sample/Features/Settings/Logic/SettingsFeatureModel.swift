@@ -16,13 +16,26 @@ public final class SettingsFeatureModel {
   /// The feature's store.
   package let store: FeatureStore
 
+  /// A Boolean value that indicates whether todos that change are followed while they are shown.
+  private let followsChanges: Bool
+
   /// Creates the feature.
   ///
   /// It loads todos when it is shown.
   ///
-  /// - Parameter loadTodos: A closure that loads todos. The user reads the text of its errors.
-  public init(loadTodos: @escaping @Sendable () async throws -> [TodoSummary]) {
-    store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
+  /// - Parameters:
+  ///   - loadTodos: A closure that loads todos. The user reads the text of its errors.
+  ///   - todoChanges: A closure that follows the changes of todos; `nil` for no changes.
+  public init(
+    loadTodos: @escaping @Sendable () async throws -> [TodoSummary],
+    todoChanges: TodoChanges? = nil
+  ) {
+    followsChanges = todoChanges != nil
+    store = Store(
+      reducer: SettingsFeatureReducer(
+        dependencies: .init(loadTodos: loadTodos, todoChanges: todoChanges)
+      )
+    )
   }
 
   // MARK: - State
@@ -49,6 +62,11 @@ public final class SettingsFeatureModel {
 
   /// Loads todos, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
+
+  /// Ends following the changes of todos.
+  public func stopFollowing() {
+    if followsChanges { store.send(.onDisappear) }
+  }
 
   /// Loads todos again.
   public func refresh() { store.send(.refresh) }

@@ -24,6 +24,13 @@ extension SettingsFeatureReducer.State: LoadingState {
     todos.first { $0.assigneeID == assigneeID }
   }
 
+  /// Replaces a todo that changed; one that is not shown is ignored.
+  mutating func replace(_ todo: TodoSummary) {
+    guard let index = todos.firstIndex(where: { $0.id == todo.id }) else { return }
+    todos[index] = todo
+    log("todo #\(todo.id) changed on the server")
+  }
+
   mutating func requestDigest() {
     guard !todos.isEmpty else {
       notice = "There are no todos to sum up yet. Load todos first."

@@ -1,3 +1,4 @@
+import Foundation
 package import InnoFlow
 package import SampleDomain
 import SampleLoading
@@ -5,15 +6,20 @@ package import SettingsInterface
 
 /// The reducer of the Settings feature.
 ///
-/// Loads todos, and leaves intents in its state for the coordinator.
+/// Loads todos, follows their changes while they are shown, and leaves intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
   /// The dependencies of the feature.
   package struct Dependencies: Sendable {
     let loadTodos: @Sendable () async throws -> [TodoSummary]
+    let todoChanges: TodoChanges?
 
-    package init(loadTodos: @escaping @Sendable () async throws -> [TodoSummary]) {
+    package init(
+      loadTodos: @escaping @Sendable () async throws -> [TodoSummary],
+      todoChanges: TodoChanges? = nil
+    ) {
       self.loadTodos = loadTodos
+      self.todoChanges = todoChanges
     }
   }
 
@@ -48,9 +54,12 @@ package struct SettingsFeatureReducer {
   /// An action of the feature.
   package enum Action: Equatable, Sendable {
     case onAppear
+    case onDisappear
     case refresh
     case todosLoaded([TodoSummary])
     case todosFailed(String)
+    case todoChanged(TodoSummary)
+    case changesFailed(String)
     case select(TodoSummary)
     case showDigest
     case openPeople(OpenPeopleRequest)
@@ -92,7 +101,12 @@ package struct SettingsFeatureReducer {
     Reduce { state, action in
       switch action {
       case .onAppear:
-        return state.beginInitialLoad() ? loadTodos() : .none
+        let load = state.beginInitialLoad() ? loadTodos() : .none
+        guard let changes = dependencies.todoChanges else { return load }
+        return .merge(load, follow(changes))
+
+      case .onDisappear:
+        return .cancel(Self.changesID)
 
       case .refresh:
         state.beginRefresh()
@@ -103,6 +117,12 @@ package struct SettingsFeatureReducer {
 
       case .todosFailed(let message):
         state.failLoad(message)
+
+      case .todoChanged(let todo):
+        state.replace(todo)
+
+      case .changesFailed(let message):
+        state.log("changes of todos are no longer shown: \(message)")
 
       case .select(let todo):
         state.beginNavigation()
@@ -128,6 +148,23 @@ package struct SettingsFeatureReducer {
       }
       return .none
     }
+  }
+
+  /// The identifier of the effect that follows the changes of todos.
+  package static let changesID: EffectID = "settings-feature-changes"
+
+  /// Sends each todo that changes, until the effect is cancelled.
+  private func follow(_ changes: @escaping TodoChanges) -> EffectTask<Action> {
+    .run { send, _ in
+      do {
+        for try await todo in changes() { await send(.todoChanged(todo)) }
+      } catch {
+        try Task.checkCancellation()
+        let message = (error as? any LocalizedError)?.errorDescription
+        await send(.changesFailed(message ?? error.localizedDescription))
+      }
+    }
+    .cancellable(Self.changesID, cancelInFlight: true)
   }
 
   private func loadTodos() -> EffectTask<Action> {

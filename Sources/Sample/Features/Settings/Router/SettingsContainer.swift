@@ -15,7 +15,10 @@ public struct SettingsContainer {
     .shared,
     factory: { (fetchTodosUseCase: FetchTodosUseCase) in
       SettingsFeatureCoordinator(
-        model: SettingsFeatureModel(loadTodos: fetchTodosUseCase.callAsFunction)
+        model: SettingsFeatureModel(
+          loadTodos: fetchTodosUseCase.callAsFunction,
+          todoChanges: fetchTodosUseCase.changes
+        )
       )
     },
     concrete: true

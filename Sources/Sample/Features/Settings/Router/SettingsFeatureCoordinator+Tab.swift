@@ -5,6 +5,7 @@ package import SettingsLogic
 
 extension SettingsFeatureCoordinator: TabFeature {
   package static let intents = ["selectedTodo", "pendingDigestRequest", "pendingPeopleRequest"]
+  package static let subscriptions = ["\(SettingsFeatureReducer.changesID)"]
   package static let itemName = "todo"
 
   package var tab: SampleTab { .settings }

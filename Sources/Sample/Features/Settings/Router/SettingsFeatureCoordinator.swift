@@ -35,6 +35,11 @@ public final class SettingsFeatureCoordinator {
     model.loadIfNeeded()
   }
 
+  /// Ends following the changes of todos when the feature disappears.
+  public func disappear() {
+    model.stopFollowing()
+  }
+
   /// Shows a person's first todo, and loads todos first if necessary.
   ///
   /// - Parameter assigneeID: The person's number.

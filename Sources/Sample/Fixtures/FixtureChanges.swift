@@ -1,0 +1,60 @@
+import Foundation
+import InnoLocking
+
+/// The changes of todos over time: at each interval, the next of the first 20 is completed or
+/// reopened.
+///
+/// The state of the todos follows from the clock alone, so every connection and every response
+/// agree on it.
+final class FixtureChanges: Sendable {
+  /// The number of todos that change in turn.
+  private static let count = 20
+
+  private let interval: Duration
+  private let elapsed: @Sendable () -> Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Creates changes that begin now.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two changes.
+  ///   - clock: The clock that measures it.
+  init(every interval: Duration, clock: some Clock<Duration>) {
+    self.interval = max(interval, .milliseconds(1))
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(for: $0) }
+  }
+
+  /// The todos in their present state.
+  var todos: [FixtureTodo] {
+    let number = Int(elapsed() / interval)
+    return FixtureCatalog.todos.map { Self.todo($0, after: number) }
+  }
+
+  /// The changed todos as JSON, from now on.
+  var messages: AsyncStream<String> {
+    let last = Locked(Int(elapsed() / interval))
+    return AsyncStream { [elapsed, sleep, interval] in
+      let number = last.withLock { last in
+        last += 1
+        return last
+      }
+      guard (try? await sleep(interval * number - elapsed())) != nil else { return nil }
+      let todo = Self.todo(FixtureCatalog.todos[(number - 1) % Self.count], after: number)
+      return FixtureCatalog.encoded(todo).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Returns a todo after a number of changes.
+  private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
+    guard todo.id <= count, todo.id <= number else { return todo }
+    let isChanged = ((number - todo.id) / count).isMultiple(of: 2)
+    return FixtureTodo(
+      userId: todo.userId,
+      id: todo.id,
+      title: todo.title,
+      completed: todo.completed != isChanged
+    )
+  }
+}
