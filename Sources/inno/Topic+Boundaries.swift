@@ -20,7 +20,7 @@ extension Topic {
         Analytics, AnalyticsInterface, InnoDI, SampleCoreNetwork, SampleFeatures,
         SampleLayers
     Sample/CoreNetwork
-        InnoNetwork
+        InnoNetwork, InnoNetworkWebSocket
     Sample/Data
         InnoDI, SampleDomain
     Sample/Domain
