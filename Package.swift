@@ -157,13 +157,16 @@ let console: [[Target]] = [
   library("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
   library("InnoConsoleRunner", at: "Console/Runner")
-    .uses(["InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
+    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
   program("inno", at: "Sources/inno")
-    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoConsoleRunner", "SampleApp"])
+    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRunner", "SampleApp"])
     .uses(.network + ["EntireTabInterface", "InnoNetworkFoundationFixes", "SampleFixtureServer"])
     .uses(["SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures", "SampleLayers"])
     .uses(companions.map { "InnoNetwork\($0.0)" }.filter { $0 != "InnoNetworkOpenAPI" })
-    .tested(as: "InnoProgramTests", with: ["CounterConsole", "InnoLocking"] + .terminal),
+    .tested(
+      as: "InnoProgramTests",
+      with: ["CounterConsole", "ForeignApp", "InnoLocking"] + .terminal
+    ),
 ]
 
 /// The features that are shown in tabs.
@@ -233,6 +236,7 @@ let support: [[Target]] = [
     .four + ["InnoConsole", "InnoConsoleRunner", "InnoNetworkTestSupport"]
   )
   .uses(["InnoRouterMacros"]),
+  program("ForeignApp").uses(["InnoConsole", "InnoConsoleRunner"]),
   program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
     .uses(["AsyncHTTPClient", "InnoNetwork", "InnoNetworkAsyncHTTPClient", "TestSupport"] + .nio),
   program("WebSocketClient").uses(["InnoNetworkWebSocket"]),
@@ -254,7 +258,7 @@ let support: [[Target]] = [
 
 let package = Package(
   name: "Inno",
-  platforms: [.macOS(.v15)],
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: products.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "inno", targets: ["inno"]),
     .executable(name: "innodi-graph", targets: ["innodi-graph"]),

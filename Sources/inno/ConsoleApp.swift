@@ -31,12 +31,6 @@ struct ConsoleApp {
     /// If they ask for a token, the app starts with an expired one.
     var fixtures = FixtureConditions()
 
-    /// A Boolean value that indicates whether the app's clock is virtual.
-    var usesVirtualClock = false
-
-    /// The seed of the random numbers over a virtual clock.
-    var seed: UInt64 = 0
-
     /// The response cache of the app's client; `nil` for none.
     var cache: (any ResponseCache)?
   }
@@ -47,11 +41,11 @@ struct ConsoleApp {
   let console: Console
 
   /// Starts the app and exposes it to a console.
-  init(_ configuration: Configuration = Configuration()) {
-    let virtualClock =
-      configuration.usesVirtualClock ? VirtualClock(seed: configuration.seed) : nil
-    let clock: any Clock<Duration> = virtualClock ?? ContinuousClock()
-    console = Console(name: "inno", timeline: Self.timeline(virtualClock), clock: clock)
+  init(
+    _ configuration: Configuration = Configuration(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    console = Console(name: "inno", clock: clock)
     console.exposeApp { Self.start(configuration, in: $0) }
     Topic.ofTheApp.forEach(console.add)
     [Lesson.stores, .trace, .routes, .network, .scripts].forEach(console.add)
@@ -93,12 +87,6 @@ struct ConsoleApp {
     #endif
     expose(app.featureUseCases, to: console)
     expose(app.featureContainer, to: console)
-  }
-
-  /// Creates a timeline; over a virtual clock its times are the same in each run.
-  private static func timeline(_ clock: VirtualClock?) -> Timeline {
-    guard let clock else { return Timeline() }
-    return Timeline { Date(timeIntervalSinceReferenceDate: clock.now.offset / .seconds(1)) }
   }
 
   private static func network(

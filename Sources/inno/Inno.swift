@@ -2,64 +2,44 @@ import ArgumentParser
 import Foundation
 import InnoConsole
 import InnoConsoleRunner
+import InnoNetworkFoundationFixes
 import SampleFixtureServer
 
 /// `inno`: a console over the sample app.
-struct Inno: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "inno",
-    abstract: "Inspect and drive a running app: its container, stores, routers and network.",
-    discussion: """
-      In a terminal the console is interactive; otherwise it runs the commands on standard input, one per \
-      line. By default the app needs no network.
+@main
+enum Inno: ConsoleProgram {
+  static let name = "inno"
+  static let abstract =
+    "Inspect and drive a running app: its container, stores, routers and network."
+  static let discussion = "By default the app needs no network."
+  static let version = "inno 0.1.0"
+  static let greeting: String? = """
+    inno: the sample app in a console.
+    Try `send people onAppear`, then `screen`; `help` lists more.
+    """
+  static var subcommands: [any ParsableCommand.Type] {
+    [Tour.self, Serve.self, CommandsPage.self]
+  }
 
-      Exit codes: 0 success, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
-      """,
-    version: "inno 0.1.0",
-    subcommands: [
-      Run.self, Tour.self, Listen.self, Attach.self, Serve.self, CommandsPage.self,
-    ]
-  )
-
-  @OptionGroup(title: "Commands")
-  var commands: CommandsOption
-
-  @OptionGroup var options: SessionOptions
-
-  func run() async throws {
-    let session = try await Session(options)
-    throw ExitCode(
-      await session.run { runner in
-        guard let lines = commands.lines else { return await runner.run() }
-        return await runner.runScript("-c", lines)
-      }
-    )
+  @MainActor
+  static func start(
+    _ options: AppOptions,
+    clock: any Clock<Duration>
+  ) async throws -> RunningApp {
+    var configuration = try options.configuration
+    let server =
+      options.network.local
+      ? try await FixtureServer.start(conditions: configuration.fixtures) : nil
+    configuration.baseURL = server?.baseURL ?? configuration.baseURL
+    if configuration.engine == .urlsession, case .notBound(let reason) = FoundationFixes.status {
+      Output.standard.write("inno: some responses can end this program: \(reason)\n", to: .errors)
+    }
+    return RunningApp(ConsoleApp(configuration, clock: clock).console) { await server?.stop() }
   }
 }
 
 // Deriving the names of the subcommands from their types would cost time at each start.
 extension Inno {
-  /// `inno run FILE…`: runs scripts in one session.
-  struct Run: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "run",
-      abstract: "Run the commands in files, in one session."
-    )
-
-    @Flag(help: "Give each file a new app, without the variables and aliases of other files.")
-    var isolated = false
-
-    @OptionGroup var options: SessionOptions
-
-    @Argument(help: "The files to run, in order.")
-    var files: [String]
-
-    func run() async throws {
-      let session = try await Session(options)
-      throw ExitCode(await session.run { await $0.runFiles(files, isolated: isolated) })
-    }
-  }
-
   /// `inno tour [LESSON]`: runs a lesson.
   struct Tour: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -72,64 +52,17 @@ extension Inno {
     @Argument(help: "The name of the lesson.")
     var lesson: String?
 
-    @OptionGroup var options: SessionOptions
+    @OptionGroup var session: ProgramSession<Inno>
 
+    @MainActor
     func run() async throws {
       let line = "tour" + (lesson.map { " " + $0 } ?? "")
-      let session = try await Session(options, opening: line)
       throw ExitCode(
-        await session.run { runner in
+        try await session.run(opening: line) { runner in
           guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
           return await runner.runScript("tour", [.text(line)])
         }
       )
-    }
-  }
-
-  /// `inno listen`: runs the app and lets clients attach to it.
-  struct Listen: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "listen",
-      abstract: "Run the app and let clients attach to it through a socket.",
-      discussion: """
-        In a terminal the console stays usable, and the app ends with it. Without a terminal it runs \
-        until it is interrupted and does not read standard input.
-        """
-    )
-
-    @Option(help: ArgumentHelp("Listen at this path; only you can connect.", valueName: "path"))
-    var socket: String
-
-    @OptionGroup var options: SessionOptions
-
-    func run() async throws {
-      throw ExitCode(try await Session(options).listen(at: socket))
-    }
-  }
-
-  /// `inno attach PATH`: starts a session with a listening app.
-  struct Attach: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "attach",
-      abstract: "Attach to an app that listens at a socket.",
-      discussion: """
-        As in the app's own process, the console is interactive in a terminal and otherwise runs the \
-        commands on standard input. Ctrl-D and quit end the session, not the app.
-        """
-    )
-
-    @Argument(help: "The path of the socket.")
-    var path: String
-
-    @OptionGroup(title: "Commands")
-    var commands: CommandsOption
-
-    @OptionGroup var options: ConversationOptions
-
-    func run() async throws {
-      let runner = await RemoteRunner(path, try options.runner, scriptOptions: options.script)
-      guard let lines = commands.lines else { throw ExitCode(await runner.run()) }
-      throw ExitCode(await runner.runScript("-c", lines))
     }
   }
 

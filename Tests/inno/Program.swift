@@ -44,6 +44,15 @@ struct Program {
     try await run(BuiltProduct.path("CounterConsole"), [], Data(input.utf8), [:])
   }
 
+  /// Runs the console of an app that uses none of the libraries.
+  static func foreign(
+    _ arguments: [String],
+    input: String,
+    environment: [String: String]
+  ) async throws -> Result {
+    try await run(BuiltProduct.path("ForeignApp"), arguments, Data(input.utf8), environment)
+  }
+
   /// Runs a shell command to its end.
   static func shell(
     _ line: String,

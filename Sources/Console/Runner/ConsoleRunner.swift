@@ -10,8 +10,8 @@ public import InnoConsole
 /// ```
 @MainActor
 public final class ConsoleRunner {
-  private let console: Console
-  private let options: RunnerOptions
+  let console: Console
+  let options: RunnerOptions
   private let interrupts = Interrupts()
   private let styling: Styling
   private let pager = Pager()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InnoConsole
+import InnoConsoleRunner
 import SampleFixtures
 
 /// Options of the fixtures, both in the process and over HTTP.
@@ -108,4 +109,10 @@ extension FixtureFault: OptionValue {
       times: match.3.flatMap { Int($0) }
     )
   }
+}
+
+extension UInt16: OptionValue {
+  package static let expectation = "a number from 0 to 65535"
+
+  package static func value(of text: String) -> UInt16? { UInt16(text) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InnoConsole
+import InnoConsoleRunner
 import InnoNetwork
 import InnoNetworkPersistentCache
 
@@ -114,4 +115,10 @@ enum Engine: String, CaseIterable, OptionValue {
       #endif
     }
   }
+}
+
+extension URL: OptionValue {
+  package static let expectation = "a URL such as http://127.0.0.1:8080"
+
+  package static func value(of text: String) throws -> URL? { try NetworkPanel.baseURL(text) }
 }

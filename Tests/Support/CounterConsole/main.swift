@@ -1,4 +1,3 @@
-import Foundation
 import InnoConsole
 import InnoConsoleRunner
 import InnoNetwork
@@ -23,4 +22,4 @@ console.expose(app.pages, as: "pages")
 console.expose(network)
 console.add(Hello())
 
-exit(await ConsoleRunner(console).run())
+await ConsoleRunner(console).main()

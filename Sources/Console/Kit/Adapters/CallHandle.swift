@@ -32,21 +32,9 @@ extension Console {
     labels: [String?] = [],
     _ body: @escaping @MainActor @Sendable (repeat each Argument) async throws -> Result
   ) {
-    var parameters: [CaseParameter] = []
-    func add<Value>(_ type: Value.Type) {
-      let label = parameters.count < labels.count ? labels[parameters.count] : nil
-      parameters.append(CaseParameter(label, type: type, typeName: "\(type)"))
-    }
-    repeat add((each Argument).self)
-    let schema = CaseSchema<CallHandle.Body>(name, parameters) {
-      arguments throws(CaseArgumentError) in
-      var index = 0
-      func next<Value>(_ type: Value.Type) throws(CaseArgumentError) -> Value {
-        defer { index += 1 }
-        return try arguments.value(index)
-      }
-      let values = (repeat try next((each Argument).self))
-      return { try await body(repeat each values) }
+    let schema = CaseSchema<CallHandle.Body>(function: name, labels: labels) {
+      (values: (repeat each Argument)) in
+      { try await body(repeat each values) }
     }
     app.calls.removeAll { $0.name == name }
     app.calls.append(CallHandle(summary: summary, schema: schema))

@@ -6,7 +6,7 @@ public import InnoNetwork
 ///
 /// Pass ``session``, ``logger`` and the panel itself, as an observer, to the app's client, then
 /// call `console.expose(panel)`.
-public final class NetworkPanel: NetworkEventObserver {
+public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The session for the app's client.
   public var session: any URLSessionProtocol { recorder }
 
@@ -27,7 +27,8 @@ public final class NetworkPanel: NetworkEventObserver {
   /// The implementations of HTTP for live requests; the first is the default.
   let engines: [NetworkEngine]
   private let engine: Locked<NetworkEngine>
-  private let ledger = NetworkLedger()
+  /// The requests with their outcomes.
+  public let exchanges = ExchangeLog()
 
   /// The logger for the app's client.
   public let logger: DefaultNetworkLogger
@@ -86,7 +87,8 @@ public final class NetworkPanel: NetworkEventObserver {
     engine = Locked(first)
     transport = SessionSwitch(startsLive ? first.session : stub ?? first.session)
     recorder = ExchangeRecorder(transport)
-    logger = DefaultNetworkLogger(allowedHeaders: allowedHeaders) { [ledger] in ledger.log($0) }
+    logger = DefaultNetworkLogger(allowedHeaders: allowedHeaders) { [exchanges] in exchanges.log($0)
+    }
   }
 
   /// Inline, so that the task's cause is bound.
@@ -95,9 +97,8 @@ public final class NetworkPanel: NetworkEventObserver {
   /// A Boolean value that indicates whether requests go to the network, and not to the stub.
   public var isLive: Bool { transport.transportName != stub?.transportName }
 
-  func attach(to timeline: Timeline) {
-    ledger.attach(to: timeline)
-  }
+  /// The name of the transport in use.
+  public var transportName: String { transport.transportName }
 
   /// Records an event of a request.
   ///
@@ -107,19 +108,24 @@ public final class NetworkPanel: NetworkEventObserver {
     let name = transport.transportName
     switch event {
     case .requestStarted(let id, let attempt, let method, let url, _):
-      ledger.start(
-        NetworkLedger.Departure(
-          label: RequestLabel(id: id, attempt: attempt),
-          transport: name,
-          method: "\(method)",
-          url: logger.redacted(url),
-          isRefresh: isRefresh,
-          // The client's clock may be virtual, which does not advance while a network answers.
-          start: name == stub?.transportName ? nil : .now
-        )
+      exchanges.begin(
+        id,
+        attempt: attempt,
+        method: "\(method)",
+        url: logger.redacted(url),
+        over: name,
+        isRefresh: isRefresh,
+        // The client's clock may be virtual, which does not advance while a network answers.
+        start: name == stub?.transportName ? nil : .now
       )
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
-      ledger.end(id, .status(status, bytes: bytes), duration, on: name, isRefresh: isRefresh)
+      exchanges.end(
+        id,
+        .status(status, bytes: bytes),
+        after: duration,
+        over: name,
+        isRefresh: isRefresh
+      )
     case .requestFailed(let id, let attempt, let error, let duration):
       // The response was recorded when it arrived, even one with an error status or an invalid
       // body.
@@ -127,12 +133,18 @@ public final class NetworkPanel: NetworkEventObserver {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):
         let label = RequestLabel(id: id, attempt: attempt)
-        guard !ledger.fail(label, by: response.statusCode, error.logDescription) else { return }
+        guard !exchanges.fail(label, by: response.statusCode, error.logDescription) else { return }
       default: break
       }
-      ledger.end(id, .failure(error.logDescription), duration, on: name, isRefresh: isRefresh)
+      exchanges.end(
+        id,
+        .failure(error.logDescription),
+        after: duration,
+        over: name,
+        isRefresh: isRefresh
+      )
     case .retryScheduled(let id, _, let delay):
-      ledger.record(.retry(id: id, seconds: delay.seconds), of: id)
+      exchanges.record(.retry(id: id, seconds: delay.seconds), of: id)
     }
   }
 
@@ -161,29 +173,11 @@ public final class NetworkPanel: NetworkEventObserver {
   ///   - step: The step.
   ///   - request: The number of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {
-    if case .cache(let use) = step { ledger.note(use, of: request.id) }
+    if case .cache(let use) = step { exchanges.note(use, of: request.id) }
   }
-
-  /// The newest exchanges, oldest first.
-  var history: [NetworkLedger.Exchange] { ledger.exchanges }
-
-  /// The number of requests, including those that history has dropped.
-  var count: Int { ledger.count }
 
   /// The base URL in use, redacted.
   var shownBaseURL: String { logger.redacted(transport.baseURLOverride ?? baseURL) }
-
-  /// The state of the network, as conditions read it.
-  var facts: ConsoleValue {
-    .facts([
-      "transport": .enumCase(transport.transportName, []),
-      "engine": .optional(engineName),
-      "baseURL": .string(shownBaseURL),
-      "count": .int(count),
-      "log": .enumCase(logger.level.rawValue, []),
-      "last": history.last?.facts ?? .null,
-    ])
-  }
 }
 
 extension NetworkPanel {

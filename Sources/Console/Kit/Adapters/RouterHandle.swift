@@ -1,5 +1,6 @@
 import InnoCasePaths
 import InnoNearestMatch
+import InnoObservation
 import InnoRouter
 
 /// A named router: a stack of routes and the modals above it.
@@ -37,8 +38,8 @@ public final class RouterHandle {
   private let modal: (any ModalControl)?
   private let observations: [ObservationToken]
 
-  init<R: Route & CaseReflecting>(
-    _ store: NavigationStore<R>,
+  init<Router: ConsoleRouter>(
+    _ router: Router,
     modal: (any ModalControl)?,
     name: String,
     timeline: Timeline,
@@ -46,28 +47,15 @@ public final class RouterHandle {
   ) {
     self.name = name
     self.modal = modal
-    stack = Stack(store: store, name: name)
-    routes = R.caseSchemas.map(RouteCase.init)
+    stack = Stack(router: router, name: name)
+    routes = router.routes.map { RouteCase($0.schema) }
     modalRoutes = modal?.cases ?? []
-    path = { ConsoleValue(reflecting: store.path) }
+    path = { .array(router.path.map { ConsoleValue(reflecting: $0) }) }
     modals = { modal?.presentations ?? [] }
-    let observation = store.instrument { event in
-      let isRefused = !event.result.isSuccess
-      let number = timeline.record(
-        .route(
-          command: StackMessage<R>.command(event.command).verb?.rawValue ?? event.command.name,
-          result: isRefused ? event.result.name : "success",
-          path: ConsoleValue(reflecting: event.newPath)
-        ),
-        source: name,
-        cause: Timeline.boundCause,
-        session: nil,
-        repeatedIn: isRefused ? [Timeline.mover].compactMap(\.self) : []
-      )
-      if event.isChange { moved(number) }
-    }
-    observations = [observation, modal?.observe(name: name, timeline: timeline, moved: moved)]
-      .compactMap(\.self)
+    let reporter = RouterReporter(name: name, timeline: timeline, moved: moved)
+    observations = [
+      router.observe(reporter), modal?.observe(name: name, timeline: timeline, moved: moved),
+    ].compactMap(\.self)
   }
 
   /// Runs a command on the stack.
@@ -150,57 +138,6 @@ enum StackVerb: String, CaseIterable {
   }
 }
 
-/// A message to a stack: an intent or a command of the library.
-private enum StackMessage<R: Route> {
-  case intent(NavigationIntent<R>)
-  case command(NavigationCommand<R>)
-
-  /// The verb that stands for the message; `nil` for a command that cannot be typed.
-  ///
-  /// A new intent or command of the library must be listed here before the console compiles.
-  var verb: StackVerb? {
-    switch self {
-    case .intent(let intent):
-      switch intent {
-      case .go: .go
-      case .goMany: .goMany
-      case .back: .back
-      case .backBy: .backBy
-      case .backTo: .backTo
-      case .backToRoot: .backToRoot
-      case .resetTo: .resetTo
-      case .backOrPush: .backOrPush
-      case .pushUniqueRoot: .pushUniqueRoot
-      }
-    case .command(let command):
-      switch command {
-      case .push: .go
-      case .pushAll: .goMany
-      case .pop: .back
-      case .popCount: .backBy
-      case .popTo: .backTo
-      case .popToRoot: .backToRoot
-      case .replace: .resetTo
-      case .replaceTop: .replaceTop
-      case .sequence: .sequence
-      case .batch: .batch
-      case .transaction: .transaction
-      case .whenCancelled: nil
-      }
-    }
-  }
-
-  /// The message as a part of another command; `nil` for one that depends on the present path, or
-  /// that has parts itself.
-  var step: NavigationCommand<R>? {
-    switch self {
-    case .intent(.backOrPush), .intent(.pushUniqueRoot), .intent(.goMany): nil
-    case .intent(let intent): NavigationEngine<R>().command(for: intent, on: [])
-    case .command(let command): command.isComposite ? nil : command
-    }
-  }
-}
-
 /// A stack of routes of any type.
 @MainActor
 private protocol StackControl {
@@ -211,8 +148,10 @@ private protocol StackControl {
   ) throws(CommandFailure)
 }
 
-private struct Stack<R: Route & CaseReflecting>: StackControl {
-  let store: NavigationStore<R>
+private struct Stack<Router: ConsoleRouter>: StackControl {
+  typealias Command = StackCommand<Router.Destination>
+
+  let router: Router
   let name: String
 
   func navigate(
@@ -220,53 +159,56 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     _ arguments: [Word],
     reader: ArgumentReader
   ) throws(CommandFailure) {
-    let message = try message(verb, arguments[...], usage: "nav \(name) \(verb)", reader)
-    let result =
-      switch message {
-      case .intent(let intent): store.send(intent)
-      case .command(let command): store.execute(command)
-      }
-    guard !result.isSuccess else { return }
-    let sentence = result.sentence { ConsoleValue(reflecting: $0).text }
-    throw ConsoleError.moveRefused(
-      "\(name) refused \(message.verb ?? verb): \(sentence)",
-      code: result.name
-    ).at(nil)
+    let command = try command(verb, arguments[...], usage: "nav \(name) \(verb)", reader)
+    do {
+      try router.perform(command)
+    } catch let refusal as RouterRefusal {
+      throw ConsoleError.moveRefused(
+        "\(name) refused \(command.verb): \(refusal.reason)",
+        code: refusal.code
+      ).at(nil)
+    } catch {
+      throw ConsoleError.callFailed("\(name) \(command.verb)", reason: error.sentence).at(nil)
+    }
   }
 
-  private func message(
+  private func command(
     _ verb: StackVerb,
     _ arguments: ArraySlice<Word>,
     usage: String,
     _ reader: ArgumentReader
-  ) throws(CommandFailure) -> StackMessage<R> {
-    func route(_ words: ArraySlice<Word>) throws(CommandFailure) -> R {
-      try reader.route(R.self, Array(words), usage: usage + " ROUTE [ARGUMENT…]")
+  ) throws(CommandFailure) -> Command {
+    func route(_ words: ArraySlice<Word>) throws(CommandFailure) -> Router.Destination {
+      try reader.route(
+        router.routes.map(\.schema),
+        Array(words),
+        usage: usage + " ROUTE [ARGUMENT…]"
+      )
     }
-    func routes() throws(CommandFailure) -> [R] { try arguments.steps.map(route) }
-    func steps() throws(CommandFailure) -> [NavigationCommand<R>] {
+    func routes() throws(CommandFailure) -> [Router.Destination] { try arguments.steps.map(route) }
+    func steps() throws(CommandFailure) -> [Command] {
       try arguments.steps.map { words throws(CommandFailure) in
         try step(words, usage: usage, reader)
       }
     }
     switch verb {
-    case .go: return .intent(.go(try route(arguments)))
-    case .goMany: return .intent(.goMany(try routes()))
+    case .go: return .go(try route(arguments))
+    case .goMany: return .goMany(try routes())
     case .back:
       try arguments.refuseMore(than: 0, usage: usage)
-      return .intent(.back)
-    case .backBy: return .intent(.backBy(try arguments.count(usage: usage + " COUNT")))
-    case .backTo: return .intent(.backTo(try route(arguments)))
+      return .back
+    case .backBy: return .backBy(try arguments.count(usage: usage + " COUNT"))
+    case .backTo: return .backTo(try route(arguments))
     case .backToRoot:
       try arguments.refuseMore(than: 0, usage: usage)
-      return .intent(.backToRoot)
-    case .backOrPush: return .intent(.backOrPush(try route(arguments)))
-    case .pushUniqueRoot: return .intent(.pushUniqueRoot(try route(arguments)))
-    case .resetTo, .replace: return .intent(.resetTo(try routes()))
-    case .replaceTop: return .command(.replaceTop(try route(arguments)))
-    case .sequence: return .command(.sequence(try steps()))
-    case .batch: return .command(.batch(try steps()))
-    case .transaction: return .command(.transaction(try steps()))
+      return .backToRoot
+    case .backOrPush: return .backOrPush(try route(arguments))
+    case .pushUniqueRoot: return .pushUniqueRoot(try route(arguments))
+    case .resetTo, .replace: return .resetTo(try routes())
+    case .replaceTop: return .replaceTop(try route(arguments))
+    case .sequence: return .sequence(try steps())
+    case .batch: return .batch(try steps())
+    case .transaction: return .transaction(try steps())
     }
   }
 
@@ -275,14 +217,13 @@ private struct Stack<R: Route & CaseReflecting>: StackControl {
     _ words: ArraySlice<Word>,
     usage: String,
     _ reader: ArgumentReader
-  ) throws(CommandFailure) -> NavigationCommand<R> {
+  ) throws(CommandFailure) -> Command {
     guard let first = words.first else {
       throw ConsoleError.missing("STEP", usage: usage + " STEP [then STEP…]").at(nil)
     }
     if let verb = StackVerb(rawValue: first.text), verb.isStep {
       do throws(CommandFailure) {
-        let message = try message(verb, words.dropFirst(), usage: "\(usage) \(verb)", reader)
-        if let step = message.step { return step }
+        return try command(verb, words.dropFirst(), usage: "\(usage) \(verb)", reader)
       } catch {
         throw error.place == nil ? error.error.at(first) : error
       }
@@ -338,17 +279,16 @@ extension ArgumentReader {
   /// Reads a route: the name of its case, then its values.
   ///
   /// - Parameters:
-  ///   - type: The route's type.
+  ///   - schemas: The cases of the route.
   ///   - words: The words.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.
   /// - Throws: ``CommandFailure`` at the word that does not fit.
-  fileprivate func route<R: CaseReflecting>(
-    _ type: R.Type,
+  fileprivate func route<R>(
+    _ schemas: [CaseSchema<R>],
     _ words: [Word],
     usage: String
   ) throws(CommandFailure) -> R {
-    let schemas = R.caseSchemas
     guard let first = words.first else {
       let signatures = schemas.map(\.signature).joined(separator: ", ")
       throw ConsoleError.missing("a route (\(signatures))", usage: usage).at(nil)
@@ -421,8 +361,8 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
       switch verb {
       case .dismiss: .dismiss
       case .dismissAll: .dismissAll
-      case .replace: .replace(try reader.route(M.self, route, usage: usage))
-      case .present: .present(try reader.route(M.self, route, usage: usage), style: style)
+      case .replace: .replace(try reader.route(M.caseSchemas, route, usage: usage))
+      case .present: .present(try reader.route(M.caseSchemas, route, usage: usage), style: style)
       }
     let result = store.send(intent)
     guard result.isSuccess else {

@@ -1,5 +1,5 @@
 public import InnoCasePaths
-public import InnoFlow
+import InnoObservation
 
 /// A named store of any feature.
 @MainActor
@@ -29,24 +29,11 @@ public final class StoreHandle {
     }
   }
 
-  /// The phases of a feature and its transitions.
-  struct Phases {
-    struct Transition {
-      let from: String
-      let trigger: String
-      let to: String
-    }
-
-    let transitions: [Transition]
-    let current: () -> String
-    let drawn: (PhaseDrawing) -> String
-  }
-
   /// The store's name in the console.
   public let name: String
 
   let actions: [Action]
-  let phases: Phases?
+  let phases: StorePhases?
   private let state: () -> Any
   let stateType: Any.Type
 
@@ -54,14 +41,15 @@ public final class StoreHandle {
   let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
+  private let revision: () -> Int?
   private let journal: StoreJournal
   private let places: [String: Int]
   private let observation: ObservationToken
   private var reflection: Reflection?
 
-  /// The state, also as data and as text, after a number of actions.
+  /// The state, also as data and as text, at a revision.
   private struct Reflection {
-    let actionCount: Int
+    let revision: Int
     let original: Any
     let value: ConsoleValue
     var tree: [String]?
@@ -69,15 +57,17 @@ public final class StoreHandle {
 
   /// Attaches to a store.
   @inlinable
-  convenience init<R: Reducer>(
-    _ store: Store<R>,
-    name: String,
-    journal: StoreJournal
-  ) where R.Action: CaseReflecting {
-    let recorder = StoreRecorder(store, journal: journal)
-    let actions = R.Action.caseSchemas.map { schema in
-      Action(schema) { reader, words throws(CommandFailure) in
-        store.send(try reader.build(schema, from: words))
+  convenience init<S: ConsoleStore>(_ store: S, name: String, journal: StoreJournal) {
+    let phases = store.phases
+    let reporter = StoreReporter<S.State>(journal, leavingOut: phases.map(phaseType))
+    let actions = store.actions.map { action in
+      Action(action.schema) { reader, words throws(CommandFailure) in
+        let message = try reader.build(action.schema, from: words)
+        do {
+          try store.send(message)
+        } catch {
+          throw failure(of: action.schema.name, error)
+        }
       }
     }
     self.init(
@@ -85,33 +75,36 @@ public final class StoreHandle {
       name: name,
       journal: journal,
       actions: actions,
-      observation: store.instrument(recorder.instrumentation)
+      phases: phases,
+      observation: store.observe(reporter)
     )
   }
 
   @usableFromInline
-  init<R: Reducer>(
-    _ store: Store<R>,
+  init<S: ConsoleStore>(
+    _ store: S,
     name: String,
     journal: StoreJournal,
     actions: [Action],
+    phases: StorePhases?,
     observation: ObservationToken
   ) {
     self.name = name
     self.actions = actions
+    self.phases = phases
     self.journal = journal
     self.observation = observation
     places = Dictionary(
       actions.enumerated().map { ($1.name, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    phases = (R.self as? any PhaseManagedReducer.Type).map { Self.phases(of: $0, in: store) }
     state = { store.state }
-    stateType = R.State.self
-    let paths = StateFields<R.State>.paths
+    stateType = S.State.self
+    let paths = StateFields<S.State>.paths
     property = { name in paths[name].map { store.state[keyPath: $0] } }
-    effects = { store.effectsInFlight.map { (journal.label(of: $0), journal.starter(of: $0)) } }
-    actionCount = { store.actionCount }
+    effects = { store.work.map { ($0.name, journal.starter(of: $0)) } }
+    actionCount = { store.actionCount ?? journal.actionCount }
+    revision = { store.revision }
   }
 
   /// The state.
@@ -119,7 +112,7 @@ public final class StoreHandle {
 
   /// The state as data.
   ///
-  /// A state is a value that only actions change, so that it is reflected once after each.
+  /// It is reflected once for each revision.
   var value: ConsoleValue { currentReflection().value }
 
   /// The state as a tree.
@@ -132,16 +125,29 @@ public final class StoreHandle {
   }
 
   private func currentReflection() -> Reflection {
-    let count = actionCount()
-    if let reflection, reflection.actionCount == count { return reflection }
+    let revision = revision()
+    if let reflection, let revision, reflection.revision == revision { return reflection }
     let original = state()
     let reflection = Reflection(
-      actionCount: count,
+      revision: revision ?? 0,
       original: original,
       value: ConsoleValue(reflecting: original)
     )
     self.reflection = reflection
     return reflection
+  }
+
+  /// The reason why the state or its changes cannot be shown; `nil` if they can.
+  var opacity: String? {
+    if stateType is AnyObject.Type {
+      return
+        "its state is a reference, so its changes cannot be compared; return a value such as a "
+        + "struct or a tuple of its properties"
+    }
+    guard case .object(let type, [], _) = value, Mirror(reflecting: original).displayStyle == nil
+    else { return nil }
+    return "its state has no parts that can be shown (it is \(type.withArticle)); return a value "
+      + "such as a struct or a tuple of its properties"
   }
 
   /// Changes the watched parts of the state.
@@ -153,16 +159,15 @@ public final class StoreHandle {
     if let place = places[word.text] { return actions[place] }
     return try actions.named(word, kind: "action", listing: "actions \(name)", \.name)
   }
-
-  private static func phases<P: PhaseManagedReducer>(of type: P.Type, in store: AnyObject) -> Phases
-  {
-    let map = P.phaseMap
-    return Phases(
-      transitions: map.transitions.map {
-        .init(from: "\($0.from)", trigger: $0.trigger, to: "\($0.to)")
-      },
-      current: { (store as? Store<P>).map { "\($0.state[keyPath: map.phase])" } ?? "" },
-      drawn: { map.derivedGraph.drawn(as: $0) }
-    )
-  }
 }
+
+/// The error of a command that sent an action, which threw.
+@usableFromInline
+func failure(of action: String, _ error: any Error) -> CommandFailure {
+  ConsoleError.callFailed(action, reason: error.sentence).at(nil)
+}
+
+/// The type of some phases.
+@MainActor
+@usableFromInline
+func phaseType(_ phases: StorePhases) -> Any.Type { phases.type }

@@ -1,5 +1,3 @@
-public import InnoFlow
-
 /// The recent actions and effects of a store, which are recorded on the timeline.
 ///
 /// It does not depend on the types of the store, so that recording an action needs no generic
@@ -7,14 +5,6 @@ public import InnoFlow
 @MainActor
 @usableFromInline
 final class StoreJournal {
-  /// The sender of an action.
-  @usableFromInline
-  enum Origin {
-    case user
-    case effect(EffectRun)
-    case action(Int)
-  }
-
   private struct Dispatch {
     let id: Int
     let number: Int
@@ -22,7 +12,7 @@ final class StoreJournal {
     let handling: ActionHandling?
   }
 
-  /// A running effect; without a number if it started before the store was exposed.
+  /// Work in flight; without a number if its start was not recorded.
   private struct Run {
     let number: Int?
     let starter: String
@@ -38,14 +28,17 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
-  /// The labels of effects that `settle` does not wait for.
+  /// The names of work that `settle` does not wait for.
   var subscriptions: Set<String> = []
+
+  /// The number of reported actions.
+  private(set) var actionCount = 0
 
   /// The watched parts of the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
   /// The watched changes of the last action, which may include its change of phase.
-  private var lastWatched: [(action: Int, session: Int, change: ValueChange)] = []
+  private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
 
@@ -56,18 +49,27 @@ final class StoreJournal {
     self.effects = effects
   }
 
-  func label(of run: EffectRun) -> String {
-    run.names.first.map { "\($0)" } ?? "effect \(run.id)"
+  /// Returns the name of the action that started work.
+  func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
+
+  /// Adds work that is already in flight.
+  @usableFromInline
+  func adopt(_ work: StoreWork) {
+    let run = Run(number: nil, starter: starterName(of: work))
+    if runs.updateValue(run, forKey: work.id) == nil, isAwaited(work) { effects.started() }
   }
 
-  /// Returns the name of the action that started an effect.
-  func starter(of run: EffectRun) -> String { runs[run.id]?.starter ?? "an action" }
-
-  /// Adds an effect that is already running.
+  /// Removes work without recording its end.
   @usableFromInline
-  func takeOver(_ run: EffectRun) {
-    runs[run.id] = Run(number: nil, starter: "an action")
-    if !subscriptions.contains(label(of: run)) { effects.started() }
+  func release(_ work: StoreWork) {
+    if runs.removeValue(forKey: work.id) != nil, isAwaited(work) { effects.ended() }
+  }
+
+  /// Returns whether `settle` waits for work.
+  private func isAwaited(_ work: StoreWork) -> Bool { !subscriptions.contains(work.name) }
+
+  private func starterName(of work: StoreWork) -> String {
+    dispatch(work.startedBy)?.name ?? "an action"
   }
 
   /// Runs a closure with an action as the bound cause.
@@ -80,19 +82,20 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure with an effect as the bound cause.
+  /// Runs a closure with work as the bound cause.
   @usableFromInline
-  func within(_ run: EffectRun, _ body: () -> Void) {
-    guard let number = runs[run.id]?.number else { return body() }
+  func within(work id: Int, _ body: () -> Void) {
+    guard let number = runs[id]?.number else { return body() }
     Timeline.$cause.withValue(number, operation: body)
   }
 
   @usableFromInline
-  func action(_ id: Int, name caseName: String, text: String, from origin: Origin) {
+  func action(_ id: Int, name caseName: String, text: String, from origin: ActionOrigin) {
+    actionCount += 1
     let (cause, sender): (Int?, String?) =
       switch origin {
       case .user: (Timeline.boundCause, nil)
-      case .effect(let run): (runs[run.id]?.number ?? Timeline.boundCause, label(of: run))
+      case .work(let work): (runs[work.id]?.number ?? Timeline.boundCause, work.name)
       case .action(let id): (cause(of: id), dispatch(id)?.name)
       }
     let number = record(.action(name: caseName, text: text, origin: sender), cause: cause)
@@ -106,19 +109,19 @@ final class StoreJournal {
 
   /// Records the changes of an action and the intents among them.
   @usableFromInline
-  func changes(_ changes: [ValueChange], by id: Int) {
+  func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)
     record(.state(changes), cause: cause)
     guard !intents.isEmpty else { return }
     for change in changes where change.from == .null && intents.contains(change.path) {
       let number = record(.intent(name: change.path, text: change.to.text), cause: cause)
-      dispatch(id)?.handling?.emit(intent: number)
+      id.flatMap { dispatch($0) }?.handling?.emit(intent: number)
     }
   }
 
   /// Records the changes of the watched parts for the sessions that watch them.
   @usableFromInline
-  func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int) {
+  func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int?) {
     lastWatched = []
     for (path, session) in watched {
       let from = (try? path.value(in: before)) ?? .null
@@ -145,30 +148,27 @@ final class StoreJournal {
   }
 
   @usableFromInline
-  func effect(_ run: EffectRun, _ event: EffectRunEvent) {
+  func work(_ work: StoreWork, _ event: StoreWork.Event) {
     let (word, detail): (String, String?) =
       switch event {
       case .started: ("started", nil)
       case .finished: ("finished", nil)
-      case .failed(let error): ("failed", "\(error)")
+      case .failed(let reason): ("failed", reason)
       case .cancelled: ("cancelled", nil)
       }
-    let cause = runs[run.id]?.number ?? cause(of: run.startedBy)
-    let number = record(.effect(id: label(of: run), event: word, detail: detail), cause: cause)
+    let cause = runs[work.id]?.number ?? cause(of: work.startedBy)
+    let number = record(.effect(id: work.name, event: word, detail: detail), cause: cause)
     if case .started = event {
-      runs[run.id] = Run(number: number, starter: dispatch(run.startedBy)?.name ?? "an action")
-      if !subscriptions.contains(label(of: run)) { effects.started() }
-    } else if runs.removeValue(forKey: run.id) != nil, !subscriptions.contains(label(of: run)) {
-      effects.ended()
+      let run = Run(number: number, starter: starterName(of: work))
+      if runs.updateValue(run, forKey: work.id) == nil, isAwaited(work) { effects.started() }
+    } else {
+      release(work)
     }
   }
 
   @usableFromInline
-  func dropped(_ action: String, of run: EffectRun) {
-    record(
-      .effect(id: label(of: run), event: "dropped", detail: action),
-      cause: Timeline.boundCause
-    )
+  func dropped(_ action: String, of work: StoreWork) {
+    record(.effect(id: work.name, event: "dropped", detail: action), cause: Timeline.boundCause)
   }
 
   @usableFromInline
@@ -190,7 +190,9 @@ final class StoreJournal {
     return dispatch
   }
 
-  private func cause(of id: Int) -> Int? { dispatch(id)?.number ?? Timeline.boundCause }
+  private func cause(of id: Int?) -> Int? {
+    id.flatMap { dispatch($0) }?.number ?? Timeline.boundCause
+  }
 }
 
 /// The number of running effects in all stores.

@@ -1,4 +1,3 @@
-import InnoDI
 import InnoDIGraph
 
 struct ContainerCommand: ConsoleCommand {
@@ -13,7 +12,7 @@ struct ContainerCommand: ConsoleCommand {
     ]
   )
 
-  @Exposed(\.container, "container") var root: any DescribedContainer
+  @Exposed(\.container, "container") var root: any ConsoleContainer
   @CommandArgument("PATH", .word(.value { $0.provisions() })) var path: Word?
   @CommandOption(
     "format",
@@ -49,8 +48,9 @@ struct ContainerCommand: ConsoleCommand {
 /// A container and its provisions, as text and as data.
 @MainActor
 struct ContainerView {
-  let container: any DescribedContainer
-  let description: ContainerDescription
+  let name: String
+  let isRoot: Bool
+  let all: [ConsoleProvision]
 
   /// The whole composition that the container belongs to, if it is known.
   var composition: Composition?
@@ -73,24 +73,20 @@ struct ContainerView {
     }
   }
 
-  init(_ container: any DescribedContainer) {
-    self.container = container
-    description = type(of: container).containerDescription
+  init(_ container: any ConsoleContainer) {
+    (name, isRoot, all) = (container.name, container.isRoot, container.provisions)
   }
 
   /// The names of the provisions, with their types.
   var provisions: [(name: String, type: String)] {
-    description.provisions.map { ($0.name, $0.typeName) }
+    all.map { ($0.name, $0.type) }
   }
 
   /// Returns the child container if a provision is one; `nil` for any other provision, and for an
   /// input, which another container owns.
   func child(_ name: String) -> ContainerView? {
-    guard let provision = description.provisions.first(where: { $0.name == name }),
-      provision.scope != .input
-    else { return nil }
-    guard let built = container.builtValue(of: name) as? any DescribedContainer else { return nil }
-    var child = ContainerView(built)
+    guard let container = all.first(where: { $0.name == name })?.container else { return nil }
+    var child = ContainerView(container)
     child.composition = composition
     return child
   }
@@ -106,13 +102,13 @@ struct ContainerView {
   func answer(about name: String, _ word: Word) throws(CommandFailure) -> Answer {
     let provision = try provision(name, word)
     let rows = [
-      [name, provision.typeName],
+      [name, provision.type],
       ["scope", provision.scope.rawValue],
       ["source", source(of: provision)],
       ["built", built(provision)],
       ["needs", needs(of: provision).joined(separator: ", ").orDash],
       ["needed by", users(of: name).joined(separator: ", ").orDash],
-      ["declared", "\(provision.fileID):\(provision.line)"],
+      ["declared", "\(provision.declaration.file):\(provision.declaration.line)"],
     ]
     return Answer(
       facts(of: provision),
@@ -122,24 +118,24 @@ struct ContainerView {
 
   /// The container as a tree: each provision with its type, scope, dependencies and state.
   var lines: [String] {
-    [description.name + (description.isRoot ? " (root)" : "")] + branches
+    [name + (isRoot ? " (root)" : "")] + branches
   }
 
   private var branches: [String] {
-    let last = description.provisions.count - 1
-    return description.provisions.enumerated().flatMap { index, provision in
+    let last = all.count - 1
+    return all.enumerated().flatMap { index, provision in
       let below = child(provision.name)?.branches ?? []
       return [(index == last ? "└─ " : "├─ ") + line(for: provision)]
         + below.map { (index == last ? "   " : "│  ") + $0 }
     }
   }
 
-  private func line(for provision: ProvisionDescription) -> String {
+  private func line(for provision: ConsoleProvision) -> String {
     let needs = needs(of: provision)
-    var text = "\(provision.name): \(provision.typeName)  .\(provision.scope.rawValue)"
+    var text = "\(provision.name): \(provision.type)  .\(provision.scope.rawValue)"
     if !needs.isEmpty { text += "  <- \(needs.joined(separator: ", "))" }
-    if container.isOverridden(provision.name) { text += "  (override)" }
-    if provision.scope == .shared, !container.isBuilt(provision.name) {
+    if provision.isOverridden { text += "  (override)" }
+    if provision.scope == .shared, !provision.isBuilt {
       text += "  (not built yet)"
     }
     return text
@@ -147,56 +143,56 @@ struct ContainerView {
 
   var data: ConsoleValue {
     .facts([
-      "name": .string(description.name),
-      "root": .bool(description.isRoot),
-      "provisions": .array(description.provisions.map(facts)),
+      "name": .string(name),
+      "root": .bool(isRoot),
+      "provisions": .array(all.map(facts)),
     ])
   }
 
-  private func facts(of provision: ProvisionDescription) -> ConsoleValue {
+  private func facts(of provision: ConsoleProvision) -> ConsoleValue {
     .facts([
       "name": .string(provision.name),
       "scope": .string(provision.scope.rawValue),
-      "type": .string(provision.typeName),
+      "type": .string(provision.type),
       "source": .string(source(of: provision)),
       "built": .string(built(provision)),
       "needs": .strings(needs(of: provision)),
       "neededBy": .strings(users(of: provision.name)),
-      "declared": .string("\(provision.fileID):\(provision.line)"),
+      "declared": .string("\(provision.declaration.file):\(provision.declaration.line)"),
       "container": child(provision.name)?.data ?? .null,
     ])
   }
 
-  private func source(of provision: ProvisionDescription) -> String {
-    if container.isOverridden(provision.name) { return "override" }
-    return switch provision.construction {
+  private func source(of provision: ConsoleProvision) -> String {
+    if provision.isOverridden { return "override" }
+    return switch provision.source {
     case .input: "input"
     case .factory: "factory"
     case .onDemand: "factory, on demand"
     case .asyncFactory: "asynchronous factory"
-    case .subContainer: "child container"
+    case .child: "child container"
     }
   }
 
-  private func built(_ provision: ProvisionDescription) -> String {
+  private func built(_ provision: ConsoleProvision) -> String {
     if provision.scope == .transient { return "at each read" }
-    return container.isBuilt(provision.name) ? "yes" : "not yet"
+    return provision.isBuilt ? "yes" : "not yet"
   }
 
   /// Returns the dependencies of a provision, deferred ones in brackets.
-  private func needs(of provision: ProvisionDescription) -> [String] {
-    provision.dependencies + provision.deferredDependencies.map { "[\($0)]" }
+  private func needs(of provision: ConsoleProvision) -> [String] {
+    provision.needs + provision.deferredNeeds.map { "[\($0)]" }
   }
 
   /// Returns the provisions that depend on one, including those of other containers that receive
   /// its value as an input.
   private func users(of name: String) -> [String] {
     let own = usersHere(of: name)
-    let type = description.provisions.first { $0.name == name }?.typeName
+    let type = all.first { $0.name == name }?.type
     let others = (composition?.places ?? []).flatMap { path, view -> [String] in
-      guard view.description.name != description.name,
-        view.description.provisions.contains(where: {
-          $0.name == name && $0.scope == .input && $0.typeName == type
+      guard view.name != self.name,
+        view.all.contains(where: {
+          $0.name == name && $0.scope == .input && $0.type == type
         })
       else { return [] }
       return view.usersHere(of: name).map { path.isEmpty ? $0 : "\(path).\($0)" }
@@ -205,17 +201,17 @@ struct ContainerView {
   }
 
   private func usersHere(of name: String) -> [String] {
-    description.provisions
-      .filter { ($0.dependencies + $0.deferredDependencies).contains(name) }
+    all
+      .filter { ($0.needs + $0.deferredNeeds).contains(name) }
       .map(\.name)
   }
 
   private func provision(
     _ name: String,
     _ word: Word
-  ) throws(CommandFailure) -> ProvisionDescription {
+  ) throws(CommandFailure) -> ConsoleProvision {
     let part = Word(text: name, range: word.range, form: .plain)
-    if !description.provisions.contains(where: { $0.name == name }),
+    if !all.contains(where: { $0.name == name }),
       let place = composition?.places.first(where: { _, view in
         view.provisions.contains { $0.name == name }
       })
@@ -227,7 +223,7 @@ struct ContainerView {
         listing: "container"
       ).at(word)
     }
-    return try description.provisions.named(
+    return try all.named(
       part,
       kind: "provision",
       listing: "container",

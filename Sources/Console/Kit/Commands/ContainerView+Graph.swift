@@ -1,4 +1,3 @@
-import InnoDI
 import InnoDIGraph
 
 extension ContainerView {
@@ -13,58 +12,58 @@ extension ContainerView {
     var pending = [self]
     var nodes: [ContainerNode] = []
     while let view = pending.popLast() {
-      guard seen.insert(view.description.name).inserted else { continue }
+      guard seen.insert(view.name).inserted else { continue }
       nodes.append(view.node)
-      pending += view.description.provisions.compactMap { view.child($0.name) }
+      pending += view.all.compactMap { view.child($0.name) }
     }
     return nodes
   }
 
   private var node: ContainerNode {
-    let first = description.provisions.first
+    let first = all.first
     return ContainerNode(
-      name: description.name,
-      module: first?.fileID.split(separator: "/").first.map(String.init) ?? "",
+      name: name,
+      module: first?.declaration.file.split(separator: "/").first.map(String.init) ?? "",
       place: first.map(Self.place) ?? SourcePlace(file: "", line: 0),
-      isRoot: description.isRoot,
+      isRoot: isRoot,
       isValidated: true,
       isBoundToMainActor: false,
-      provisions: description.provisions.map(node)
+      provisions: all.map(node)
     )
   }
 
-  private func node(of provision: ProvisionDescription) -> ProvisionNode {
+  private func node(of provision: ConsoleProvision) -> ProvisionNode {
     let place = Self.place(of: provision)
     let child = child(provision.name)
     return ProvisionNode(
       name: provision.name,
       scope: .init(rawValue: provision.scope.rawValue) ?? .shared,
-      type: provision.typeName,
+      type: provision.type,
       source: Self.source(of: provision),
       place: place,
-      dependencies: provision.dependencies.map { name in
-        let isDeferred = provision.deferredDependencies.contains(name)
+      dependencies: provision.needs.map { name in
+        let isDeferred = provision.deferredNeeds.contains(name)
         return Dependency(name: name, kind: isDeferred ? .lazy : .needs, place: place)
       },
       references: child.map { child in
-        let path = child.description.name.split(separator: ".").map(String.init)
+        let path = child.name.split(separator: ".").map(String.init)
         let role: ContainerReference.Role =
-          provision.construction == .subContainer ? .owned : .used
+          provision.source == .child ? .owned : .used
         return [ContainerReference(path: path, role: role, place: place)]
       } ?? []
     )
   }
 
-  private static func source(of provision: ProvisionDescription) -> ProvisionNode.Source {
-    switch provision.construction {
+  private static func source(of provision: ConsoleProvision) -> ProvisionNode.Source {
+    switch provision.source {
     case .input: .input
     case .factory, .onDemand: .factory
     case .asyncFactory: .asyncFactory
-    case .subContainer: .subContainer
+    case .child: .subContainer
     }
   }
 
-  private static func place(of provision: ProvisionDescription) -> SourcePlace {
-    SourcePlace(file: provision.fileID, line: provision.line)
+  private static func place(of provision: ConsoleProvision) -> SourcePlace {
+    SourcePlace(file: provision.declaration.file, line: provision.declaration.line)
   }
 }

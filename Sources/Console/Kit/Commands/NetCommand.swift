@@ -37,15 +37,16 @@ struct NetCommand: ParentCommand {
 private struct NetOverview: ConsoleCommand {
   static let info = CommandInfo("transport, base URL, log level, number of requests")
 
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    Answer(
+    let panel = network as? NetworkPanel
+    let plain = "transport \(network.transportName), \(network.baseURL.absoluteString)"
+    return Answer(
       network.facts,
-      lines: [
-        network.shownTransport, "log \(network.logger.level.rawValue)",
-        network.count.counted("request"),
-      ]
+      lines: [panel?.shownTransport ?? plain]
+        + (panel.map { ["log \($0.logger.level.rawValue)"] } ?? [])
+        + [network.exchanges.count.counted("request")]
     )
   }
 }
@@ -138,10 +139,11 @@ extension NetworkPanel {
 private struct NetHistory: ConsoleCommand {
   static let info = CommandInfo("history", "every request and the outcome of each attempt")
 
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let rows = network.history.flatMap { exchange -> [[String]] in
+    let all = network.exchanges.all
+    let rows = all.flatMap { exchange -> [[String]] in
       [
         [
           "#\(exchange.id)", exchange.transport, exchange.sent?.method ?? "-",
@@ -150,13 +152,14 @@ private struct NetHistory: ConsoleCommand {
       ] + attempts(of: exchange)
     }
     return Answer(
-      .array(network.history.map(facts)),
+      .array(all.map(facts)),
       lines: rows.isEmpty ? ["no request was sent yet"] : Columns.lines(rows)
     )
   }
 
   /// Returns a row for each exchange of a request that has several.
-  private func attempts(of exchange: NetworkLedger.Exchange) -> [[String]] {
+  private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
+    guard let network = network as? NetworkPanel else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
     guard exchanges.count > 1 else { return [] }
     return zip(exchanges, RecordedExchange.titles(of: exchanges)).map { attempt, title in
@@ -176,7 +179,8 @@ private struct NetHistory: ConsoleCommand {
   }
 
   /// Returns a request with all of its exchanges, including token refreshes.
-  private func facts(of exchange: NetworkLedger.Exchange) -> ConsoleValue {
+  private func facts(of exchange: ExchangeLog.Exchange) -> ConsoleValue {
+    guard let network = network as? NetworkPanel else { return exchange.facts }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in
       let status: Int? =
         if case .response(let status, _, _) = attempt.outcome { status } else { nil }

@@ -139,7 +139,7 @@ struct RequestArgument {
 
   /// The reason why the request was not sent; `nil` for one that was.
   var unsent: String? {
-    let exchange = network.history.last { $0.id == id }
+    let exchange = network.exchanges.all.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,
       network.recorder.exchanges(ofRequest: exchange.id).isEmpty
     else { return nil }

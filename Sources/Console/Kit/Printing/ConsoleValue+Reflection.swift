@@ -106,7 +106,10 @@ extension ConsoleValue {
 
   private static func fields(of mirror: Mirror, _ inner: Surroundings) -> [Field] {
     (mirror.superclassMirror.map { fields(of: $0, inner) } ?? [])
-      + mirror.children.enumerated().map { index, child in
+      // The registrar of an `@Observable` class is no part of its state.
+      + mirror.children.filter { $0.label != "_$observationRegistrar" }.enumerated().map {
+        index,
+        child in
         // Wrapped properties are stored as `_name`, a tuple's parts without a label as `.0`.
         let isMarked = child.label?.hasPrefix("_") == true || child.label?.hasPrefix(".") == true
         let label = child.label.map { String(isMarked ? $0.dropFirst() : $0[...]) }

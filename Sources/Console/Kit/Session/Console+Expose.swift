@@ -4,7 +4,7 @@ public import InnoFlow
 public import InnoRouter
 
 extension Console {
-  /// Exposes a store by a name.
+  /// Exposes a store of InnoFlow by a name.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -20,7 +20,44 @@ extension Console {
     intents: [String] = [],
     subscriptions: [String] = []
   ) where R.Action: CaseReflecting {
+    expose(FlowStore(store), as: name, intents: intents, subscriptions: subscriptions)
+  }
+
+  /// Exposes a store of any library by a name.
+  ///
+  /// ```swift
+  /// console.expose(LegacyStore(store: app.counter), as: "counter")
+  /// ```
+  ///
+  /// A second store of the same name is left out and reported.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - name: The name.
+  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
+  ///     event.
+  ///   - subscriptions: The names of the work that runs until it is cancelled, such as the updates of
+  ///     a server. `settle` does not wait for it.
+  @inlinable
+  public func expose<S: ConsoleStore>(
+    _ store: S,
+    as name: String,
+    intents: [String] = [],
+    subscriptions: [String] = []
+  ) {
+    guard isFree(name) else { return }
     add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
+  }
+
+  /// Returns whether no store has a name; one that has is reported.
+  @usableFromInline
+  func isFree(_ name: String) -> Bool {
+    guard app.store(named: name) != nil else { return true }
+    app.complain(
+      "another store has the name \(name), so this one is left out; expose it under another name",
+      about: name
+    )
+    return false
   }
 
   @usableFromInline
@@ -45,8 +82,56 @@ extension Console {
     as name: String
   ) {
     app.routers.append(
-      RouterHandle(navigation, modal: nil, name: name, timeline: timeline, moved: moved)
+      RouterHandle(
+        NavigationRouter(store: navigation),
+        modal: nil,
+        name: name,
+        timeline: timeline,
+        moved: moved
+      )
     )
+  }
+
+  /// Exposes a router of any library by a name.
+  ///
+  /// ```swift
+  /// console.expose(LegacyRouter(coordinator: app.coordinator), as: "main")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - router: The router.
+  ///   - name: The name.
+  public func expose(_ router: some ConsoleRouter, as name: String) {
+    app.routers.append(
+      RouterHandle(router, modal: nil, name: name, timeline: timeline, moved: moved)
+    )
+  }
+
+  /// Exposes an app's own path of routes by a name, as a router.
+  ///
+  /// ```swift
+  /// console.expose(
+  ///   as: "main",
+  ///   path: { navigator.path },
+  ///   setPath: { navigator.path = $0 },
+  ///   routes: [ConsoleAction("product") { (title: String) in Screen.product(title) }]
+  /// )
+  /// ```
+  ///
+  /// If the path is observable, its changes by the app are recorded, too.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - path: A closure that returns the path, topmost route last.
+  ///   - setPath: A closure that replaces the path.
+  ///   - routes: The routes that can be typed.
+  public func expose<Route: Hashable & Sendable>(
+    as name: String,
+    path: @escaping @MainActor () -> [Route],
+    setPath: @escaping @MainActor ([Route]) -> Void,
+    routes: [ConsoleAction<Route>]
+  ) {
+    expose(PathRouter(routes: routes, read: path, write: setPath), as: name)
   }
 
   /// Exposes a stack of routes and its modals by a name.
@@ -62,7 +147,7 @@ extension Console {
   ) {
     app.routers.append(
       RouterHandle(
-        navigation,
+        NavigationRouter(store: navigation),
         modal: Modals(store: modal),
         name: name,
         timeline: timeline,
@@ -107,15 +192,33 @@ extension Console {
   ///
   /// - Parameter container: The app's root container.
   public func expose(_ container: any DescribedContainer) {
+    expose(DescribedComposition(container: container))
+  }
+
+  /// Exposes the composition of an app without InnoDI.
+  ///
+  /// ```swift
+  /// console.expose(Composition(app: app))
+  /// ```
+  ///
+  /// - Parameter container: The app's root container.
+  public func expose(_ container: some ConsoleContainer) {
     app.container = container
   }
 
   /// Exposes the network.
   ///
-  /// - Parameter network: The panel that the app's client uses.
-  public func expose(_ network: NetworkPanel) {
+  /// - Parameter network: The panel that the app's client uses, or the observer of another client.
+  public func expose(_ network: some ConsoleNetwork) {
     app.network = network
-    network.attach(to: timeline)
+    network.exchanges.attach(to: timeline)
+  }
+
+  /// Exposes the network of an app that uses a plain `URLSession`.
+  ///
+  /// - Parameter session: The recorder of its requests.
+  public func expose(_ session: RecordedSession) {
+    expose(session.panel)
   }
 
   #if Download

@@ -6,7 +6,7 @@ extension Console {
   /// The names that a path in a condition may begin with.
   var pathRoots: [String] {
     stores.map(\.name) + (routers.isEmpty ? [] : ["routes", "modal"])
-      + (tabs == nil ? [] : ["tab"]) + (network == nil ? [] : ["net"]) + downloadRoots
+      + (tabs == nil ? [] : ["tab"]) + (anyNetwork == nil ? [] : ["net"]) + downloadRoots
   }
 
   private var downloadRoots: [String] {
@@ -43,7 +43,7 @@ extension Console {
     case "tab":
       if let tabs { return .enumCase(tabs.selected(), []) }
     case "net":
-      if let network { return network.facts }
+      if let anyNetwork { return anyNetwork.facts }
     #if Download
     case "downloads":
       if let downloads { return downloads.facts }
@@ -74,7 +74,7 @@ extension Console {
     case "routes" where !routers.isEmpty: .routes
     case "modal" where !routers.isEmpty: .modal
     case "tab" where tabs != nil: .tab
-    case "net" where network != nil: .net
+    case "net" where anyNetwork != nil: .net
     default: nil
     }
   }
@@ -129,7 +129,7 @@ extension Console {
     case .routes: .data(.named(routers.map { ($0.name, $0.path()) }))
     case .modal: .data(.named(routers.map { ($0.name, $0.modals().first?.route ?? .null) }))
     case .tab: .data(tabs.map { .enumCase($0.selected(), []) } ?? .null)
-    case .net: .data(network?.facts ?? .null)
+    case .net: .data(anyNetwork?.facts ?? .null)
     }
   }
 

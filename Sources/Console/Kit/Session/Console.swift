@@ -1,5 +1,4 @@
 import Foundation
-import InnoDI
 
 /// An observer of a console holds a token of this module.
 @_exported public import InnoObservation
@@ -95,16 +94,17 @@ public final class Console {
   ///
   /// - Parameters:
   ///   - name: The name that the prompt shows.
-  ///   - timeline: The timeline that events are recorded on.
+  ///   - timeline: The timeline that events are recorded on; `nil` for a new one. Over a
+  ///     ``VirtualClock`` the times of a new one are the same in each run.
   ///   - clock: The clock of the app. Waiting is also measured on it, unless it is a
   ///     ``VirtualClock``, which advances when everything waits.
   public init(
     name: String,
-    timeline: Timeline = Timeline(),
+    timeline: Timeline? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.name = name
-    self.timeline = timeline
+    self.timeline = timeline ?? Timeline(over: clock)
     self.clock = clock
     app = ExposedApp()
     session = app.beginSession()
@@ -222,8 +222,11 @@ extension Console {
   var routers: [RouterHandle] { app.routers }
   var tabs: TabHandle? { app.tabs }
   var links: LinkHandle? { app.links }
-  var container: (any DescribedContainer)? { app.container }
-  var network: NetworkPanel? { app.network }
+  var container: (any ConsoleContainer)? { app.container }
+  var anyNetwork: (any ConsoleNetwork)? { app.network }
+
+  /// The network, if it can be switched and its exchanges can be shown in full.
+  var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }
   #endif

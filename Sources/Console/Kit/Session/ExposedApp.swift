@@ -1,5 +1,3 @@
-import InnoDI
-
 /// The exposed parts of an app, which all sessions share.
 @MainActor
 final class ExposedApp {
@@ -8,8 +6,8 @@ final class ExposedApp {
   var routers: [RouterHandle] = []
   var tabs: TabHandle?
   var links: LinkHandle?
-  var container: (any DescribedContainer)?
-  var network: NetworkPanel?
+  var container: (any ConsoleContainer)?
+  var network: (any ConsoleNetwork)?
   #if WebSocket
   var sockets: SocketManagers?
   #endif
@@ -22,6 +20,9 @@ final class ExposedApp {
   var topics: [Topic] = Topic.standard
   var lessons: [Lesson] = []
   private(set) var effects = RunningEffects()
+
+  /// The mistakes in what the app exposes, each with its store, until they are reported.
+  private var complaints: [(store: String, text: String)] = []
 
   /// Starts the app again and exposes it; `nil` if it can only be started once.
   var start: (@MainActor (Console) -> Void)?
@@ -55,7 +56,7 @@ final class ExposedApp {
     (routers, tabs, links) = ([], nil, nil)
     (container, network, screen) = (nil, nil, nil)
     (resolvers, calls) = ([:], [])
-    watches = [:]
+    (watches, complaints) = ([:], [])
     // Effects of the old app that still run do not keep the new one from being at rest.
     let old = effects
     effects = RunningEffects()
@@ -65,6 +66,20 @@ final class ExposedApp {
   func add(_ store: StoreHandle) {
     stores.append(store)
     if storesByName[store.name] == nil { storesByName[store.name] = store }
+    if let text = store.opacity { complain(text, about: store.name) }
+  }
+
+  /// Adds a mistake in what the app exposes, which the next line reports.
+  func complain(_ text: String, about store: String) {
+    complaints.append((store, text))
+  }
+
+  /// Records the mistakes that were not reported yet.
+  func reportComplaints(on timeline: Timeline) {
+    guard !complaints.isEmpty else { return }
+    let complaints = complaints
+    self.complaints = []
+    for (store, text) in complaints { timeline.record(.issue(text), source: store) }
   }
 
   func command(named word: Word) throws(CommandFailure) -> CommandDeclaration {

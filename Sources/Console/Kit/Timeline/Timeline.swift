@@ -220,6 +220,15 @@ public final class Timeline: Sendable {
 }
 
 extension Timeline {
+  /// Creates a timeline whose times are those of a clock, if the clock is virtual.
+  convenience init(over clock: any Clock<Duration>) {
+    guard let clock = clock as? VirtualClock else {
+      self.init()
+      return
+    }
+    self.init { Date(timeIntervalSinceReferenceDate: clock.now.offset / .seconds(1)) }
+  }
+
   /// Records a step of one of the app's layers, such as a use case or a repository.
   ///
   /// Events in the operation, including those in tasks that it starts, have the step as their

@@ -51,6 +51,11 @@ final class ManualClock: Clock {
     }
   }
 
+  /// Moves the clock at once, for work that takes time and does not sleep.
+  func pass(_ duration: Duration) {
+    state.withLock { $0.now = $0.now.advanced(by: duration) }
+  }
+
   /// Moves the clock once a task sleeps on it.
   func advance(by duration: Duration) async {
     await waitUntil { self.sleeperCount > 0 }

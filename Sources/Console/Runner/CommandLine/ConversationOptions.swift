@@ -1,6 +1,5 @@
 import ArgumentParser
 import InnoConsole
-import InnoConsoleRunner
 
 /// Commands given on the command line.
 struct CommandsOption: ParsableArguments {
@@ -40,21 +39,20 @@ struct ConversationOptions: ParsableArguments {
   var noHistory = false
 
   func validate() throws {
-    _ = try runner
+    _ = try output.value(of: "--output")
+    _ = try color.value(of: "--color")
     if noHistory, history != nil {
       throw ValidationError("--history cannot be combined with --no-history")
     }
   }
 
-  /// The options of the runner.
-  var runner: RunnerOptions {
-    get throws {
-      var options = RunnerOptions()
-      options.output = try output.value(of: "--output")
-      options.color = try color.value(of: "--color")
-      options.historyFile = noHistory ? nil : history ?? RunnerOptions.historyFile(of: "inno")
-      return options
-    }
+  /// Returns the options of the runner of a program.
+  func runner(of program: String) throws -> RunnerOptions {
+    var options = RunnerOptions()
+    options.output = try output.value(of: "--output")
+    options.color = try color.value(of: "--color")
+    options.historyFile = noHistory ? nil : history ?? RunnerOptions.historyFile(of: program)
+    return options
   }
 
   /// The options of scripts.

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Foundation
-import InnoConsoleRunner
 
-@main
-enum Main {
-  /// Runs the command that the arguments name.
-  static func main() async {
+extension ConsoleProgram {
+  /// Runs the command that the arguments of the process name, and exits.
+  ///
+  /// The exit code is 0 for success, 1 if a command or an expectation failed, 2 for bad usage, or the
+  /// code of `quit`.
+  public static func main() async {
     occupyClosedStreams()
     do {
       var command = try command(from: Array(CommandLine.arguments.dropFirst()))
@@ -21,47 +22,49 @@ enum Main {
     }
   }
 
+  private typealias Root = ProgramCommand<Self>
+
   /// Prints help, a usage error, or another error, and returns the exit code.
   private static func report(_ error: any Error) -> Int32 {
-    switch Inno.exitCode(for: error) {
+    switch Root.exitCode(for: error) {
     case .success:
-      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: .output)
+      Output.standard.write(Root.fullMessage(for: error) + "\n", to: .output)
       return 0
     case .validationFailure:
-      Output.standard.write(Inno.fullMessage(for: error) + "\n", to: .errors)
+      Output.standard.write(Root.fullMessage(for: error) + "\n", to: .errors)
       return 2
     default:
-      Output.standard.write("inno: \(error.localizedDescription)\n", to: .errors)
+      Output.standard.write("\(name): \(error.localizedDescription)\n", to: .errors)
       return 1
     }
   }
 
   /// Returns the command that the arguments name.
   ///
-  /// A subcommand is parsed on its own: parsed as a part of `inno`, it would accept options of
-  /// `inno` that it does not have, and ignore them. Options that it has can also precede its name.
+  /// A subcommand is parsed on its own: parsed as a part of the program, it would accept options of
+  /// the program that it does not have, and ignore them. Options that it has can also precede its name.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
-    // A request for help is a command of its own, which `Inno` parses below.
+    // A request for help is a command of its own, which the root parses below.
     if let subcommand = arguments.first.flatMap(subcommand(named:)),
       let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
       type(of: command) == subcommand
     {
       return command
     }
-    let command = try Inno.parseAsRoot(arguments)
+    let command = try Root.parseAsRoot(arguments)
     let subcommand = type(of: command)
     guard let place = arguments.firstIndex(where: { Self.subcommand(named: $0) == subcommand })
     else { return command }
     do {
       return try subcommand.parseAsRoot(Array(arguments[..<place] + arguments[(place + 1)...]))
     } catch {
-      let name = "inno \(arguments[place])"
+      let name = "\(Self.name) \(arguments[place])"
       throw ValidationError("\(name): \(subcommand.message(for: error)) (see '\(name) --help')")
     }
   }
 
   private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-    Inno.configuration.subcommands.first { $0.configuration.commandName == name }
+    Root.configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
   /// Opens `/dev/null` for each standard stream that is closed at the start.

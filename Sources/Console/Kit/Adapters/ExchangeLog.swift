@@ -1,10 +1,12 @@
-import InnoNetwork
 import InnoLocking
+import InnoNetwork
 
-/// The requests with their outcomes, which are recorded on the timeline.
+/// The requests of an app with their outcomes, which are recorded on the timeline.
+///
+/// Any thread may report. The newest 1,000 requests are kept.
 ///
 /// The newest attempt of a request is the cause of all later events of the request.
-final class NetworkLedger: Sendable {
+public final class ExchangeLog: Sendable {
   /// A request with the outcome of all its attempts.
   struct Exchange: Sendable {
     let id: Int
@@ -31,18 +33,6 @@ final class NetworkLedger: Sendable {
     fileprivate var start: ContinuousClock.Instant?
   }
 
-  /// An attempt that is sent, or the token refresh that belongs to one.
-  struct Departure: Sendable {
-    let label: RequestLabel
-    let transport: String
-    let method: String
-    let url: String
-    let isRefresh: Bool
-
-    /// The start, if the duration is measured in real time.
-    let start: ContinuousClock.Instant?
-  }
-
   private struct State {
     var timeline: Timeline?
     var exchanges: [Exchange] = []
@@ -60,7 +50,7 @@ final class NetworkLedger: Sendable {
       guard id > lastDropped else { return nil }
       count += 1
       exchanges.append(Exchange(id: id, transport: transport))
-      if exchanges.count > NetworkLedger.limit {
+      if exchanges.count > ExchangeLog.limit {
         lastDropped = max(lastDropped, exchanges.removeFirst().id)
       }
       return exchanges.count - 1
@@ -71,8 +61,11 @@ final class NetworkLedger: Sendable {
 
   private let state = Locked(State())
 
+  /// Creates an empty log.
+  public init() {}
+
   /// The newest exchanges, oldest first.
-  var exchanges: [Exchange] { state.withLock(\.exchanges) }
+  var all: [Exchange] { state.withLock(\.exchanges) }
 
   /// The number of requests, including those that were dropped.
   var count: Int { state.withLock(\.count) }
@@ -81,34 +74,53 @@ final class NetworkLedger: Sendable {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Records an attempt; the first of a request adds an exchange.
-  func start(_ departure: Departure) {
-    let label = departure.label
-    let kind = TimelineEvent.Kind.request(
-      id: label.id,
-      method: departure.method,
-      url: departure.url,
-      attempt: label.attempt
-    )
+  /// Records that an attempt is sent; the first of a request adds an exchange.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the request, from 1.
+  ///   - attempt: The number of the attempt, from 1.
+  ///   - method: The HTTP method.
+  ///   - url: The URL, without secrets.
+  ///   - transport: The name of the transport.
+  ///   - isRefresh: Whether a token is requested for the attempt, instead.
+  ///   - start: The start, from which the duration is measured; `nil` if ``end(_:_:after:over:isRefresh:)``
+  ///     gets the duration.
+  public func begin(
+    _ id: Int,
+    attempt: Int = 1,
+    method: String,
+    url: String,
+    over transport: String,
+    isRefresh: Bool = false,
+    start: ContinuousClock.Instant? = .now
+  ) {
+    let kind = TimelineEvent.Kind.request(id: id, method: method, url: url, attempt: attempt)
     let number = state.withLock(\.timeline)?.record(kind, source: "net")
     state.withLock { state in
-      guard let index = state.opened(label.id, on: departure.transport) else { return }
+      guard let index = state.opened(id, on: transport) else { return }
       state.exchanges[index].number = number
-      state.exchanges[index].start = departure.start
-      guard !departure.isRefresh else { return }
-      state.exchanges[index].transport = departure.transport
-      state.exchanges[index].sent = (departure.method, departure.url)
-      state.exchanges[index].attempts = label.attempt
+      state.exchanges[index].start = start
+      guard !isRefresh else { return }
+      state.exchanges[index].transport = transport
+      state.exchanges[index].sent = (method, url)
+      state.exchanges[index].attempts = attempt
     }
   }
 
-  /// Records the outcome of an attempt or a token refresh; one that was not sent adds an exchange.
-  func end(
+  /// Records the outcome of an attempt; one that was not sent adds an exchange.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the request.
+  ///   - outcome: The outcome.
+  ///   - duration: The duration, if the attempt began without a start.
+  ///   - transport: The name of the transport.
+  ///   - isRefresh: Whether it is the outcome of a token's request, instead.
+  public func end(
     _ id: Int,
     _ outcome: TimelineEvent.ResponseOutcome,
-    _ duration: Duration,
-    on transport: String,
-    isRefresh: Bool
+    after duration: Duration = .zero,
+    over transport: String,
+    isRefresh: Bool = false
   ) {
     let milliseconds = state.withLock { state in
       let index = state.opened(id, on: transport)
@@ -163,7 +175,7 @@ final class NetworkLedger: Sendable {
   }
 }
 
-extension NetworkLedger.Exchange {
+extension ExchangeLog.Exchange {
   var facts: ConsoleValue { .object(type: "", fields, id: nil) }
 
   var fields: [ConsoleValue.Field] {

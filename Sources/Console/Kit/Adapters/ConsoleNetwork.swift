@@ -1,0 +1,225 @@
+public import Foundation
+import InnoLocking
+public import InnoNetwork
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// The network of an app, whose exchanges a console shows.
+///
+/// Conform the observer of any HTTP client to it. ``NetworkPanel``, which also switches transports
+/// and stubs, and ``RecordedSession`` for plain `URLSession` calls, report in the same way.
+///
+/// ```swift
+/// final class ClientLog: ConsoleNetwork, ClientObserver {
+///   let exchanges = ExchangeLog()
+///   let baseURL = URL(string: "https://api.example.com")!
+///   func willSend(_ request: URLRequest, number: Int) {
+///     exchanges.begin(number, method: request.httpMethod ?? "GET", url: request.url!.path, over: "live")
+///   }
+///   func didReceive(_ status: Int, bytes: Int, number: Int) {
+///     exchanges.end(number, .status(status, bytes: bytes), over: "live")
+///   }
+/// }
+/// ```
+public protocol ConsoleNetwork: AnyObject, Sendable {
+  /// The requests with their outcomes.
+  var exchanges: ExchangeLog { get }
+
+  /// The server of relative requests.
+  var baseURL: URL { get }
+
+  /// The name of the transport in use.
+  var transportName: String { get }
+}
+
+extension ConsoleNetwork {
+  /// `live`.
+  public var transportName: String { "live" }
+}
+
+extension ConsoleNetwork {
+  /// The state of the network, as conditions read it.
+  var facts: ConsoleValue {
+    let panel = self as? NetworkPanel
+    let exchanges = exchanges
+    return .facts([
+      "transport": .enumCase(transportName, []),
+      "engine": .optional(panel?.engineName),
+      "baseURL": .string(panel?.shownBaseURL ?? baseURL.absoluteString),
+      "count": .int(exchanges.count),
+      "log": .enumCase(panel?.logger.level.rawValue ?? "off", []),
+      "last": exchanges.all.last?.facts ?? .null,
+    ])
+  }
+}
+
+/// A recorder of the requests that an app sends with a plain `URLSession`.
+///
+/// ```swift
+/// let network = RecordedSession(URLSession.shared, baseURL: api)
+/// let (data, response) = try await network.data(for: URLRequest(url: api.appending(path: "users")))
+/// console.expose(network)
+/// ```
+///
+/// Each request is an exchange for `net history`, `net show`, `net curl`, `net har` and `net replay`,
+/// and its cause is the action or step that sent it. On Linux, where cancelling
+/// `URLSession.data(for:)` can block the process, a data task with a completion handler is used.
+public final class RecordedSession: Sendable {
+  let panel: NetworkPanel
+
+  private let count = LastNumber()
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - session: The session that sends the requests.
+  ///   - baseURL: The server of the app, which `net` shows.
+  ///   - stub: The session that answers without a network. If there is one, it is used first.
+  public init(
+    _ session: URLSession = .shared,
+    baseURL: URL,
+    stub: (any URLSessionProtocol)? = nil
+  ) {
+    panel = NetworkPanel(baseURL: baseURL, live: PlainSession(session: session), stub: stub)
+  }
+
+  /// Sends a request and records it.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The body and the head of the response, whatever its status.
+  /// - Throws: The session's error, such as `URLError`.
+  public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    let label = RequestLabel(id: count.next(), attempt: 1)
+    var options = TransportOptions()
+    options.label = label
+    let url = request.url ?? panel.baseURL
+    panel.observe(
+      .requestStarted(
+        id: label.id,
+        attempt: 1,
+        method: request.httpMethod.flatMap { HTTPMethod(rawValue: $0) } ?? .get,
+        url: url,
+        headers: HTTPHeaders()
+      )
+    )
+    let start = ContinuousClock.now
+    let cause = Locked<(any Error)?>(nil)
+    do {
+      let (data, head) = try await PlainSession.$cause.withValue(cause) {
+        try await panel.session.response(for: request, options: options)
+      }
+      panel.observe(
+        .responseReceived(
+          id: label.id,
+          attempt: 1,
+          status: head.statusCode,
+          headers: HTTPHeaders(),
+          bytes: data.count,
+          duration: .now - start
+        )
+      )
+      return (data, head)
+    } catch {
+      let failure = error as? NetworkError ?? .interceptor(error)
+      panel.observe(
+        .requestFailed(id: label.id, attempt: 1, error: failure, duration: .now - start)
+      )
+      throw cause.withLock(\.self) ?? error
+    }
+  }
+
+  /// Sends a GET request and records it.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: The body and the head of the response, whatever its status.
+  /// - Throws: The session's error, such as `URLError`.
+  public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
+    try await data(for: URLRequest(url: url))
+  }
+}
+
+/// The number of the last request.
+private final class LastNumber: Sendable {
+  private let number = Locked(0)
+
+  func next() -> Int {
+    number.withLock { number in
+      number += 1
+      return number
+    }
+  }
+}
+
+/// A session of an app that sends each request itself, with its own delegate, cookies and cache.
+private struct PlainSession: URLSessionProtocol {
+  /// A task that can be cancelled once it has been resumed.
+  private enum Flight {
+    case waiting
+    case cancelled
+    case running(URLSessionDataTask)
+  }
+
+  /// The error of the session, which a failure of the network's own type replaces.
+  @TaskLocal static var cause: Locked<(any Error)?>?
+
+  let session: URLSession
+
+  var transportName: String { "live" }
+
+  func response(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    let flight = Locked(Flight.waiting)
+    let result: Result<(Data, HTTPURLResponse), any Error> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let task = session.dataTask(with: request) { data, response, error in
+          continuation.resume(returning: Self.result(data, response, error))
+        }
+        // Cancelling a task before it is resumed blocks or crashes Foundation on Linux.
+        task.resume()
+        let isCancelled = flight.withLock { flight in
+          if case .cancelled = flight { return true }
+          flight = .running(task)
+          return false
+        }
+        if isCancelled { task.cancel() }
+      }
+    } onCancel: {
+      let task: URLSessionDataTask? = flight.withLock { flight in
+        defer { flight = .cancelled }
+        return if case .running(let task) = flight { task } else { nil }
+      }
+      task?.cancel()
+    }
+    if case .failure(let error) = result { Self.cause?.withLock { $0 = error } }
+    return try result.mapError { Self.failure($0, of: request) }.get()
+  }
+
+  private static func result(
+    _ data: Data?,
+    _ response: URLResponse?,
+    _ error: (any Error)?
+  ) -> Result<(Data, HTTPURLResponse), any Error> {
+    if let error { return .failure(error) }
+    guard let head = response as? HTTPURLResponse else {
+      return .failure(URLError(.badServerResponse))
+    }
+    return .success((data ?? Data(), head))
+  }
+
+  private static func failure(_ error: any Error, of request: URLRequest) -> NetworkError {
+    let url = request.url ?? URL(filePath: "/")
+    switch (error as? URLError)?.code {
+    case .cancelled?: return .cancelled
+    case .timedOut?: return .timeout(after: .seconds(request.timeoutInterval), url: url)
+    case .cannotConnectToHost?: return .unreachable(.refused, url: url)
+    case .cannotFindHost?: return .unreachable(.hostNotFound, url: url)
+    case .networkConnectionLost?: return .unreachable(.lost, url: url)
+    case .notConnectedToInternet?: return .unreachable(.offline, url: url)
+    default: return .unreachable(.other(error.localizedDescription), url: url)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import InnoObservation
+
+/// A command for a stack of routes.
+public indirect enum StackCommand<Destination> {
+  /// Push a route.
+  case go(Destination)
+
+  /// Push several routes.
+  case goMany([Destination])
+
+  /// Pop the topmost route.
+  case back
+
+  /// Pop a number of routes.
+  case backBy(Int)
+
+  /// Pop to a route.
+  case backTo(Destination)
+
+  /// Pop all routes.
+  case backToRoot
+
+  /// Pop to a route if it is on the stack, otherwise push it.
+  case backOrPush(Destination)
+
+  /// Push a route unless it is on the stack.
+  case pushUniqueRoot(Destination)
+
+  /// Replace all routes.
+  case resetTo([Destination])
+
+  /// Replace the topmost route.
+  case replaceTop(Destination)
+
+  /// Run several commands; one that is refused is skipped.
+  case sequence([StackCommand])
+
+  /// Run several commands until one is refused.
+  case batch([StackCommand])
+
+  /// Run several commands, all or none.
+  case transaction([StackCommand])
+}
+
+/// A refusal of a command by a router.
+public struct RouterRefusal: Error {
+  let reason: String
+  let code: String
+
+  /// Creates a refusal.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason, as a clause.
+  ///   - code: A stable name of the reason for programs, such as `emptyStack`.
+  public init(_ reason: String, code: String) {
+    (self.reason, self.code) = (reason, code)
+  }
+}
+
+/// A router that a console can show and drive: a stack of routes.
+///
+/// Conform a type to it to expose a router of any library. The console exposes InnoRouter's stacks
+/// in the same way. For a plain array of routes, use
+/// ``Console/expose(as:path:setPath:routes:)``.
+///
+/// ```swift
+/// struct LegacyRouter: ConsoleRouter {
+///   let coordinator: LegacyCoordinator
+///   var path: [Screen] { coordinator.screens }
+///   var routes: [ConsoleAction<Screen>] { [ConsoleAction("settings") { .settings }] }
+///   func perform(_ command: StackCommand<Screen>) throws {
+///     guard case .go(let screen) = command else {
+///       throw RouterRefusal("it can only go forward", code: "unsupported")
+///     }
+///     coordinator.show(screen)
+///   }
+///   func observe(_ reporter: RouterReporter) -> ObservationToken {
+///     coordinator.onShow { reporter.performed("go", path: coordinator.screens) }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ConsoleRouter<Destination> {
+  /// The type of the routes.
+  associatedtype Destination
+
+  /// The routes that can be typed.
+  var routes: [ConsoleAction<Destination>] { get }
+
+  /// The stack without the root screen, topmost route last.
+  var path: [Destination] { get }
+
+  /// Performs a command.
+  ///
+  /// - Parameter command: The command.
+  /// - Throws: ``RouterRefusal`` if the router does not perform it.
+  func perform(_ command: StackCommand<Destination>) throws
+
+  /// Begins to report the commands that the router performs, whoever sends them.
+  ///
+  /// - Parameter reporter: The receiver of the reports.
+  /// - Returns: The token that keeps the reporter attached.
+  func observe(_ reporter: RouterReporter) -> ObservationToken
+}
+
+/// A receiver of the reports of one router, which records them on the timeline of a console.
+@MainActor
+public final class RouterReporter {
+  private let name: String
+  private let timeline: Timeline
+  private let moved: (Int) -> Void
+
+  init(name: String, timeline: Timeline, moved: @escaping (Int) -> Void) {
+    (self.name, self.timeline, self.moved) = (name, timeline, moved)
+  }
+
+  /// Reports a command.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command, as ``StackCommand`` spells it.
+  ///   - path: The stack after it, topmost route last.
+  ///   - refusal: The code of the refusal; `nil` if the command was performed.
+  ///   - isChange: Whether the stack is different from before.
+  public func performed(
+    _ command: String,
+    path: [Any],
+    refusal: String? = nil,
+    isChange: Bool = true
+  ) {
+    let number = timeline.record(
+      .route(
+        command: command,
+        result: refusal ?? "success",
+        path: .array(path.map { ConsoleValue(reflecting: $0) })
+      ),
+      source: name,
+      cause: Timeline.boundCause,
+      session: nil,
+      repeatedIn: refusal == nil ? [] : [Timeline.mover].compactMap(\.self)
+    )
+    if isChange { moved(number) }
+  }
+}

@@ -1,0 +1,193 @@
+public import InnoCasePaths
+public import InnoObservation
+
+/// A store that a console can show and drive.
+///
+/// Conform a type to it to expose a store of any library. The console exposes InnoFlow's stores in
+/// the same way. For a plain model, ``Console/expose(_:as:state:actions:)`` needs no conformance.
+///
+/// ```swift
+/// struct LegacyStore: ConsoleStore {
+///   let store: CounterStore
+///   var state: CounterState { store.state }
+///   var actions: [ConsoleAction<CounterAction>] {
+///     [
+///       ConsoleAction("increment") { .increment },
+///       ConsoleAction("add", labels: ["amount"]) { (amount: Int) in .add(amount) },
+///     ]
+///   }
+///   func send(_ action: CounterAction) { store.dispatch(action) }
+///   func observe(_ reporter: StoreReporter<CounterState>) -> ObservationToken {
+///     store.onDispatch { number, action, before, after in
+///       reporter.action(number, name: action.name, text: "\(action)", from: .user)
+///       reporter.changed(from: before, to: after, by: number)
+///     }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ConsoleStore<State, Action> {
+  /// The type of the state, preferably a value type with stored properties.
+  associatedtype State
+
+  /// The type of the actions.
+  associatedtype Action
+
+  /// The present state.
+  var state: State { get }
+
+  /// The actions that can be sent.
+  var actions: [ConsoleAction<Action>] { get }
+
+  /// Sends an action.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: Any error, which fails the command that sends the action.
+  func send(_ action: Action) throws
+
+  /// Begins to report what happens in the store.
+  ///
+  /// - Parameter reporter: The receiver of the reports.
+  /// - Returns: The token that keeps the reporter attached.
+  func observe(_ reporter: StoreReporter<State>) -> ObservationToken
+
+  /// The work in flight, which `settle` waits for if it was also reported.
+  var work: [StoreWork] { get }
+
+  /// The number of actions so far; `nil` to count the reported ones.
+  var actionCount: Int? { get }
+
+  /// A number that is different after each change of the state; `nil` if there is none, so that the
+  /// state is read anew each time.
+  var revision: Int? { get }
+
+  /// The phases of the state; `nil` if it has none.
+  var phases: StorePhases? { get }
+}
+
+extension ConsoleStore {
+  /// No work.
+  public var work: [StoreWork] { [] }
+
+  /// No number, so that the reported actions are counted.
+  public var actionCount: Int? { nil }
+
+  /// No number, so that the state is read anew each time.
+  public var revision: Int? { nil }
+
+  /// No phases.
+  public var phases: StorePhases? { nil }
+}
+
+/// Asynchronous work that an action of a store started.
+public struct StoreWork: Sendable, Equatable {
+  /// The outcome of work, or its beginning.
+  public enum Event: Sendable {
+    /// The work starts.
+    case started
+
+    /// The work ended on its own.
+    case finished
+
+    /// The work ended with an error; the text is its message.
+    case failed(String)
+
+    /// The work was cancelled.
+    case cancelled
+  }
+
+  /// The number of the work in its store, from 1.
+  public let id: Int
+
+  /// The name of the work.
+  public let name: String
+
+  /// The number of the action that started it.
+  public let startedBy: Int
+
+  /// Describes work.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the work in its store, from 1.
+  ///   - name: The name of the work.
+  ///   - startedBy: The number of the action that started it; 0 for none.
+  public init(id: Int, name: String, startedBy: Int) {
+    (self.id, self.name, self.startedBy) = (id, name, startedBy)
+  }
+}
+
+/// The sender of an action of a store.
+public enum ActionOrigin: Sendable {
+  /// The code that called the store.
+  case user
+
+  /// Work that an earlier action started.
+  case work(StoreWork)
+
+  /// Another action, by its number, while it was handled.
+  case action(Int)
+}
+
+/// An action or a route that a console can build from its typed arguments.
+///
+/// ```swift
+/// ConsoleAction<CartAction>("add", labels: ["title", nil]) { (title: String, count: Int) in
+///   .add(title, count)
+/// }
+/// ```
+public struct ConsoleAction<Message>: Sendable {
+  @usableFromInline let schema: CaseSchema<Message>
+
+  @inlinable
+  init(_ schema: CaseSchema<Message>) {
+    self.schema = schema
+  }
+
+  /// Describes an action by the function that builds it.
+  ///
+  /// An argument can be a `String`, a number, any `Decodable` value, which is typed as JSON, or a
+  /// value of a type that ``Console/resolve(_:expecting:candidates:_:)`` names.
+  ///
+  /// - Parameters:
+  ///   - name: The name that is typed.
+  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - make: A closure that returns the action.
+  public init<each Argument: Sendable>(
+    _ name: String,
+    labels: [String?] = [],
+    _ make: @escaping @Sendable (repeat each Argument) -> Message
+  ) {
+    schema = CaseSchema(function: name, labels: labels) { (values: (repeat each Argument)) in
+      make(repeat each values)
+    }
+  }
+}
+
+extension CaseSchema {
+  /// Creates the schema of a function.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function.
+  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - make: A closure that makes the value from the arguments.
+  init<each Argument: Sendable>(
+    function name: String,
+    labels: [String?],
+    _ make: @escaping @Sendable ((repeat each Argument)) -> Root
+  ) {
+    var parameters: [CaseParameter] = []
+    func add<Value>(_ type: Value.Type) {
+      let label = parameters.count < labels.count ? labels[parameters.count] : nil
+      parameters.append(CaseParameter(label, type: type, typeName: "\(type)"))
+    }
+    repeat add((each Argument).self)
+    self.init(name, parameters) { arguments throws(CaseArgumentError) in
+      var index = 0
+      func next<Value>(_ type: Value.Type) throws(CaseArgumentError) -> Value {
+        defer { index += 1 }
+        return try arguments.value(index)
+      }
+      return make((repeat try next((each Argument).self)))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import InnoCasePaths
+public import InnoFlow
+
+/// A store of InnoFlow.
+///
+/// It is inlinable, so that it is specialized for the store's types where an app exposes the store.
+@MainActor
+@usableFromInline
+struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
+  @usableFromInline typealias State = R.State
+  @usableFromInline typealias Action = R.Action
+
+  @usableFromInline let store: Store<R>
+
+  /// The cases without associated values, whose text is their name.
+  @usableFromInline let plainActions: Set<String>
+
+  @inlinable
+  init(_ store: Store<R>) {
+    self.store = store
+    plainActions = Set(R.Action.caseSchemas.filter(\.parameters.isEmpty).map(\.name))
+  }
+
+  @inlinable var state: R.State { store.state }
+  @inlinable var actionCount: Int? { store.actionCount }
+
+  /// A state is a value that only actions change.
+  @inlinable var revision: Int? { store.actionCount }
+
+  @inlinable var actions: [ConsoleAction<R.Action>] {
+    R.Action.caseSchemas.map { ConsoleAction($0) }
+  }
+
+  @usableFromInline var work: [StoreWork] { store.effectsInFlight.map { StoreWork($0) } }
+
+  @usableFromInline var phases: StorePhases? {
+    (R.self as? any PhaseManagedReducer.Type).map { Self.phases(of: $0, in: store) }
+  }
+
+  @inlinable
+  func send(_ action: R.Action) { store.send(action) }
+
+  @inlinable
+  func observe(_ reporter: StoreReporter<R.State>) -> ObservationToken {
+    for run in store.effectsInFlight { reporter.adopt(StoreWork(run)) }
+    return store.instrument(
+      StoreListener(
+        keepsPreviousState: true,
+        record: { [plainActions] in Self.report($0, to: reporter, plainActions) },
+        around: { scope, body in
+          switch scope {
+          case .action(let action): reporter.within(action: action.id, body)
+          case .effect(let run): reporter.within(work: run.id, body)
+          }
+        }
+      )
+    )
+  }
+
+  @inlinable
+  static func report(
+    _ event: StoreEvent<R.State, R.Action>,
+    to reporter: StoreReporter<R.State>,
+    _ plainActions: Set<String>
+  ) {
+    switch event {
+    case .action(let dispatched):
+      let name = dispatched.action.caseName
+      reporter.action(
+        dispatched.id,
+        name: name,
+        text: text(of: dispatched.action, name, plainActions),
+        from: origin(of: dispatched)
+      )
+    case .reduced(let dispatched, let reduction):
+      guard let before = reduction.before else { return }
+      reporter.changed(from: before, to: reduction.after, by: dispatched.id)
+    case .phase(let dispatched, let from, let to):
+      reporter.phase(from: from, to: to, by: dispatched.id)
+    case .effect(let run, let event): reporter.work(StoreWork(run), StoreWork.Event(event))
+    case .dropped(let action, let run, let reason):
+      let text = text(of: action, action.caseName, plainActions)
+      reporter.dropped("\(text): \(reason)", by: StoreWork(run))
+    case .issue(let issue, _): reporter.issue("\(issue)")
+    }
+  }
+
+  @inlinable
+  static func origin(of dispatched: DispatchedAction<R.Action>) -> ActionOrigin {
+    switch dispatched.origin {
+    case .user: .user
+    case .effect(let run): .work(StoreWork(run))
+    case .action(let id): .action(id)
+    }
+  }
+
+  @inlinable
+  static func text(of action: R.Action, _ name: String, _ plainActions: Set<String>) -> String {
+    plainActions.contains(name) ? name : ConsoleValue(reflecting: action).text
+  }
+
+  private static func phases<P: PhaseManagedReducer>(
+    of type: P.Type,
+    in store: AnyObject
+  ) -> StorePhases {
+    let map = P.phaseMap
+    return StorePhases(
+      P.Phase.self,
+      transitions: map.transitions.map {
+        .init(from: "\($0.from)", trigger: $0.trigger, to: "\($0.to)")
+      },
+      current: { (store as? Store<P>).map { "\($0.state[keyPath: map.phase])" } ?? "" }
+    )
+  }
+}
+
+extension StoreWork {
+  @usableFromInline
+  init(_ run: EffectRun) {
+    let name = run.names.first.map { "\($0)" } ?? "effect \(run.id)"
+    self.init(id: run.id, name: name, startedBy: run.startedBy)
+  }
+}
+
+extension StoreWork.Event {
+  @usableFromInline
+  init(_ event: EffectRunEvent) {
+    self =
+      switch event {
+      case .started: .started
+      case .finished: .finished
+      case .failed(let error): .failed("\(error)")
+      case .cancelled: .cancelled
+      }
+  }
+}

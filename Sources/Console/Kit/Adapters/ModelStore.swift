@@ -1,0 +1,391 @@
+import InnoCasePaths
+import InnoLocking
+import InnoObservation
+import Observation
+
+/// An action of a model that is no store: a name, its values, and the code to run.
+public struct ModelAction {
+  enum Body {
+    case function(@MainActor () throws -> Void)
+    case task(@MainActor () async throws -> Void)
+  }
+
+  let name: String
+  let text: String
+  let body: Body
+
+  init(_ name: String, _ values: [ConsoleValue.Field], _ body: Body) {
+    self.name = name
+    self.body = body
+    text = ConsoleValue.enumCase(name, values).text
+  }
+}
+
+extension ConsoleAction<ModelAction> {
+  /// An action that runs a function.
+  ///
+  /// ```swift
+  /// .action("add", labels: ["title"]) { (title: String) in try cart.add(title) }
+  /// ```
+  ///
+  /// An error that it throws fails the command that sends the action.
+  ///
+  /// - Parameters:
+  ///   - name: The name that is typed.
+  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - body: The function.
+  /// - Returns: The action.
+  public static func action<each Argument: Sendable>(
+    _ name: String,
+    labels: [String?] = [],
+    _ body: @escaping @MainActor @Sendable (repeat each Argument) throws -> Void
+  ) -> Self {
+    Self(
+      CaseSchema(function: name, labels: labels) { (values: (repeat each Argument)) in
+        var fields: [ConsoleValue.Field] = []
+        repeat fields.append(.argument(each values, fields.count, labels))
+        return ModelAction(name, fields, .function { try body(repeat each values) })
+      }
+    )
+  }
+
+  /// An action that starts a task, which is shown as work in flight and which `settle` waits for.
+  ///
+  /// ```swift
+  /// .task("load") { try await cart.load() }
+  /// ```
+  ///
+  /// An error that it throws ends the task as failed.
+  ///
+  /// - Parameters:
+  ///   - name: The name that is typed.
+  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - body: The operation of the task.
+  /// - Returns: The action.
+  public static func task<each Argument: Sendable>(
+    _ name: String,
+    labels: [String?] = [],
+    _ body: @escaping @MainActor @Sendable (repeat each Argument) async throws -> Void
+  ) -> Self {
+    Self(
+      CaseSchema(function: name, labels: labels) { (values: (repeat each Argument)) in
+        var fields: [ConsoleValue.Field] = []
+        repeat fields.append(.argument(each values, fields.count, labels))
+        return ModelAction(name, fields, .task { try await body(repeat each values) })
+      }
+    )
+  }
+}
+
+extension ConsoleValue.Field {
+  fileprivate static func argument(_ value: Any, _ index: Int, _ labels: [String?]) -> Self {
+    Self((index < labels.count ? labels[index] : nil) ?? "", ConsoleValue(reflecting: value))
+  }
+}
+
+/// A store over a model that does not report its changes one by one.
+///
+/// Its changes are the differences between snapshots. A snapshot is taken after each action and
+/// whenever the model announces a change, at most one at a time.
+@MainActor
+final class ModelStore<State, Action>: ConsoleStore {
+  /// The way to get a snapshot.
+  enum Source {
+    /// A closure that reads observable properties, and is called again after one has changed.
+    case observed(() -> State)
+
+    /// A closure that is called whenever the state is read.
+    case read(() -> State)
+
+    /// An asynchronous closure, and the state until it first returns.
+    case asynchronous(State, @Sendable () async -> State)
+  }
+
+  /// The announcements of changes, which end with the task that runs the closure.
+  typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
+
+  /// The number of changes outside actions that are recorded each second; others are combined.
+  private static var changesPerSecond: Int { 100 }
+
+  /// The duration from which a snapshot is reported as slow.
+  private static var slowSnapshot: Duration { .milliseconds(500) }
+
+  let actions: [ConsoleAction<Action>]
+  private(set) var work: [StoreWork] = []
+  private let source: Source
+  private let run: (Action) -> ModelAction
+  private let clock: any Clock<Duration>
+  private let announcements: Announcements
+  private var reporter: StoreReporter<State>?
+
+  /// The newest snapshot, and the one that was reported last.
+  private var (current, reported): (State, State)
+
+  /// The cause of the changes since the newest snapshot; its presence makes the snapshot stale.
+  private let staleness = Locked<Staleness>(.fresh)
+  private var lastID = 0
+  private var snapshotCount = 0
+  private var isSlow = false
+
+  /// The present second, in which changes are counted.
+  private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
+
+  /// A Boolean value that indicates whether a snapshot must follow the one that is being taken.
+  private var needsSnapshot = false
+  private var isTakingSnapshot = false
+
+  private enum Staleness {
+    case fresh
+    case stale(cause: Int?)
+  }
+
+  init(
+    _ source: Source,
+    actions: [ConsoleAction<Action>],
+    clock: any Clock<Duration>,
+    announcements: @escaping Announcements = { _ in },
+    _ run: @escaping (Action) -> ModelAction
+  ) {
+    self.source = source
+    self.actions = actions
+    self.run = run
+    self.announcements = announcements
+    // Virtual time stands still while nothing sleeps.
+    self.clock = clock is VirtualClock ? ContinuousClock() : clock
+    switch source {
+    case .observed(let read), .read(let read): current = read()
+    case .asynchronous(let state, _): current = state
+    }
+    reported = current
+  }
+
+  var state: State {
+    update()
+    return current
+  }
+
+  var revision: Int? {
+    update()
+    return snapshotCount
+  }
+
+  func send(_ action: Action) throws {
+    let action = run(action)
+    update()
+    let id = nextID()
+    reporter?.action(id, name: action.name, text: action.text, from: .user)
+    switch action.body {
+    case .function(let body):
+      var failure: (any Error)?
+      reporter?.within(action: id) {
+        do { try body() } catch { failure = error }
+      }
+      takeSnapshot(after: id)
+      if let failure { throw failure }
+    case .task(let body): start(action.name, body, by: id)
+    }
+  }
+
+  func observe(_ reporter: StoreReporter<State>) -> ObservationToken {
+    if case .observed(let read) = source {
+      current = observed(read)
+      reported = current
+    }
+    self.reporter = reporter
+    if case .asynchronous = source { requestSnapshot(startedBy: 0) }
+    let listening = Task { [weak self, announcements] in
+      await announcements { self?.takeSnapshot(after: nil) }
+    }
+    return ObservationToken { listening.cancel() }
+  }
+
+  private func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+}
+
+// MARK: - Tasks
+
+extension ModelStore {
+  private func start(_ name: String, _ body: @escaping () async throws -> Void, by id: Int) {
+    let work = StoreWork(id: nextID(), name: name, startedBy: id)
+    self.work.append(work)
+    reporter?.work(work, .started)
+    reporter?.within(work: work.id) {
+      Task { [weak self] in
+        let event: StoreWork.Event
+        do {
+          try await body()
+          event = .finished
+        } catch is CancellationError {
+          event = .cancelled
+        } catch {
+          event = .failed(error.sentence)
+        }
+        self?.end(work, event)
+      }
+    }
+  }
+
+  private func end(_ work: StoreWork, _ event: StoreWork.Event) {
+    takeSnapshot(after: work.startedBy)
+    self.work.removeAll { $0.id == work.id }
+    reporter?.work(work, event)
+  }
+}
+
+// MARK: - Snapshots
+
+extension ModelStore {
+  /// Takes a new snapshot if the newest one may be older than the model.
+  private func update() {
+    switch source {
+    case .observed(let read):
+      guard case .stale(let cause) = staleness.withLock(\.self) else { return }
+      staleness.withLock { $0 = .fresh }
+      replace(by: measured { observed(read) }, cause: cause, action: nil)
+    case .read(let read): replace(by: measured(read), cause: Timeline.boundCause, action: nil)
+    case .asynchronous: break
+    }
+  }
+
+  /// Takes a snapshot and records its changes, which an action caused if there is one.
+  private func takeSnapshot(after action: Int?) {
+    switch source {
+    case .observed(let read):
+      let cause: Int? =
+        if case .stale(let cause) = staleness.withLock(\.self) { cause } else { nil }
+      staleness.withLock { $0 = .fresh }
+      replace(by: measured { observed(read) }, cause: cause, action: action)
+    case .read(let read):
+      replace(by: measured(read), cause: Timeline.boundCause, action: action)
+    case .asynchronous: requestSnapshot(startedBy: action ?? 0)
+    }
+  }
+
+  /// Reads observable properties, and announces the next change of one of them.
+  private func observed(_ read: () -> State) -> State {
+    withObservationTracking(read) { [weak self, staleness] in
+      // This is called before the property changes, on the thread that changes it.
+      let cause = Timeline.boundCause
+      staleness.withLock { $0 = .stale(cause: cause) }
+      Task { @MainActor in self?.update() }
+    }
+  }
+
+  private func requestSnapshot(startedBy action: Int) {
+    guard case .asynchronous(_, let read) = source else { return }
+    guard !isTakingSnapshot else {
+      needsSnapshot = true
+      return
+    }
+    isTakingSnapshot = true
+    let work = StoreWork(id: nextID(), name: "snapshot", startedBy: action)
+    self.work.append(work)
+    reporter?.adopt(work)
+    let elapsed = clock.stopwatch
+    Task { [weak self] in
+      let state = await read()
+      self?.receive(state, of: work, after: elapsed())
+    }
+  }
+
+  private func receive(_ state: State, of work: StoreWork, after duration: Duration) {
+    isTakingSnapshot = false
+    report(duration)
+    replace(by: state, cause: nil, action: work.startedBy == 0 ? nil : work.startedBy)
+    // The next snapshot begins before this one ends, so that the store is not at rest in between.
+    if needsSnapshot {
+      needsSnapshot = false
+      requestSnapshot(startedBy: 0)
+    }
+    self.work.removeAll { $0.id == work.id }
+    reporter?.release(work)
+  }
+
+  private func measured(_ read: () -> State) -> State {
+    let elapsed = clock.stopwatch
+    defer { report(elapsed()) }
+    return read()
+  }
+
+  private func report(_ duration: Duration) {
+    guard duration >= Self.slowSnapshot, !isSlow, let reporter else { return }
+    isSlow = true
+    reporter.issue(
+      "a snapshot of its state took \(duration.seconds.formatted) s, and the app waited for it; "
+        + "return less, or compute it before"
+    )
+  }
+
+  private func replace(by state: State, cause: Int?, action: Int?) {
+    current = state
+    snapshotCount += 1
+    guard let reporter else {
+      reported = state
+      return
+    }
+    if action == nil, !admitsChange() { return }
+    let before = reported
+    reported = state
+    if let action { return reporter.changed(from: before, to: state, by: action) }
+    Timeline.$cause.withValue(cause) { reporter.changed(from: before, to: state, by: nil) }
+  }
+}
+
+// MARK: - Floods
+
+extension ModelStore {
+  /// Returns whether a change outside actions may be recorded now; if not, it is combined with the
+  /// next ones.
+  private func admitsChange() -> Bool {
+    guard let reporter, reporter.differ(reported, current) else { return false }
+    if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
+      second = (clock.stopwatch, 0, 0)
+    }
+    guard second.map({ $0.recorded < Self.changesPerSecond }) == true else {
+      second?.combined += 1
+      if second?.combined == 1 { recordLater() }
+      return false
+    }
+    second?.recorded += 1
+    return true
+  }
+
+  /// Records the combined changes when the second is over.
+  private func recordLater() {
+    let rest = .seconds(1) - (second?.elapsed() ?? .zero)
+    Task { [weak self, clock] in
+      try? await clock.sleep(for: max(rest, .zero))
+      self?.recordCombined()
+    }
+  }
+
+  private func recordCombined() {
+    guard let count = second?.combined, count > 0, let reporter else { return }
+    second = nil
+    reporter.issue(
+      "\(count.counted("change")) after the first \(Self.changesPerSecond) in one second are shown as "
+        + "one; announce fewer changes"
+    )
+    let before = reported
+    reported = current
+    reporter.changed(from: before, to: current, by: nil)
+  }
+}
+
+extension StoreReporter {
+  /// Returns whether two states differ, or may differ.
+  fileprivate func differ(_ before: State, _ after: State) -> Bool {
+    journal.isWatched || !fields.changes(from: before, to: after).isEmpty
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// A closure that returns the time since now.
+  fileprivate var stopwatch: @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+}

@@ -1,0 +1,205 @@
+import InnoCasePaths
+import InnoObservation
+import InnoRouter
+import Observation
+
+/// A stack of InnoRouter.
+struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
+  let store: NavigationStore<R>
+
+  var routes: [ConsoleAction<R>] { R.caseSchemas.map { ConsoleAction($0) } }
+
+  var path: [R] { store.path }
+
+  func perform(_ command: StackCommand<R>) throws {
+    let result = command.intent.map { store.send($0) } ?? store.execute(command.command)
+    try result.orRefuse { ConsoleValue(reflecting: $0).text }
+  }
+
+  func observe(_ reporter: RouterReporter) -> ObservationToken {
+    store.instrument { event in
+      reporter.performed(
+        StackVerb(event.command)?.rawValue ?? event.command.name,
+        path: event.newPath,
+        refusal: event.result.isSuccess ? nil : event.result.name,
+        isChange: event.isChange
+      )
+    }
+  }
+}
+
+/// A stack that an app keeps as an array of its own routes.
+///
+/// InnoRouter's rules of a stack apply to it.
+@MainActor
+final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
+  private struct Entry: Route {
+    let route: R
+  }
+
+  let routes: [ConsoleAction<R>]
+  private let read: () -> [R]
+  private let write: ([R]) -> Void
+  private var reporter: RouterReporter?
+
+  /// The path that was reported last.
+  private var reported: [R] = []
+
+  init(
+    routes: [ConsoleAction<R>],
+    read: @escaping () -> [R],
+    write: @escaping ([R]) -> Void
+  ) {
+    (self.routes, self.read, self.write) = (routes, read, write)
+  }
+
+  var path: [R] { read() }
+
+  func perform(_ command: StackCommand<R>) throws {
+    let before = read().map { Entry(route: $0) }
+    var after = before
+    let entries = command.map { Entry(route: $0) }
+    let engine = NavigationEngine<Entry>()
+    let plain = entries.intent.map { engine.command(for: $0, on: before) } ?? entries.command
+    let result = engine.apply(plain, to: &after)
+    let verb = command.verb.rawValue
+    if after != before {
+      write(after.map(\.route))
+      reported = read()
+    }
+    reporter?.performed(
+      verb,
+      path: reported,
+      refusal: result.isSuccess ? nil : result.name,
+      isChange: after != before
+    )
+    try result.orRefuse { ConsoleValue(reflecting: $0.route).text }
+  }
+
+  func observe(_ reporter: RouterReporter) -> ObservationToken {
+    self.reporter = reporter
+    reported = track()
+    return ObservationToken { [weak self] in
+      Task { @MainActor in self?.reporter = nil }
+    }
+  }
+
+  /// Reads the path, and reports its next change by the app if the path is observable.
+  private func track() -> [R] {
+    withObservationTracking(read) { [weak self] in
+      Task { @MainActor in self?.reportChange() }
+    }
+  }
+
+  private func reportChange() {
+    guard let reporter else { return }
+    let path = track()
+    guard path != reported else { return }
+    reported = path
+    reporter.performed(StackVerb.resetTo.rawValue, path: path)
+  }
+}
+
+extension NavigationResult {
+  /// Throws the reason for a refusal.
+  fileprivate func orRefuse(writing text: (R) -> String) throws(RouterRefusal) {
+    guard isSuccess else { throw RouterRefusal(sentence(writing: text), code: name) }
+  }
+}
+
+extension StackCommand {
+  /// Returns the command for other routes.
+  fileprivate func map<Other>(_ transform: (Destination) -> Other) -> StackCommand<Other> {
+    switch self {
+    case .go(let route): .go(transform(route))
+    case .goMany(let routes): .goMany(routes.map(transform))
+    case .back: .back
+    case .backBy(let count): .backBy(count)
+    case .backTo(let route): .backTo(transform(route))
+    case .backToRoot: .backToRoot
+    case .backOrPush(let route): .backOrPush(transform(route))
+    case .pushUniqueRoot(let route): .pushUniqueRoot(transform(route))
+    case .resetTo(let routes): .resetTo(routes.map(transform))
+    case .replaceTop(let route): .replaceTop(transform(route))
+    case .sequence(let steps): .sequence(steps.map { $0.map(transform) })
+    case .batch(let steps): .batch(steps.map { $0.map(transform) })
+    case .transaction(let steps): .transaction(steps.map { $0.map(transform) })
+    }
+  }
+
+  /// The verb of the command.
+  var verb: StackVerb {
+    switch self {
+    case .go: .go
+    case .goMany: .goMany
+    case .back: .back
+    case .backBy: .backBy
+    case .backTo: .backTo
+    case .backToRoot: .backToRoot
+    case .backOrPush: .backOrPush
+    case .pushUniqueRoot: .pushUniqueRoot
+    case .resetTo: .resetTo
+    case .replaceTop: .replaceTop
+    case .sequence: .sequence
+    case .batch: .batch
+    case .transaction: .transaction
+    }
+  }
+}
+
+extension StackCommand where Destination: Route {
+  /// The intent of InnoRouter; `nil` for a command without one.
+  fileprivate var intent: NavigationIntent<Destination>? {
+    switch self {
+    case .go(let route): .go(route)
+    case .goMany(let routes): .goMany(routes)
+    case .back: .back
+    case .backBy(let count): .backBy(count)
+    case .backTo(let route): .backTo(route)
+    case .backToRoot: .backToRoot
+    case .backOrPush(let route): .backOrPush(route)
+    case .pushUniqueRoot(let route): .pushUniqueRoot(route)
+    case .resetTo(let routes): .resetTo(routes)
+    case .replaceTop, .sequence, .batch, .transaction: nil
+    }
+  }
+
+  /// The command of InnoRouter, also for a part of another command.
+  fileprivate var command: NavigationCommand<Destination> {
+    switch self {
+    case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
+    case .goMany(let routes): .pushAll(routes)
+    case .back: .pop
+    case .backBy(let count): .popCount(count)
+    case .backTo(let route): .popTo(route)
+    case .backToRoot: .popToRoot
+    case .resetTo(let routes): .replace(routes)
+    case .replaceTop(let route): .replaceTop(route)
+    case .sequence(let steps): .sequence(steps.map(\.command))
+    case .batch(let steps): .batch(steps.map(\.command))
+    case .transaction(let steps): .transaction(steps.map(\.command))
+    }
+  }
+}
+
+extension StackVerb {
+  /// Creates the verb that stands for a command of InnoRouter; `nil` for one that cannot be typed.
+  ///
+  /// A new command of the library must be listed here before the console compiles.
+  fileprivate init?<R>(_ command: NavigationCommand<R>) {
+    switch command {
+    case .push: self = .go
+    case .pushAll: self = .goMany
+    case .pop: self = .back
+    case .popCount: self = .backBy
+    case .popTo: self = .backTo
+    case .popToRoot: self = .backToRoot
+    case .replace: self = .resetTo
+    case .replaceTop: self = .replaceTop
+    case .sequence: self = .sequence
+    case .batch: self = .batch
+    case .transaction: self = .transaction
+    case .whenCancelled: return nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import InnoFlow
+
+/// The phases of a store's state and the transitions between them.
+@MainActor
+public struct StorePhases {
+  /// A transition that an action causes.
+  public struct Transition: Sendable {
+    /// The phase before.
+    public let from: String
+
+    /// The name of the action.
+    public let trigger: String
+
+    /// The phase after.
+    public let to: String
+
+    /// Describes a transition.
+    ///
+    /// - Parameters:
+    ///   - from: The phase before.
+    ///   - trigger: The name of the action.
+    ///   - to: The phase after.
+    public init(from: String, trigger: String, to: String) {
+      (self.from, self.trigger, self.to) = (from, trigger, to)
+    }
+  }
+
+  let type: Any.Type
+  let transitions: [Transition]
+  let current: () -> String
+
+  /// Describes phases.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the phase. The first property of the state with this type is reported as
+  ///     a phase and not as a change of the state.
+  ///   - transitions: The transitions.
+  ///   - current: A closure that returns the present phase.
+  public init(
+    _ type: Any.Type,
+    transitions: [Transition],
+    current: @escaping @MainActor () -> String
+  ) {
+    (self.type, self.transitions, self.current) = (type, transitions, current)
+  }
+
+  /// Returns the phases as a drawing.
+  func drawn(_ form: PhaseDrawing) -> String {
+    let transitions = transitions.map {
+      PhaseTransition(from: $0.from, trigger: $0.trigger, to: $0.to)
+    }
+    let targets = Set(transitions.map(\.to))
+    let roots = Set(transitions.map(\.from)).subtracting(targets)
+    return PhaseTransitionGraph(
+      transitions: transitions,
+      root: roots.count == 1 ? roots.first : nil
+    ).drawn(as: form)
+  }
+}

@@ -1,0 +1,129 @@
+/// A receiver of the reports of one store, which records them on the timeline of a console.
+///
+/// A ``ConsoleStore`` gets it in ``ConsoleStore/observe(_:)`` and reports, for each action, first the
+/// action and then its changes:
+///
+/// ```swift
+/// reporter.action(number, name: "add", text: "add(2)", from: .user)
+/// reporter.within(action: number) { model.add(2) }
+/// reporter.changed(from: before, to: model.state, by: number)
+/// ```
+@MainActor
+public final class StoreReporter<State> {
+  @usableFromInline let journal: StoreJournal
+  @usableFromInline let fields: StateFields<State>
+
+  @usableFromInline
+  init(_ journal: StoreJournal, leavingOut phase: Any.Type?) {
+    self.journal = journal
+    fields = StateFields(leavingOut: phase)
+  }
+
+  /// Reports that the store received an action.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the action in its store, from 1.
+  ///   - name: The name of the action.
+  ///   - text: The action with its values.
+  ///   - origin: The sender of the action.
+  @inlinable
+  public func action(_ id: Int, name: String, text: String, from origin: ActionOrigin) {
+    journal.action(id, name: name, text: text, from: origin)
+  }
+
+  /// Reports a new state; equal states are not recorded.
+  ///
+  /// - Parameters:
+  ///   - before: The older state.
+  ///   - after: The newer state.
+  ///   - action: The number of the action that changed it; `nil` if the cause is
+  ///     ``Timeline/boundCause``.
+  @inlinable
+  public func changed(from before: State, to after: State, by action: Int?) {
+    let changes = fields.changes(from: before, to: after)
+    if !changes.isEmpty { journal.changes(changes, by: action) }
+    guard journal.isWatched else { return }
+    journal.recordWatched(
+      from: ConsoleValue(reflecting: before),
+      to: ConsoleValue(reflecting: after),
+      by: action
+    )
+  }
+
+  /// Reports that the phase moved.
+  ///
+  /// - Parameters:
+  ///   - old: The phase before.
+  ///   - new: The phase after.
+  ///   - action: The number of the action that moved it.
+  @inlinable
+  public func phase(from old: String, to new: String, by action: Int) {
+    journal.phase(from: old, to: new, by: action)
+  }
+
+  /// Reports that work starts or has ended.
+  ///
+  /// `settle` waits until all work that was started has ended.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - event: The event.
+  @inlinable
+  public func work(_ work: StoreWork, _ event: StoreWork.Event) {
+    journal.work(work, event)
+  }
+
+  /// Adds work that is in flight, without recording its start.
+  ///
+  /// - Parameter work: The work.
+  @inlinable
+  public func adopt(_ work: StoreWork) {
+    journal.adopt(work)
+  }
+
+  /// Removes work that has ended, without recording its end.
+  ///
+  /// - Parameter work: The work.
+  @inlinable
+  public func release(_ work: StoreWork) {
+    journal.release(work)
+  }
+
+  /// Reports that an action of ended work was dropped.
+  ///
+  /// - Parameters:
+  ///   - text: The action and the reason.
+  ///   - work: The work.
+  @inlinable
+  public func dropped(_ text: String, by work: StoreWork) {
+    journal.dropped(text, of: work)
+  }
+
+  /// Reports a violation of the store's own rules.
+  ///
+  /// - Parameter text: The message.
+  @inlinable
+  public func issue(_ text: String) {
+    journal.issue(text)
+  }
+
+  /// Runs a closure with an action as the cause of what happens in it, such as requests.
+  ///
+  /// - Parameters:
+  ///   - action: The number of the action.
+  ///   - body: The closure.
+  @inlinable
+  public func within(action: Int, _ body: () -> Void) {
+    journal.within(action: action, body)
+  }
+
+  /// Runs a closure with work as the cause of what happens in it, including in tasks that it starts.
+  ///
+  /// - Parameters:
+  ///   - work: The number of the work.
+  ///   - body: The closure.
+  @inlinable
+  public func within(work: Int, _ body: () -> Void) {
+    journal.within(work: work, body)
+  }
+}

@@ -1,0 +1,152 @@
+public import Observation
+
+extension Console {
+  /// Exposes an observable model by a name, as a store.
+  ///
+  /// ```swift
+  /// console.expose(
+  ///   cart,
+  ///   as: "cart",
+  ///   state: { (titles: $0.titles, isLoading: $0.isLoading) },
+  ///   actions: [
+  ///     .action("add", labels: ["title"]) { (title: String) in cart.add(title) },
+  ///     .task("load") { try await cart.load() },
+  ///   ]
+  /// )
+  /// ```
+  ///
+  /// A change is recorded when a property that `state` reads has changed, whether or not an action
+  /// caused it. If there are more than 100 changes in a second, the others are combined.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - name: The name.
+  ///   - state: A closure that returns the parts of the model to show, such as a tuple.
+  ///   - actions: The actions that can be sent.
+  public func expose<Model: AnyObject & Observable, State>(
+    _ model: Model,
+    as name: String,
+    state: @escaping @MainActor (Model) -> State,
+    actions: [ConsoleAction<ModelAction>] = []
+  ) {
+    expose(
+      ModelStore(.observed { state(model) }, actions: actions, clock: clock) { $0 },
+      as: name
+    )
+  }
+
+  /// Exposes a model of any kind by a name, as a store.
+  ///
+  /// ```swift
+  /// console.expose(as: "player", state: { (track: player.track, volume: player.volume) })
+  /// ```
+  ///
+  /// Its state is read by each command, and its changes are found by comparison.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - state: A closure that returns the parts of the model to show, such as a tuple.
+  ///   - actions: The actions that can be sent.
+  public func expose<State>(
+    as name: String,
+    state: @escaping @MainActor () -> State,
+    actions: [ConsoleAction<ModelAction>] = []
+  ) {
+    expose(ModelStore(.read(state), actions: actions, clock: clock) { $0 }, as: name)
+  }
+
+  /// Exposes a model that an actor owns by a name, as a store.
+  ///
+  /// ```swift
+  /// console.expose(
+  ///   as: "inbox",
+  ///   initially: [Message](),
+  ///   snapshot: { await inbox.messages },
+  ///   changes: inbox.changes,
+  ///   actions: [.task("refresh") { try await inbox.refresh() }]
+  /// )
+  /// ```
+  ///
+  /// A snapshot is taken at once, at the end of each action, and at each element of `changes`. At
+  /// most one is taken at a time; `settle` waits for it.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - state: The state until the first snapshot.
+  ///   - snapshot: A closure that asks the actor for the parts of the model to show.
+  ///   - changes: A sequence with an element for each change; it is iterated in a task.
+  ///   - actions: The actions that can be sent.
+  public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(
+    as name: String,
+    initially state: State,
+    snapshot: @escaping @Sendable () async -> State,
+    changes: Changes = AsyncStream<Void> { $0.finish() },
+    actions: [ConsoleAction<ModelAction>] = []
+  ) where Changes.Failure == Never {
+    expose(
+      ModelStore(
+        .asynchronous(state, snapshot),
+        actions: actions,
+        clock: clock,
+        announcements: Self.announcements(of: changes)
+      ) { $0 },
+      as: name
+    )
+  }
+
+  /// Exposes a reducer-style store of any library by a name.
+  ///
+  /// ```swift
+  /// console.expose(
+  ///   as: "counter",
+  ///   state: { store.state },
+  ///   changes: store.states,
+  ///   send: { store.send($0) },
+  ///   actions: [
+  ///     ConsoleAction("increment") { CounterAction.increment },
+  ///     ConsoleAction("add", labels: ["amount"]) { (amount: Int) in CounterAction.add(amount) },
+  ///   ]
+  /// )
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - state: A closure that returns the state.
+  ///   - changes: A sequence with an element for each change, such as the store's publisher of
+  ///     states; it is iterated in a task.
+  ///   - send: A closure that sends an action to the store.
+  ///   - actions: The actions that can be sent.
+  public func expose<State, Action, Changes: AsyncSequence & Sendable>(
+    as name: String,
+    state: @escaping @MainActor () -> State,
+    changes: Changes,
+    send: @escaping @MainActor (Action) throws -> Void,
+    actions: [ConsoleAction<Action>]
+  ) where Changes.Failure == Never {
+    expose(
+      ModelStore(
+        .read(state),
+        actions: actions,
+        clock: clock,
+        announcements: Self.announcements(of: changes)
+      ) { action in
+        let (name, values): (String, [ConsoleValue.Field]) =
+          switch ConsoleValue(reflecting: action) {
+          case .enumCase(let name, let values): (name, values)
+          case let value: (value.text, [])
+          }
+        return ModelAction(name, values, .function { try send(action) })
+      },
+      as: name
+    )
+  }
+
+  private static func announcements<Changes: AsyncSequence & Sendable>(
+    of changes: Changes
+  ) -> @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
+  where Changes.Failure == Never {
+    { announce in
+      for await _ in changes { announce() }
+    }
+  }
+}

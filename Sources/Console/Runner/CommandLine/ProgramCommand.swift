@@ -1,0 +1,188 @@
+package import ArgumentParser
+import Foundation
+import InnoConsole
+import InnoConsoleRemote
+
+/// The command line of a program: a session with its app.
+struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Program.name,
+      abstract: Program.abstract,
+      discussion: """
+        In a terminal the console is interactive; otherwise it runs the commands on standard input, one per \
+        line. \(Program.discussion)
+
+        Exit codes: 0 success, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
+        """,
+      version: Program.version,
+      subcommands: [
+        RunCommand<Program>.self, ListenCommand<Program>.self, AttachCommand<Program>.self,
+      ] + Program.subcommands
+    )
+  }
+
+  @OptionGroup(title: "Commands")
+  var commands: CommandsOption
+
+  @OptionGroup var session: ProgramSession<Program>
+
+  @MainActor
+  func run() async throws {
+    throw ExitCode(
+      try await session.run { runner in
+        guard let lines = commands.lines else { return await runner.run() }
+        return await runner.runScript("-c", lines)
+      }
+    )
+  }
+}
+
+/// The options of a session with the app of a program.
+package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Sendable {
+  @OptionGroup var app: Program.Options
+  @OptionGroup var options: SessionOptions
+
+  package init() {}
+
+  /// Starts the app, runs its console, and stops the app.
+  ///
+  /// - Parameters:
+  ///   - opening: A line to run before the first typed line.
+  ///   - work: A closure that runs the console.
+  /// - Returns: The exit code.
+  /// - Throws: The error of an app that does not start.
+  @MainActor
+  package func run(
+    opening: String? = nil,
+    _ work: (ConsoleRunner) async -> Int32
+  ) async throws -> Int32 {
+    let app = try await Program.start(self.app, clock: try options.appClock)
+    let console = app.console
+    console.defaultTimeout = try options.settleTimeout.value(of: "--settle-timeout")
+    console.scriptOptions = options.conversation.script
+    var runnerOptions = try options.runner(of: Program.name)
+    runnerOptions.greeting = Program.greeting
+    runnerOptions.opening = opening
+    let code = await work(ConsoleRunner(console, runnerOptions))
+    await app.stop()
+    return code
+  }
+}
+
+// Deriving the names of the subcommands from their types would cost time at each start.
+
+/// `run FILE…`: runs scripts in one session.
+struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run the commands in files, in one session."
+    )
+  }
+
+  @Flag(help: "Give each file a new app, without the variables and aliases of other files.")
+  var isolated = false
+
+  @OptionGroup var session: ProgramSession<Program>
+
+  @Argument(help: "The files to run, in order.")
+  var files: [String]
+
+  @MainActor
+  func run() async throws {
+    throw ExitCode(try await session.run { await $0.runFiles(files, isolated: isolated) })
+  }
+}
+
+/// `listen`: runs the app and lets clients attach to it.
+struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "listen",
+      abstract: "Run the app and let clients attach to it through a socket.",
+      discussion: """
+        In a terminal the console stays usable, and the app ends with it. Without a terminal it runs \
+        until it is interrupted and does not read standard input.
+        """
+    )
+  }
+
+  @Option(help: ArgumentHelp("Listen at this path; only you can connect.", valueName: "path"))
+  var socket: String
+
+  @OptionGroup var session: ProgramSession<Program>
+
+  @MainActor
+  func run() async throws {
+    throw ExitCode(
+      try await session.run { await $0.listen(at: socket, program: Program.name) }
+    )
+  }
+}
+
+/// `attach PATH`: starts a session with a listening app.
+struct AttachCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "attach",
+      abstract: "Attach to an app that listens at a socket.",
+      discussion: """
+        As in the app's own process, the console is interactive in a terminal and otherwise runs the \
+        commands on standard input. Ctrl-D and quit end the session, not the app.
+        """
+    )
+  }
+
+  @Argument(help: "The path of the socket.")
+  var path: String
+
+  @OptionGroup(title: "Commands")
+  var commands: CommandsOption
+
+  @OptionGroup var options: ConversationOptions
+
+  @MainActor
+  func run() async throws {
+    let runner = RemoteRunner(
+      path,
+      try options.runner(of: Program.name),
+      scriptOptions: options.script
+    )
+    guard let lines = commands.lines else { throw ExitCode(await runner.run()) }
+    throw ExitCode(await runner.runScript("-c", lines))
+  }
+}
+
+extension ConsoleRunner {
+  /// Lets clients attach until the session at the terminal ends; without a terminal, until the
+  /// program is interrupted.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the socket.
+  ///   - program: The name of the program that attaches.
+  /// - Returns: The exit code.
+  fileprivate func listen(at path: String, program: String) async -> Int32 {
+    guard isatty(STDIN_FILENO) != 0 else {
+      return await runUntilInterrupted { await openSocket(at: path, program) }
+    }
+    return await openSocket(at: path, program) ? await run() : 1
+  }
+
+  /// Opens a socket and prints its path, or the error.
+  ///
+  /// - Returns: Whether it is open.
+  private func openSocket(at path: String, _ program: String) async -> Bool {
+    do {
+      try await console.listen(at: path)
+    } catch {
+      Output.standard.write("\(program): \(error)\n", to: .errors)
+      return false
+    }
+    Output.standard.write(
+      "listening; attach with: \(program) attach \(path)\n",
+      to: options.output == .json ? .errors : .output
+    )
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import InnoConsole
+
+/// Options of a session with an app in this process.
+struct SessionOptions: ParsableArguments {
+  enum ClockKind: String, CaseIterable, OptionValue { case real, virtual }
+
+  @OptionGroup(title: "Session")
+  var conversation: ConversationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Wait for the end of effects no longer than this, such as 500ms, 2s or 1m.",
+      valueName: "duration"
+    )
+  )
+  var settleTimeout: OptionText<Duration> = "30s"
+
+  @Option(
+    help: """
+      Use this clock for the app: real (the default), or virtual, which advances when all tasks wait for it.
+      """
+  )
+  var clock: OptionText<ClockKind>?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use this seed for the random numbers over a virtual clock, by default 0.",
+      valueName: "number"
+    )
+  )
+  var seed: OptionText<UInt64>?
+
+  @Flag(help: "Print test results in the Test Anything Protocol, and the rest as comments.")
+  var tap = false
+
+  @Option(help: ArgumentHelp("Write test results to this file as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Option(
+    name: .customLong("init"),
+    help: ArgumentHelp(
+      "Run this file first; in a terminal, instead of the one in the configuration folder.",
+      valueName: "file"
+    )
+  )
+  var initFile: String?
+
+  @Flag(help: "Run no file first.")
+  var noInit = false
+
+  func validate() throws {
+    _ = try settleTimeout.value(of: "--settle-timeout")
+    if try seed?.value(of: "--seed") != nil, try !usesVirtualClock {
+      throw ValidationError("--seed needs --clock virtual")
+    }
+    if tap, try conversation.output.value(of: "--output") == .json {
+      throw ValidationError("--tap cannot be combined with --output json")
+    }
+    if noInit, initFile != nil {
+      throw ValidationError("--init cannot be combined with --no-init")
+    }
+  }
+
+  /// A Boolean value that indicates whether the app's clock is virtual.
+  var usesVirtualClock: Bool {
+    get throws { try clock?.value(of: "--clock") == .virtual }
+  }
+
+  /// The clock for the app.
+  var appClock: any Clock<Duration> {
+    get throws {
+      try usesVirtualClock
+        ? VirtualClock(seed: seed?.value(of: "--seed") ?? 0) : ContinuousClock()
+    }
+  }
+
+  /// Returns the options of the runner of a program.
+  func runner(of program: String) throws -> RunnerOptions {
+    var options = try conversation.runner(of: program)
+    options.initFile = initFile
+    options.personalInitFile = noInit ? nil : RunnerOptions.initFile(of: program)
+    options.printsTAP = tap
+    options.junitFile = junit
+    return options
+  }
+}

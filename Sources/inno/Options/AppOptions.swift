@@ -1,0 +1,33 @@
+import ArgumentParser
+import InnoConsoleRunner
+
+/// Options of the sample app.
+struct AppOptions: ParsableArguments, Sendable {
+  @OptionGroup(title: "Network")
+  var network: NetworkOptions
+
+  @OptionGroup(title: "Fixtures")
+  var fixtures: FixtureOptions
+
+  func validate() throws {
+    if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
+      throw ValidationError(
+        "\(option) changes the fixtures, which do not answer live requests; add --local, or pass it "
+          + "to inno serve"
+      )
+    }
+  }
+
+  /// The configuration of the app.
+  var configuration: ConsoleApp.Configuration {
+    get throws {
+      ConsoleApp.Configuration(
+        startsLive: try network.startsLive,
+        baseURL: try network.baseURL?.value(of: "--base-url"),
+        engine: try network.engine.value(of: "--engine"),
+        fixtures: try fixtures.conditions,
+        cache: try network.responseCache
+      )
+    }
+  }
+}

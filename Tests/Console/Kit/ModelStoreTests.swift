@@ -1,0 +1,377 @@
+import Foundation
+import InnoLocking
+import Observation
+import TestSupport
+import Testing
+
+@testable import InnoConsole
+
+/// A session with a console over models without a library, whose clock the test moves.
+@MainActor
+struct ModelSession {
+  let clock = ManualClock()
+  let console: Console
+
+  init() {
+    console = Console(name: "models", clock: clock)
+  }
+
+  /// Evaluates a line, and returns the text of its events without the line.
+  @discardableResult
+  func line(_ line: String, settles: Bool = false) async -> [String] {
+    let before = console.timeline.lastNumber
+    await console.evaluate(line, settles: settles)
+    return text(after: before)
+  }
+
+  func text(after number: Int = 0) -> [String] {
+    console.timeline.kept.events.filter { $0.number > number }
+      .flatMap { TextFormat(echoesCommands: false).lines(for: $0) }
+  }
+
+  func count(of kind: String) -> Int {
+    console.timeline.kept.events.count { $0.kind.name == kind }
+  }
+}
+
+@MainActor
+@Observable
+final class Player {
+  var track = "none"
+  var volume = 3
+
+  func play(_ track: String) throws {
+    guard !track.isEmpty else { throw PlayerError.noTrack }
+    self.track = track
+  }
+}
+
+/// A model that is not observable.
+@MainActor
+final class Tick {
+  var count = 0
+}
+
+@MainActor
+@Observable
+final class PathNavigator {
+  var path: [Screen] = []
+
+  enum Screen: Hashable, Sendable { case settings, product(Int) }
+}
+
+enum PlayerError: Error, LocalizedError {
+  case noTrack
+
+  var errorDescription: String? { "there is no track" }
+}
+
+@MainActor
+@Suite("Models as stores")
+struct ModelStoreTests {
+  private static func expose(_ player: Player, to console: Console) {
+    console.expose(
+      player,
+      as: "player",
+      state: { (track: $0.track, volume: $0.volume) },
+      actions: [
+        .action("play", labels: ["track"]) { (track: String) in try player.play(track) },
+        .task("fade") { player.volume = 0 },
+      ]
+    )
+  }
+
+  @Test("An action of an observable model changes its state, which is recorded with its cause")
+  func action() async throws {
+    let session = ModelSession()
+    Self.expose(Player(), to: session.console)
+    #expect(
+      await session.line("send player play Prelude") == [
+        "  player   action   play(track: \"Prelude\")",
+        "  player   state    track: \"none\" -> \"Prelude\"",
+      ]
+    )
+    #expect(await session.line("state player.track") == ["\"Prelude\""])
+    #expect(
+      await session.line("expect player.track == \"Prelude\" and player.volume == 3")
+        .allSatisfy { $0.hasSuffix("ok") }
+    )
+  }
+
+  @Test("A task is work in flight until it ends, and settle waits for it")
+  func task() async throws {
+    let session = ModelSession()
+    Self.expose(Player(), to: session.console)
+    #expect(
+      await session.line("send player fade", settles: true) == [
+        "  player   action   fade",
+        "  player   effect   fade started",
+        "  player   state    volume: 3 -> 0",
+        "  player   effect   fade finished",
+      ]
+    )
+  }
+
+  @Test("A change by the app is recorded, and a watched part is printed")
+  func change() async throws {
+    let session = ModelSession()
+    let player = Player()
+    Self.expose(player, to: session.console)
+    await session.line("watch player.volume")
+    player.volume = 7
+    await waitUntil { session.count(of: "watch") == 1 }
+    #expect(session.text().contains("  player   state    volume: 3 -> 7"))
+  }
+
+  @Test("An action that throws fails its command, and the session goes on")
+  func failure() async throws {
+    let session = ModelSession()
+    Self.expose(Player(), to: session.console)
+    let lines = await session.line("send player play ''")
+    #expect(lines.contains { $0.contains("play failed: there is no track") }, "\(lines)")
+    #expect(await session.line("state player.track") == ["\"none\""])
+  }
+
+  @Test("A model that is not observable is read anew by each command")
+  func plainModel() async throws {
+    let session = ModelSession()
+    let tick = Tick()
+    session.console.expose(
+      as: "counter",
+      state: { (count: tick.count, isEven: tick.count.isMultiple(of: 2)) },
+      actions: [.action("add") { (amount: Int) in tick.count += amount }]
+    )
+    await session.line("send counter add 2")
+    tick.count += 1
+    #expect(await session.line("state counter.count").last == "3")
+  }
+
+  @Test("A second store of a name is left out and reported")
+  func sameName() async throws {
+    let session = ModelSession()
+    session.console.expose(as: "counter", state: { (count: 1, name: "first") })
+    session.console.expose(as: "counter", state: { (count: 2, name: "second") })
+    let lines = await session.line("state counter.count")
+    #expect(
+      lines == [
+        "  counter  issue    another store has the name counter, so this one is left out; expose it "
+          + "under another name", "1",
+      ]
+    )
+    #expect(await session.line("state counter.count") == ["1"])
+  }
+
+  @Test("A state that cannot be shown is reported, and the session goes on")
+  func opaqueState() async throws {
+    let session = ModelSession()
+    let function: @MainActor (Int) -> Int = { $0 }
+    session.console.expose(as: "function", state: { function })
+    session.console.expose(as: "object", state: { Player() })
+    let lines = await session.line("stores")
+    #expect(lines.contains { $0.contains("its state has no parts that can be shown") }, "\(lines)")
+    #expect(lines.contains { $0.contains("its state is a reference") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("function") }, "\(lines)")
+  }
+
+  @Test("A flood of changes is combined and reported")
+  func flood() async throws {
+    let session = ModelSession()
+    let tick = Tick()
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    session.console.expose(
+      as: "sensor",
+      state: {
+        tick.count += 1
+        return (value: tick.count, unit: "mm")
+      },
+      changes: changes,
+      send: { (_: Never) in },
+      actions: []
+    )
+    for _ in 0..<10_000 { continuation.yield() }
+    await waitUntil { tick.count > 10_000 }
+    #expect(session.count(of: "state") == 100)
+    await session.clock.advance(by: .seconds(1))
+    await waitUntil { session.count(of: "issue") == 1 }
+    #expect(session.count(of: "state") == 101)
+    let issue = try #require(session.text().first { $0.contains("issue") })
+    #expect(
+      issue.contains("changes after the first 100 in one second are shown as one"),
+      "\(issue)"
+    )
+    #expect(await session.line("expect sensor.value > 10000").last?.hasSuffix("ok") == true)
+  }
+
+  @Test("A stream of changes that never ends is no work in flight")
+  func endlessStream() async throws {
+    let session = ModelSession()
+    let (changes, _) = AsyncStream.makeStream(of: Void.self)
+    session.console.expose(
+      as: "inbox",
+      initially: ["empty"],
+      snapshot: { ["one"] },
+      changes: changes,
+      actions: []
+    )
+    try await session.console.settle(for: .seconds(1))
+    #expect(await session.line("state inbox").contains { $0.contains("one") })
+  }
+
+  @Test("A snapshot that never returns is named by settle, and the session goes on")
+  func endlessSnapshot() async throws {
+    let session = ModelSession()
+    session.console.expose(
+      as: "inbox",
+      initially: 0,
+      snapshot: {
+        try? await Task.sleep(for: .seconds(3_600))
+        return 1
+      }
+    )
+    async let settled = session.line("settle --timeout 1s")
+    await session.clock.advance(by: .seconds(1))
+    let lines = await settled
+    #expect(
+      lines.contains { $0.contains("inbox still runs snapshot, started by an action") },
+      "\(lines)"
+    )
+    #expect(await session.line("state inbox") == ["0"])
+  }
+
+  @Test("A snapshot that takes a second is reported once")
+  func slowSnapshot() async throws {
+    let session = ModelSession()
+    session.console.expose(
+      as: "archive",
+      state: { [clock = session.clock] in
+        clock.pass(.seconds(1))
+        return (count: 3, name: "files")
+      }
+    )
+    for _ in 0..<3 { await session.line("state archive.count") }
+    #expect(
+      session.text().filter { $0.contains("issue") } == [
+        "  archive  issue    a snapshot of its state took 1 s, and the app waited for it; return less, "
+          + "or compute it before"
+      ]
+    )
+  }
+}
+
+// MARK: - Own conformances
+
+/// A reducer-style store of another library.
+@MainActor
+private final class TallyStore {
+  enum Action: Sendable { case increment, add(Int) }
+
+  private(set) var state = (count: 0, last: "")
+  private(set) var number = 0
+  var onDispatch: ((Int, Action, (count: Int, last: String), (count: Int, last: String)) -> Void)?
+
+  func dispatch(_ action: Action) {
+    let before = state
+    number += 1
+    switch action {
+    case .increment: state = (state.count + 1, "increment")
+    case .add(let amount): state = (state.count + amount, "add")
+    }
+    onDispatch?(number, action, before, state)
+  }
+}
+
+@MainActor
+private struct Tally: ConsoleStore {
+  let store: TallyStore
+
+  var state: (count: Int, last: String) { store.state }
+
+  var actions: [ConsoleAction<TallyStore.Action>] {
+    [
+      ConsoleAction("increment") { .increment },
+      ConsoleAction("add", labels: ["amount"]) { (amount: Int) in .add(amount) },
+    ]
+  }
+
+  func send(_ action: TallyStore.Action) { store.dispatch(action) }
+
+  func observe(_ reporter: StoreReporter<(count: Int, last: String)>) -> ObservationToken {
+    store.onDispatch = { number, action, before, after in
+      reporter.action(number, name: "\(action)", text: "\(action)", from: .user)
+      reporter.changed(from: before, to: after, by: number)
+    }
+    return ObservationToken { [store] in Task { @MainActor in store.onDispatch = nil } }
+  }
+}
+
+/// The observer of another client.
+private final class ClientLog: ConsoleNetwork {
+  let exchanges = ExchangeLog()
+  let baseURL = URL(filePath: "/api")
+}
+
+@MainActor
+@Suite("Own stores, routers and networks")
+struct OwnAdapterTests {
+  @Test("A type that conforms to the protocol of stores is driven like any store")
+  func store() async throws {
+    let session = ModelSession()
+    session.console.expose(Tally(store: TallyStore()), as: "tally")
+    #expect(
+      await session.line("send tally add amount=4") == [
+        "  tally    action   add(4)", "  tally    state    count: 0 -> 4",
+        "                    last: \"\" -> \"add\"",
+      ]
+    )
+    #expect(await session.line("expect tally.count == 4").last?.hasSuffix("ok") == true)
+    let list = await session.line("stores")
+    #expect(list.contains { $0.hasPrefix("tally") && $0.hasSuffix("1 action") }, "\(list)")
+    let error = await session.line("send tally ad 4")
+    #expect(error.contains { $0.contains("did you mean \"add\"?") }, "\(error)")
+  }
+
+  @Test("The exchanges of another client are listed and read by conditions")
+  func network() async throws {
+    let session = ModelSession()
+    let log = ClientLog()
+    session.console.expose(log)
+    log.exchanges.begin(1, method: "GET", url: "/users", over: "live")
+    log.exchanges.end(1, .status(200, bytes: 12), over: "live")
+    #expect(await session.line("net history") == ["#1  live  GET  /users  200, 12 bytes"])
+    #expect(await session.line("expect net.last.status == 200").last?.hasSuffix("ok") == true)
+    let lines = await session.line("net show 1")
+    #expect(lines.contains { $0.contains("the app exposes no network") }, "\(lines)")
+  }
+
+  @Test(
+    "A path of an app's own routes takes the commands of a stack, and reports the app's changes"
+  )
+  func router() async throws {
+    let session = ModelSession()
+    let navigator = PathNavigator()
+    session.console.expose(
+      as: "main",
+      path: { navigator.path },
+      setPath: { navigator.path = $0 },
+      routes: [
+        ConsoleAction("settings") { PathNavigator.Screen.settings },
+        ConsoleAction("product", labels: ["id"]) { (id: Int) in PathNavigator.Screen.product(id) },
+      ]
+    )
+    #expect(
+      await session.line("nav main go product 3") == ["  main     route    go -> [product(3)]"]
+    )
+    await session.line("nav main transaction back then go settings")
+    #expect(navigator.path == [.settings])
+    let refused = await session.line("nav main backBy 4")
+    #expect(refused.contains { $0.contains("insufficientStackDepth") }, "\(refused)")
+    navigator.path = [.product(1), .product(2)]
+    await waitUntil {
+      session.text().contains("  main     route    resetTo -> [product(1), product(2)]")
+    }
+    #expect(
+      await session.line("expect routes.main == [product(1), product(2)]").last?.hasSuffix("ok")
+        == true
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import InnoConsole
+import InnoConsoleRunner
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+let address = ProcessInfo.processInfo.environment["FOREIGN_SERVER"] ?? "http://127.0.0.1:9"
+
+await ConsoleRunner.main(version: "1.0.0") { clock in
+  let server = URL(string: address) ?? URL(filePath: "/")
+  let network = RecordedSession(URLSession(configuration: .ephemeral), baseURL: server)
+  let (cart, inbox, navigator) = (Cart(network: network, server: server), Inbox(), Navigator())
+
+  let console = Console(name: "shop", clock: clock)
+  console.expose(
+    cart,
+    as: "cart",
+    state: { (titles: $0.titles, isLoading: $0.isLoading, isOpen: $0.isOpen) },
+    actions: [
+      .action("add", labels: ["title"]) { (title: String) in try cart.add(title) },
+      .action("close") { cart.close() },
+      .task("load") { try await cart.load() },
+    ]
+  )
+  console.expose(
+    as: "inbox",
+    initially: [],
+    snapshot: { await inbox.messages },
+    changes: inbox.changes,
+    actions: [
+      .task("receive") { (text: String) in await inbox.receive(text) },
+      .task("read", labels: ["id"]) { (id: Int) in await inbox.read(id) },
+    ]
+  )
+  console.expose(
+    as: "main",
+    path: { navigator.path },
+    setPath: { navigator.path = $0 },
+    routes: [
+      ConsoleAction("settings") { Screen.settings },
+      ConsoleAction("product") { (title: String) in Screen.product(title) },
+    ]
+  )
+  console.expose(network)
+  return console
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite("A console over an app without the libraries of this package")
+struct ForeignAppTests {
+  /// Runs the app, whose server answers with two titles.
+  private static func run(
+    _ arguments: [String] = [],
+    input: String = "",
+    _ body: String = #"["Tea","Salt"]"#
+  ) async throws -> Program.Result {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    let answer = "\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    let server = try RawServer(answering: Array(answer.utf8))
+    return try await Program.foreign(
+      arguments,
+      input: input,
+      environment: ["FOREIGN_SERVER": "http://127.0.0.1:\(server.port)"]
+    )
+  }
+
+  @Test("A script drives an observable model, an actor, requests and navigation")
+  func script() async throws {
+    let result = try await Self.run(
+      input: """
+        watch cart.titles
+        send cart add Rice
+        expect cart.titles == ["Rice"]
+        send cart load
+        expect cart.titles.count == 2 and not cart.isLoading
+        trace 1
+        net history
+        expect net.last.status == 200
+        send inbox receive hello
+        send inbox read id=1
+        expect inbox[0].isRead
+        state inbox
+        nav main go product Tea
+        expect routes.main == [product("Tea")]
+        nav main back
+        expect-error --contains emptyStack nav main back
+        stores
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    for expected in [
+      "\n  cart     action   add(title: \"Rice\")\n",
+      "\n  cart     state    titles: [] -> [\"Rice\"]\n",
+      "\n  cart     effect   load started\n",
+      "\n  net      request  #1 GET http://127.0.0.1:",
+      "\n  cart     effect   load finished\n",
+      "\n  main     route    go -> [product(\"Tea\")]\n",
+      "\n  main     route    back -> []\n",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+    let trace = try #require(result.output.split(separator: "> trace 1\n").last)
+    #expect(trace.contains("request"), "\(trace)")
+  }
+
+  @Test("An action that throws fails the command, and a task that throws ends as failed")
+  func errors() async throws {
+    let result = try await Self.run(
+      input: """
+        send cart add Tea
+        expect-error --contains "Tea is in the cart already" send cart add Tea
+        send cart close
+        expect-error --contains "the cart is closed" send cart add Rice
+        expect-error --contains "did you mean" send cart ad Rice
+        send cart load
+        expect cart.titles == ["Tea"]
+        """,
+      "no JSON"
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(result.output.contains("  cart     effect   load failed: "), "\(result.output)")
+  }
+
+  @Test("It has the whole command line")
+  func commandLine() async throws {
+    let help = try await Self.run(["--help"])
+    #expect(help.status == 0)
+    for option in [
+      "-c <commands>", "--output", "--tap", "--junit", "--keep-going", "--init", "--clock",
+      "--seed", "listen", "attach", "run", "--version",
+    ] {
+      #expect(help.output.contains(option), "\(option) is missing in \(help.output)")
+    }
+    let version = try await Self.run(["--version"])
+    #expect(version.output == "ForeignApp 1.0.0\n")
+    let commands = try await Self.run(["--output", "json", "-c", "send cart add Tea"])
+    #expect(commands.status == 0 && commands.lines.allSatisfy { $0.hasPrefix("{\"v\":1") })
+    let tap = try await Self.run(["--tap", "-c", "expect cart.isOpen"])
+    #expect(tap.output.hasPrefix("TAP version 14\n") && tap.output.contains("\nok 1 - "))
+    let usage = try await Self.run(["--clock", "sun"])
+    #expect(usage.status == 2 && usage.errors.hasPrefix("Error: --clock must be real or virtual"))
+    let virtual = try await Self.run(["--clock", "virtual", "--seed", "3", "-c", "clock"])
+    #expect(virtual.status == 0, "\(virtual.errors)")
+    let completions = try await Self.run(["--generate-completion-script", "bash"])
+    #expect(completions.status == 0 && completions.output.contains("--keep-going"))
+  }
+
+  @Test("It runs files, and a failure exits with 1 and names file and line")
+  func files() async throws {
+    let folder = try Folder()
+    let file = try folder.file("shop.inno", "send cart add Tea\nexpect cart.titles.count == 2\n")
+    let result = try await Self.run(["run", file])
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasPrefix("\(file):2: error: expected cart.titles.count == 2, but it is 1")
+    )
+  }
+
+  @Test("An observable model is exposed in fewer than 30 lines")
+  func length() throws {
+    let source = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Support/ForeignApp/main.swift"),
+      encoding: .utf8
+    )
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let model = lines.drop { !$0.contains("Console(name:") }.prefix {
+      !$0.contains("as: \"inbox\"")
+    }
+    #expect(model.count > 5 && model.count < 30)
+  }
+}
