@@ -163,10 +163,7 @@ let console: [[Target]] = [
     .uses(.network + ["EntireTabInterface", "InnoNetworkFoundationFixes", "SampleFixtureServer"])
     .uses(["SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures", "SampleLayers"])
     .uses(companions.map { "InnoNetwork\($0.0)" }.filter { $0 != "InnoNetworkOpenAPI" })
-    .tested(
-      as: "InnoProgramTests",
-      with: ["CounterConsole", "ForeignApp", "InnoLocking"] + .terminal
-    ),
+    .tested(as: "InnoProgramTests", with: ["CounterConsole", "ForeignApp"] + .terminal),
 ]
 
 /// The features that are shown in tabs.
@@ -284,7 +281,7 @@ extension [String] {
   static let four = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
   static let network = ["InnoNetwork", "InnoNetworkTestSupport"]
   static let nio = ["NIOCore", "NIOHTTP1", "NIOPosix"]
-  static let terminal = ["PseudoTerminal", "TestSupport"]
+  static let terminal = ["InnoLocking", "PseudoTerminal", "TestSupport"]
   static let logic = ["InnoFlow", "InnoRouter", "SampleTestSupport"]
   static let features =
     logic + ["SampleDomain", "EntireTabInterface"]
