@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+package import Foundation
 import InnoConsole
 import InnoConsoleRunner
 import InnoNetwork
