@@ -190,8 +190,8 @@ struct ExchangeCommandTests {
       )
     }
     panel.observe(.requestFailed(id: 1, attempt: 1, error: .cancelled, duration: .zero))
-    #expect(panel.history.count == 1_000 && panel.history.allSatisfy { $0.sent != nil })
-    #expect(panel.count == 1_001)
+    #expect(panel.exchanges.all.count == 1_000 && panel.exchanges.all.allSatisfy { $0.sent != nil })
+    #expect(panel.exchanges.count == 1_001)
   }
 
   @Test("A live exchange is measured in real time, whatever the client's clock")
@@ -208,8 +208,8 @@ struct ExchangeCommandTests {
     exchange(1)
     await session.line("net transport live")
     exchange(2)
-    #expect(panel.history.first?.milliseconds == 0)
-    #expect(panel.history.last.map { $0.milliseconds >= 2 } == true)
+    #expect(panel.exchanges.all.first?.milliseconds == 0)
+    #expect(panel.exchanges.all.last.map { $0.milliseconds >= 2 } == true)
   }
 
   @Test("A replay is marked in the history and the archive")
