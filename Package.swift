@@ -229,10 +229,8 @@ let support: [[Target]] = [
   helper("HostileServer").uses(["TestSupport"]),
   helper("InnoNetworkTrustTestSupport")
     .uses(["InnoLocking", "Crypto", "NIOSSL", "SwiftASN1", "X509"] + .nio),
-  program("CounterConsole").uses(
-    .four + ["InnoConsole", "InnoConsoleRunner", "InnoNetworkTestSupport"]
-  )
-  .uses(["InnoRouterMacros"]),
+  program("CounterConsole").uses(.four + ["InnoConsole", "InnoConsoleRunner"])
+    .uses(["InnoNetworkTestSupport", "InnoRouterMacros"]),
   program("ForeignApp").uses(["InnoConsole", "InnoConsoleRunner"]),
   program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
     .uses(["AsyncHTTPClient", "InnoNetwork", "InnoNetworkAsyncHTTPClient", "TestSupport"] + .nio),
