@@ -56,7 +56,8 @@ struct CompletionTests {
       ("container desk.", ["desk.shelves", "desk.stamp"]),
       ("container nope.", []),
       (
-        "net ", ["log", "transport", "history", "show", "curl", "har", "replay", "stub"]
+        "net ",
+        ["log", "transport", "history", "show", "curl", "har", "replay", "stub", "cache"]
       ), ("net stub ", ["list", "set", "fail", "drop", "delay", "reset"]),
       ("net stub fail ", ["/books"]),
       ("net log ", ["off", "summary", "headers", "body"]),

@@ -89,7 +89,7 @@ public final class DownloadPanel {
         state: state.rawValue,
         detail: detail
       ),
-      source: "download",
+      source: "net",
       cause: cause
     )
   }
@@ -128,6 +128,21 @@ public final class DownloadPanel {
 
   /// The downloads, as conditions read them.
   var facts: ConsoleValue { .array(rows.indices.map { facts(at: $0) }) }
+
+  /// The type of ``facts``.
+  static let factsType = ExpressionType.list(
+    .object(
+      name: "",
+      [
+        .init(name: "id", type: .number), .init(name: "url", type: .text),
+        .init(name: "file", type: .text),
+        .init(name: "state", type: .words(DownloadState.allCases.map(\.rawValue))),
+        .init(name: "bytes", type: .number), .init(name: "total", type: .optional(.number)),
+        .init(name: "bytesPerSecond", type: .optional(.number)),
+        .init(name: "attempt", type: .number), .init(name: "error", type: .optional(.text)),
+      ]
+    )
+  )
 
   func facts(at index: Int) -> ConsoleValue {
     let task = rows[index].task

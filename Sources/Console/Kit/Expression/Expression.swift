@@ -61,7 +61,7 @@ struct Expression {
   /// A root of paths, found by the resolver.
   enum Root {
     case store(StoreHandle)
-    case routes, modal, tab, net
+    case routes, modal, tab, net, downloads
   }
 
   indirect enum Kind {

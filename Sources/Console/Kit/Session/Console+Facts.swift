@@ -19,8 +19,8 @@ extension Console {
 
   /// Returns the value at the end of a path.
   ///
-  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net` or a
-  ///   variable.
+  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`, `downloads`
+  ///   or a variable.
   /// - Returns: The value.
   /// - Throws: ``ConsoleError`` that names what exists instead.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
@@ -50,8 +50,7 @@ extension Console {
     #endif
     default: break
     }
-    let nearest = NearestMatch.of(root, in: pathRoots)
-    throw .noProperty(root, of: nil, nearest: nearest, names: pathRoots)
+    return try path.value(in: .named([(root, value(of: found).value)]))
   }
 }
 
@@ -59,18 +58,16 @@ extension Console {
 
 extension Console {
   /// Returns whether a path may begin with a name.
-  func hasRoot(_ name: String) -> Bool {
-    app.store(named: name) != nil || expressionRoot(name) != nil
-  }
+  func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
   /// Returns the root that a name stands for, and the type of its value; `nil` if there is none.
   func root(named name: String) -> (Expression.Root, ExpressionType)? {
-    if let store = app.store(named: name) { return (.store(store), .of(store.stateType)) }
-    return expressionRoot(name).map { ($0, type(of: $0)) }
+    root(name).map { ($0, type(of: $0)) }
   }
 
-  private func expressionRoot(_ name: String) -> Expression.Root? {
-    switch name {
+  private func root(_ name: String) -> Expression.Root? {
+    if let store = app.store(named: name) { return .store(store) }
+    return switch name {
     case "routes" where !routers.isEmpty: .routes
     case "modal" where !routers.isEmpty: .modal
     case "tab" where tabs != nil: .tab
@@ -139,7 +136,7 @@ extension Console {
     case .store(let store): store.property(name).map { Datum($0) }
     case .routes: routers.first { $0.name == name }.map { .data($0.path()) }
     case .modal: routers.first { $0.name == name }.map { .data($0.modals().first?.route ?? .null) }
-    case .tab, .net: nil
+    case .tab, .net, .downloads: nil
     }
   }
 }
