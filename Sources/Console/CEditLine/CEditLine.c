@@ -17,8 +17,8 @@ struct ceditline {
   struct ceditline_callbacks callbacks;
 };
 
-// libedit and wcwidth(3) drop or misjudge every non-ASCII character outside a UTF-8 locale, and
-// containers often have no LANG.
+// Outside a UTF-8 locale, libedit and wcwidth(3) drop or misjudge every non-ASCII character. In
+// containers LANG is often not set.
 static void use_utf8(void) {
   static const char *const fallbacks[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
   setlocale(LC_CTYPE, "");
@@ -45,11 +45,11 @@ static ceditline *editor_of(EditLine *line) {
   return editor;
 }
 
-// libedit draws into memory of the window's size, and writes past its end if the line needs more. That
-// drawing is never shown, so it gets the size that the line needs: with eight columns no character takes
-// more than one row, not even a tab, a newline or \U+10FFFF.
+// libedit draws into a buffer of the window's size, and writes past its end if the line needs more
+// space. The drawing is never shown, so libedit gets a window that the line fits into: with eight
+// columns no character takes more than one row, not even a tab, a newline or \U+10FFFF.
 static void make_room(EditLine *line) {
-  // A key may stand for a macro of 1,024 characters, which are drawn before the next key is read.
+  // A key can be bound to a macro of 1,024 characters, which are drawn before the next key is read.
   enum { columns = 8, headroom = 1100 };
   const LineInfoW *info = el_wline(line);
   long needed = info->lastchar - info->buffer + headroom;
@@ -78,7 +78,7 @@ static int next_scalar(EditLine *line, wchar_t *scalar) {
   if (!editor->callbacks.read(editor->callbacks.context, &value))
     return 0;
   *scalar = (wchar_t)value;
-  // Most keys draw only the change, and do not ask for the prompt.
+  // For most keys libedit draws only the change and does not ask for the prompt.
   make_room(line);
   return 1;
 }
@@ -188,8 +188,8 @@ static const struct {
 
 static const size_t command_count = sizeof commands / sizeof *commands;
 
-// Only for the keys of Emacs: with those of vi, a key sequence that starts with ESC would keep ESC from
-// ending the insert mode.
+// These are bound only with the keys of Emacs. With the keys of vi, a key sequence that starts with
+// ESC would keep ESC from ending the insert mode.
 static const struct {
   const char *key, *function;
 } emacs_keys[] = {
@@ -205,7 +205,7 @@ static const struct {
     {"^N", "app-next"},
     {"\\e[B", "app-next"},
     {"\\eOB", "app-next"},
-    // libedit's own functions move by scalars, of which an emoji or a letter may have several.
+    // libedit's own functions move by one scalar, but an emoji or a letter can consist of several.
     {"^H", "app-erase"},
     {"^?", "app-erase"},
     {"^B", "app-left"},
@@ -253,8 +253,8 @@ static void configure(ceditline *editor) {
 
   el_source(line, NULL);
 
-  // `bind -v` in ~/.editrc resets both vi maps, which removes the commands; without Ctrl-C a line could
-  // not be discarded.
+  // `bind -v` in ~/.editrc resets both vi maps, which removes the commands bound above. Without
+  // Ctrl-C a line could not be discarded.
   const char *map = NULL;
   if (el_get(line, EL_EDITOR, &map) == 0 && map && strcmp(map, "vi") == 0) {
     bind_commands(line, NULL);

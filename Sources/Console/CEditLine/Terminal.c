@@ -8,7 +8,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Signal handlers and exit handlers have no context, so the guard, of which a process has one, is static.
+// Signal handlers and exit handlers receive no context, so the guard is static. A process has only
+// one.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool guarded;
 static struct termios settings;

@@ -1,7 +1,7 @@
 import CEditLine
 
 extension EditingEngine {
-  /// The number of scalars of the character before or behind a position of the line.
+  /// Returns the number of scalars of the character before or after a position of the line.
   private func characterLength(_ scalars: some Collection<Unicode.Scalar>, isBefore: Bool) -> Int {
     let text = String(String.UnicodeScalarView(scalars))
     return (isBefore ? text.last : text.first)?.unicodeScalars.count ?? 0
@@ -16,7 +16,7 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Moves over a character, or accepts the suggestion behind the end of the line.
+  /// Moves over a character, or accepts the suggestion after the end of the line.
   func moveCharacter(by step: Int) -> ceditline_reply {
     let line = self.line
     if step < 0 {
@@ -53,7 +53,8 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Inserts the last word of the newest entry of the history; again, that of an older one.
+  /// Inserts the last word of the newest entry of the history; each further call replaces it with
+  /// the word of an older entry.
   func insertLastArgument() -> ceditline_reply {
     let line = self.line
     var index = history.entries.count
@@ -107,7 +108,7 @@ struct LastArgument {
   let index: Int
   let range: Range<Int>
 
-  /// The line with the word; if it changed, the key begins again.
+  /// The line with the word; if the line has changed, the key starts again at the newest entry.
   let line: [Unicode.Scalar]
 }
 
@@ -117,7 +118,7 @@ struct LineChanges {
 
   private var states: [EditingEngine.EditedLine] = []
 
-  /// Notes the line as it is drawn; typing within a word is one change.
+  /// Records the line whenever it is drawn; typing within a word counts as one change.
   mutating func note(_ line: EditingEngine.EditedLine) {
     guard let last = states.last else { return states.append(line) }
     if last.scalars == line.scalars {
@@ -155,15 +156,15 @@ struct LineChanges {
   }
 }
 
-/// The walk of the completion key through several candidates.
+/// The state of the completion key while it inserts one candidate after the other.
 struct CompletionMenu {
   let candidates: [LineCompletion]
 
-  /// The start of the word, and its present text in the line.
+  /// The start of the word, and its current text in the line.
   let start: Int
   var shown: [Unicode.Scalar]
   var index = -1
 
-  /// The line after the last step; if it changed, the walk is over.
+  /// The line after the last step; if the line has changed, the completion key starts again.
   var line: [Unicode.Scalar]
 }

@@ -1,7 +1,7 @@
 import CEditLine
 
 extension EditingEngine {
-  /// A position in the history, reached from the line being typed.
+  /// A position in the history while Up and Down are used.
   struct HistoryWalk {
     let entries: [String]
     let typed: EditedLine

@@ -2,9 +2,9 @@ import CEditLine
 
 /// An engine that edits lines: libedit interprets the keys, and the engine draws the line.
 ///
-/// It is not thread-safe; ``LineEditor`` lets in one thread at a time.
+/// The engine is not thread-safe; ``LineEditor`` lets only one thread use it at a time.
 final class EditingEngine {
-  /// The end of a line by one of the engine's own commands.
+  /// The way in which one of the engine's own commands ends a line.
   enum Ending {
     case accepted, interrupted
   }
@@ -20,7 +20,7 @@ final class EditingEngine {
   let history: HistoryStore
   /// The position of Up and Down in the history; `nil` at the line being typed.
   var walk: HistoryWalk?
-  /// The walk of the completion key through candidates that were listed.
+  /// The state of the completion key after it has listed candidates.
   var menu: CompletionMenu?
   /// The earlier states of the line.
   var changes = LineChanges()
@@ -134,7 +134,7 @@ extension EditingEngine {
 
   /// Returns the next scalar typed, except C1 control characters, which no key sends.
   ///
-  /// The line is drawn only here, when no input is waiting. So a paste costs one drawing, and
+  /// The line is drawn only here, when no input is waiting. So a paste is drawn only once, and
   /// nothing is written between a drawing and its erasure.
   private func nextTyped() -> Unicode.Scalar? {
     let wake = mailbox.wakePipe.reader

@@ -12,13 +12,14 @@ import Glibc
 ///
 /// It has one entry per line, oldest first; a newline in an entry is written as `\n` and a
 /// backslash as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries
-/// of others when it starts. A file that exceeds the limit by a quarter is rewritten to a new file,
-/// which then replaces it, so that a crash leaves either file complete. An entry that cannot be
-/// written completely is removed. Only the owner can read the file.
+/// of the others when it starts. A file that exceeds the limit by a quarter is rewritten to a new
+/// file, which then replaces it, so that a crash leaves either file complete. An entry that cannot
+/// be written completely is removed. Only the owner can read the file.
 struct HistoryFile {
   let path: String
   let limit: Int
-  /// The number of entries in the file, without those that other sessions added since.
+  /// The number of entries in the file, without those that other sessions have added since it was
+  /// read.
   private var count = 0
 
   init(path: String, limit: Int) {

@@ -18,7 +18,8 @@ struct HistorySearch: Equatable {
   /// The match of a shorter pattern is kept.
   private(set) var isFailing = false
 
-  /// A Boolean value that indicates whether the entry found has the pattern, but no older one has.
+  /// A Boolean value that indicates whether the entry found contains the pattern, but no older
+  /// entry does.
   private(set) var isAtOldest = false
 
   /// Creates a search through entries, oldest first.

@@ -15,7 +15,7 @@ final class HistoryStore: Sendable {
 
   private let state: Locked<State>
 
-  /// The error of reading the entries of earlier sessions.
+  /// The error that occurred while the entries of earlier sessions were read.
   let loadingError: HistoryFileError?
 
   /// Creates a store and reads its file, if it has one.
@@ -50,7 +50,7 @@ final class HistoryStore: Sendable {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }
       state.revision += 1
-      // A lock that another session holds for a long time must not delay every line.
+      // If another session holds the lock for a long time, it must not delay every line.
       let waits = state.unsaved.isEmpty
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }

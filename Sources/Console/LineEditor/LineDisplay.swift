@@ -16,7 +16,7 @@ struct LineDisplay {
     drawn = nil
   }
 
-  /// Forgets the drawing, because it is gone from the screen or is to stay there.
+  /// Forgets the drawing, because it is no longer on the screen or must not be erased.
   mutating func forget() {
     drawn = nil
   }
@@ -28,12 +28,12 @@ struct LineDisplay {
   /// Draws the line, unless the screen already shows it.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
     let columns = currentRenderer.columns
-    // A line that filled its row would wrap.
+    // A line that fills its row completely would wrap.
     let above = status.map { Glyph.fit($0, within: columns - 1).text + "\n" }.joined()
     draw(LineRenderer.Content(prompt: above + prompt, line: line, cursor: cursor, hint: hint))
   }
 
-  /// Draws a content, unless the screen already shows it.
+  /// Draws content, unless the screen already shows it.
   mutating func draw(_ content: LineRenderer.Content) {
     let renderer = currentRenderer
     if let drawn, drawn.content == content, drawn.renderer == renderer { return }

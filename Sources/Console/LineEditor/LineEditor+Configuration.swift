@@ -22,12 +22,13 @@ extension LineEditor {
     /// The reading thread calls it before each drawing.
     public var hint: @Sendable (_ line: String) -> String?
 
-    /// Returns whether hints and suggestions are shown; the reading thread calls it before each
-    /// drawing.
+    /// A closure that returns whether hints and suggestions are shown; the reading thread calls it
+    /// before each drawing.
     public var showsHints: @Sendable () -> Bool
-    /// Lets the user edit a line in another program and returns the text, or `nil` if that failed.
+    /// A closure that lets the user edit a line in another program; it returns the text, or `nil`
+    /// if that failed.
     ///
-    /// The terminal has its original settings while the reading thread calls it.
+    /// The reading thread calls it, with the terminal in its original settings.
     public var edit: @Sendable (_ line: String) -> String?
 
     /// Creates a configuration; everything but the name has a default.

@@ -33,9 +33,9 @@ public final class LineEditor: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   // `EditingEngine` is not Sendable. It is used only here: in `init` before other threads have the
-  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and after
-  // `close` while no thread reads. `beginReading` lets in one thread at a time, and the lock behind it
-  // orders their accesses.
+  // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and
+  // after `close` while no thread reads. `beginReading` admits one thread at a time, and its lock
+  // orders the accesses of the threads.
   nonisolated(unsafe) private let engine: EditingEngine
 
   /// Creates an editor and sets up the terminal.
@@ -119,17 +119,17 @@ public final class LineEditor: Sendable {
     mailbox.print(text)
   }
 
-  /// Shows lines between the printed texts and the prompt, which change in place.
+  /// Shows status lines directly above the prompt, replacing the previous ones in place.
   ///
-  /// Any thread can call it. Each line is cut to the width of the window; none stays on the screen
-  /// when the line being typed is finished. Control characters are shown escaped.
+  /// Any thread can call it. Each line is cut to the width of the window, and disappears when the
+  /// line being typed is finished. Control characters are shown escaped.
   ///
   /// - Parameter lines: The lines; empty for none.
   public func setStatus(_ lines: [String]) {
     mailbox.setStatus(lines)
   }
 
-  /// Restores the original settings of the terminal while a closure runs, for example another
+  /// Restores the original settings of the terminal while a closure runs, which can start another
   /// program.
   ///
   /// Call it from the reading thread. Text printed in the meantime appears when the closure

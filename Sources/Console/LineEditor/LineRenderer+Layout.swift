@@ -19,8 +19,8 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// The position of the cursor: that of the glyph at the cursor or, at the end of the line, that
-    /// of the next glyph.
+    /// The position of the cursor: the position of the glyph at the cursor or, at the end of the
+    /// line, of the next glyph.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }

@@ -11,7 +11,7 @@ package struct LineRenderer: Equatable {
     var line: [Unicode.Scalar]
     /// The number of scalars of `line` before the cursor.
     var cursor: Int
-    /// Text to show dimmed after the line, as far as the row has room.
+    /// Text to show dimmed after the line, cut at the end of the row.
     var hint: String?
 
     package init(prompt: String, line: [Unicode.Scalar], cursor: Int, hint: String?) {
@@ -60,7 +60,8 @@ package struct LineRenderer: Equatable {
     return Frame(bytes: bytes, row: cursor.row - top, column: cursor.column)
   }
 
-  /// Returns the drawing of a finished line: complete, without a hint, the cursor on the next row.
+  /// Returns the drawing of a finished line: all of its rows, without a hint, and with the cursor
+  /// on the next row.
   package func finished(_ content: Content) -> String {
     var content = content
     content.hint = nil

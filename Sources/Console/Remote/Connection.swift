@@ -8,10 +8,10 @@ import InnoLocking
 /// Lines are read on request, and messages are sent as fast as the other side reads them. Both
 /// happen on queues of the connection, so that no other code waits for the socket.
 final class Connection: Sendable {
-  /// The number of queued bytes from which text is dropped.
+  /// The number of queued bytes at which text is dropped.
   static let outboxLimit = 4 << 20
 
-  /// The time to send the last messages.
+  /// The time limit for sending the last messages.
   private static let lingerTime = DispatchTimeInterval.seconds(5)
 
   private struct Incoming {
@@ -40,7 +40,7 @@ final class Connection: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The socket, which the connection closes when it is released.
-  ///   - outboxLimit: The number of queued bytes from which text is dropped.
+  ///   - outboxLimit: The number of queued bytes at which text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
     outgoing = Locked(Outgoing(box: Outbox(limit: outboxLimit)))
@@ -82,7 +82,7 @@ final class Connection: Sendable {
     return incoming.lines.popFirst()
   }
 
-  /// Sends a message after those that are queued.
+  /// Sends a message after the queued messages.
   func send(_ message: some Encodable) {
     post { $0.add(message) }
   }

@@ -33,7 +33,7 @@ extension Console {
   }
 }
 
-/// A listener that accepts clients of an app that belong to the same user.
+/// A listener that accepts the clients of an app, if they belong to the same user.
 @MainActor
 public final class ConsoleListener {
   /// The greatest number of simultaneous clients.
@@ -60,7 +60,7 @@ public final class ConsoleListener {
   ///   - console: The console of the app.
   ///   - socket: The listening socket.
   ///   - path: The path of the socket.
-  ///   - outboxLimit: The number of queued bytes from which a slow client loses text.
+  ///   - outboxLimit: The number of queued bytes at which text for a slow client is dropped.
   ///   - peerUser: A closure that returns the user at the other end of a socket.
   init(
     _ console: Console,
@@ -80,7 +80,7 @@ public final class ConsoleListener {
       fileDescriptor: descriptor,
       queue: DispatchQueue(label: "console.remote.clients")
     )
-    // The source retains the listener until it is closed.
+    // The source retains the listener until the listener is closed.
     source.setEventHandler { @Sendable [self] in acceptAll(descriptor) }
     source.setCancelHandler { @Sendable in Foundation.close(descriptor) }
     source.resume()

@@ -20,7 +20,8 @@ final class HostedSession {
   /// The lines for the running script.
   private var script: AsyncStream<ScriptLine>.Continuation?
 
-  /// The requests of commands that the client has not answered: files, and commands of its shell.
+  /// The requests of commands that the client has not answered yet, for files and for commands of
+  /// its shell.
   private var supplies: [Int: CheckedContinuation<Supply, Never>] = [:]
   private var lastSupply = 0
 
@@ -120,7 +121,7 @@ final class HostedSession {
     supplies.removeValue(forKey: id)?.resume(returning: supply)
   }
 
-  /// Requests something of the client and waits for it.
+  /// Sends a request to the client and waits for the result.
   private func request(_ reply: (_ id: Int) -> Reply) async -> Supply {
     lastSupply += 1
     let message = reply(lastSupply)
@@ -133,7 +134,7 @@ final class HostedSession {
     }
   }
 
-  /// Makes `> FILE`, `@FILE` and `| COMMAND` reach the files and the shell of the client.
+  /// Makes `> FILE`, `@FILE` and `| COMMAND` use the files and the shell of the client.
   private func useFilesOfClient() {
     console.userFiles = UserFiles { [weak self] path throws(ConsoleError) in
       let supply = await self?.request { .read(id: $0, path: path) }
@@ -180,7 +181,7 @@ final class HostedSession {
     self.script = script
   }
 
-  /// Reports an invalid line; a running script reports it itself.
+  /// Reports an invalid line, or passes it to the running script, which reports it.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
     guard script == nil else { return try feed(line) }
     connection.send(Reply(console.reject(error, line: "", at: nil)))

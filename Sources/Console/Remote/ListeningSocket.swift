@@ -71,7 +71,8 @@ struct ListeningSocket: Sendable {
       if errno == ENOENT { return }
       throw .system(path)
     }
-    // If another process has just done the same, the moved file is the socket of that process.
+    // If another process has just replaced the socket, the moved file is the socket of that
+    // process.
     guard isAbandoned(old) else {
       _ = link(old, path)
       throw .inUse(path)
@@ -92,7 +93,7 @@ package struct SocketFile: Sendable, Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Creates a reference to a file, which recognizes another file at the same path.
+  /// Creates a reference to a file, which is not confused with a later file at the same path.
   init?(_ born: String, at path: String) {
     var status = stat()
     guard lstat(born, &status) == 0 else { return nil }

@@ -5,8 +5,8 @@ import InnoConsole
 /// message as its only key.
 ///
 /// The client sends `hello`, and the app replies `welcome` or `refused`. Then the client either
-/// sends single lines with `evaluate`, each of which is followed by an `outcome`, or starts a
-/// `script` and sends a line for each `next` of the app. Meanwhile the app sends text to print.
+/// sends single lines with `evaluate`, and the app replies to each with an `outcome`; or it starts
+/// a `script` and sends a line for each `next` from the app. Meanwhile the app sends text to print.
 enum Message {
   /// The version, which must be the same on both sides.
   static let version = 1
@@ -31,7 +31,7 @@ enum Message {
 
 /// A message of a client.
 enum Request: Codable, Equatable {
-  /// The first message: the form of the output for the client.
+  /// The first message, with the form of the output for the client.
   case hello(version: Int, json: Bool, color: ColorChoice, suitsColor: Bool)
 
   /// Runs a typed line.
@@ -43,7 +43,7 @@ enum Request: Codable, Equatable {
   /// The next line of the script.
   case line(text: String)
 
-  /// The next line is not valid UTF-8 from a byte on, counted from 1.
+  /// The next line is not valid UTF-8; `column` is its first invalid byte, counted from 1.
   case invalidLine(column: Int)
 
   /// A line is too long for a message.
@@ -92,7 +92,7 @@ enum Reply: Codable, Equatable {
   /// Text to print; a line can continue in the next message.
   case print(text: String, channel: Channel)
 
-  /// A number of events was dropped at this point, because the client read too slowly.
+  /// Events were dropped at this point, because the client read too slowly.
   case dropped(events: Int)
 
   /// The result of a line.

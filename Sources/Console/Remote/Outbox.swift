@@ -1,8 +1,8 @@
 /// The queue of messages to a client.
 ///
-/// It is bounded: while it is full, text is dropped and counted, and the client is notified at that
-/// position. Replies to the client's requests are always added, since no requests are read while
-/// the outbox is full.
+/// The queue is bounded: while it is full, text is dropped and counted, and the client is notified
+/// at that position. Replies to the client's requests are always added, since no requests are read
+/// while the outbox is full.
 struct Outbox {
   private enum Item {
     case text(String, Reply.Channel)
@@ -19,7 +19,7 @@ struct Outbox {
 
   /// Creates an empty outbox.
   ///
-  /// - Parameter limit: The number of bytes from which it is full.
+  /// - Parameter limit: The number of bytes at which the outbox is full.
   init(limit: Int) {
     self.limit = limit
   }
@@ -29,7 +29,7 @@ struct Outbox {
 
   /// Adds text.
   ///
-  /// Queued text of one channel is joined, except answers, since each is paged on its own.
+  /// Queued text of one channel is joined, except answers, since each answer is paged on its own.
   mutating func add(_ text: String, to channel: Reply.Channel) {
     guard !isFull else { return drop() }
     size += text.utf8.count

@@ -46,7 +46,7 @@ package final class RemoteConsole {
   /// The handler of notices, which arrive in order.
   package var onNotice: (Notice) -> Void = { _ in }
 
-  /// Runs a command of the shell with a text as its input; `nil` where there is no terminal.
+  /// Runs a command of the shell with text as its input; `nil` without a terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
 
   private let connection: Connection
@@ -160,7 +160,7 @@ package final class RemoteConsole {
     }
   }
 
-  /// Prints complete lines, and keeps an incomplete one until its rest arrives.
+  /// Prints complete lines, and keeps an incomplete line until the rest of it arrives.
   private func print(_ text: String, to channel: Reply.Channel) {
     var open = partial.removeValue(forKey: channel) ?? ""
     open += text

@@ -21,7 +21,8 @@ public final class ConsoleRunner {
   /// The observation of the events that are printed.
   private var printing: ObservationToken?
 
-  /// A Boolean value that indicates whether the initial file of a script ran without an error.
+  /// A Boolean value that indicates whether the initial file ran without an error, which affects
+  /// the exit code of a script.
   private var initFileSucceeded = true
 
   /// Creates a runner, and adds the settings `color`, `pager` and `hints` to the console.
@@ -64,8 +65,8 @@ public final class ConsoleRunner {
   ///
   /// - Parameters:
   ///   - files: The files' paths.
-  ///   - isIsolated: Whether each file after the first gets a new app, and starts without the variables,
-  ///     aliases and definitions of those before it.
+  ///   - isIsolated: Whether each file after the first gets a new app, and starts without the
+  ///     variables, aliases and definitions of the files before it.
   /// - Returns: The exit code.
   public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()
@@ -98,7 +99,7 @@ public final class ConsoleRunner {
 
   /// Runs the initial file, and then waits until the process is interrupted.
   ///
-  /// Standard input is not read. This is for an app to which clients attach.
+  /// Standard input is not read. Use this for an app to which clients attach.
   ///
   /// - Parameter begin: The closure to call once the file has run and signals are handled; the wait
   ///   ends if it returns `false`.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The user's editor, in which a line can be edited.
 enum ExternalEditor {
-  /// Opens a text in `$VISUAL`, `$EDITOR` or vi, and returns the text that was saved.
+  /// Opens text in `$VISUAL`, `$EDITOR` or vi, and returns the text that was saved.
   ///
   /// - Parameter text: The text.
   /// - Returns: The saved text, `nil` if the editor failed.
@@ -17,8 +17,8 @@ enum ExternalEditor {
       )
     else { return nil }
     let path = file.path.replacing("'", with: #"'\''"#)
-    // The variable may hold options, too, so the shell splits it. The editor is in the foreground, as
-    // the pager is, and its input is the terminal.
+    // The variable may also contain options, so the shell splits it. The editor runs in the
+    // foreground, like the pager, and reads from the terminal.
     let command = "${VISUAL:-${EDITOR:-vi}} '\(path)' < /dev/tty"
     guard let pipe = Pager.unblocked({ popen(command, "w") }), pclose(pipe) == 0,
       let data = try? Data(contentsOf: file)

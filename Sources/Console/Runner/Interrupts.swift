@@ -3,7 +3,7 @@ import Foundation
 import InnoConsoleRemote
 import InnoLocking
 
-/// The signals of Ctrl-C and of terminations while no line is being edited.
+/// The handlers of Ctrl-C and of termination signals while no line is being edited.
 @MainActor
 package final class Interrupts {
   private static let terminations = [SIGTERM, SIGHUP, SIGQUIT]
@@ -11,7 +11,7 @@ package final class Interrupts {
   private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
 
-  /// The time since which a Ctrl-C waits for the main actor.
+  /// The time since which a Ctrl-C has been waiting for the main actor.
   nonisolated private let waiting = Locked<DispatchTime?>(nil)
 
   /// Creates the handlers.
@@ -31,7 +31,7 @@ package final class Interrupts {
   /// process.
   ///
   /// - Parameters:
-  ///   - last: The closure to call, off the main actor, with the exit code before the process ends.
+  ///   - last: The closure to call with the exit code before the process ends, off the main actor.
   ///   - handler: The handler of Ctrl-C.
   package func onInterrupt(
     last: @escaping @Sendable (Int32) -> Void = { _ in },
@@ -58,7 +58,7 @@ package final class Interrupts {
 
   /// Calls a handler, off the main actor, before a signal terminates the process.
   ///
-  /// Under nohup(1) SIGHUP does not terminate it.
+  /// Under nohup(1), SIGHUP does not terminate the process.
   ///
   /// - Parameter handler: The handler, which is called with the exit code.
   package func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) async {
@@ -88,7 +88,7 @@ package final class Interrupts {
 
   /// Ends the process immediately, from any thread.
   ///
-  /// Unlike `exit`, it does not destroy what other threads use.
+  /// Unlike `exit`, this does not destroy objects that other threads use.
   nonisolated static func end(_ code: Int32) -> Never {
     SocketFile.removeAll()
     _exit(code)

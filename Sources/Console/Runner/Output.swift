@@ -5,8 +5,8 @@ import InnoLocking
 
 /// Standard output and standard error of the process.
 ///
-/// Output to a terminal is written immediately. Other output is buffered, since a system call for
-/// each line costs more than the line, and written after at most ``delay``.
+/// Output to a terminal is written immediately. Other output is buffered and written after at most
+/// ``delay``, since a system call for each line would cost more than the line itself.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1

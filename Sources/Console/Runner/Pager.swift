@@ -2,11 +2,11 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The pager of a session, which shows answers that are taller than the terminal, unless `set pager
-/// off`.
+/// The pager of a session, which shows answers that are taller than the terminal; `set pager off`
+/// disables it.
 ///
-/// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` gets the options
-/// that keep colors and leave the text on the screen.
+/// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` gets options that
+/// keep colors and leave the text on the screen.
 final class Pager: Sendable {
   private struct State {
     /// The window for the answers of the running command.
@@ -57,7 +57,7 @@ final class Pager: Sendable {
   ///
   /// - Returns: Whether the pager could be run.
   func show(_ text: String) -> Bool {
-    // Exit codes of the shell if it cannot run the command.
+    // These are the exit codes of a shell that cannot run the command.
     !command.isEmpty && ![126, 127].contains(Self.run(command, input: text))
   }
 
@@ -66,7 +66,8 @@ final class Pager: Sendable {
   /// - Parameters:
   ///   - command: The command.
   ///   - input: Its standard input.
-  /// - Returns: The exit code; 127 if there is no shell, and 128 and its number for a signal.
+  /// - Returns: The exit code; 127 if there is no shell, and 128 plus the signal's number if a
+  ///   signal ended the command.
   static func run(_ command: String, input: String) -> Int32 {
     guard let pipe = unblocked({ popen(command, "w") }) else { return 127 }
     // The command can end before it has read everything, so failures are ignored.

@@ -20,7 +20,7 @@ public final class RemoteRunner {
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.
-  ///   - options: The options of the run; those of initial files and reports are ignored.
+  ///   - options: The options of the run; options for initial files and reports are ignored.
   ///   - scriptOptions: The options of scripts.
   public init(
     _ path: String,

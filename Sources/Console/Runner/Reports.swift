@@ -9,7 +9,7 @@ final class Reports {
   private let console: Console
   private var isInterrupted = false
 
-  /// Starts the reports that the options ask for.
+  /// Starts the reports that the options request.
   init(on console: Console, _ options: RunnerOptions) {
     self.console = console
     if options.printsTAP {
@@ -29,7 +29,7 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
-  /// Records that the session ends early; the running test has failed.
+  /// Records that the session ends early, which fails the running test.
   func interrupt() {
     isInterrupted = true
     console.reportInterruption()
@@ -39,7 +39,7 @@ final class Reports {
   func end() -> Bool {
     if let tap { Output.standard.append { $0 += isInterrupted ? TAPReport.bailOut : tap.plan } }
     guard let junit else { return true }
-    // The file of the report can be the same as that of the output.
+    // The report can be written to the same file as the output.
     Output.standard.flush()
     do {
       try OutputFile.write(Data(junit.report.xml.utf8), to: junit.path, replaces: true)

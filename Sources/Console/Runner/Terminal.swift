@@ -65,7 +65,7 @@ enum Terminal: Sendable {
     }
   }
 
-  /// Shows lines above the prompt, which change in place; a plain terminal shows none.
+  /// Replaces the status lines above the prompt; a plain terminal shows none.
   func setStatus(_ lines: [String]) {
     if case .editor(let editor) = self { editor.setStatus(lines) }
   }

@@ -30,9 +30,8 @@ final class TerminalSession {
   ///
   /// - Parameters:
   ///   - console: The console.
-  ///   - interrupts: The signals, which are handled before the terminal is set up, so that none
-  ///     leaves it
-  ///     without echo.
+  ///   - interrupts: The signals, which are handled before the terminal is set up, so that no
+  ///     signal leaves the terminal without echo.
   ///   - pager: The pager for answers that are taller than the terminal.
   ///   - open: A closure that sets up the terminal.
   ///   - begin: The closure to call before the first line is read.
@@ -68,7 +67,7 @@ final class TerminalSession {
     return await task.value
   }
 
-  /// Runs a command of the shell with a text as its input, in the terminal.
+  /// Runs a command of the shell in the terminal, with text as its input.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -124,8 +123,8 @@ final class TerminalSession {
     console.width = Terminal.columns
     // A pasted script runs like other scripts: each command waits for its effects.
     let settles = terminal.hasPastedLines
-    // Do not page a step of a lesson (an empty line), since it ends with the next task, which is to
-    // be visible at the prompt.
+    // Do not page a step of a lesson (an empty line): it ends with the next task, which must stay
+    // visible at the prompt.
     if !settles, !line.allSatisfy(\.isWhitespace), case .editor = terminal {
       pager.begin(TerminalDevice.size)
     }
@@ -149,7 +148,7 @@ private final class GuardedTerminal: Sendable {
 
   /// Sets up the terminal.
   ///
-  /// A termination signal waits until it is done.
+  /// A termination signal waits until the terminal is set up.
   func setUp(_ open: () -> Terminal) -> Terminal {
     terminal.withLock { held in
       let terminal = open()
@@ -184,7 +183,7 @@ private final class LineReader: Sendable {
     await onQueue { $0.readLine(prompt: prompt) }
   }
 
-  /// Adds an entry to the history, which may wait for the disk.
+  /// Adds an entry to the history; the thread may have to wait for the disk.
   func remember(_ entry: String) async {
     await onQueue { $0.remember(entry) }
   }

@@ -7,14 +7,15 @@
 
 // libedit as an editing engine: keys, kill ring, history and ~/.editrc.
 //
-// libedit is configured by variadic functions, which Swift cannot call. Each call that the editor needs
-// has a plain function here. libedit does not draw: its output goes to /dev/null, and the caller draws the
-// line that `ceditline_line` returns. Text is UTF-32 in host order, one scalar an element.
+// libedit is configured by variadic functions, which Swift cannot call. Each call that the editor
+// needs has a plain function here. libedit does not draw: its output goes to /dev/null, and the
+// caller draws the line that `ceditline_line` returns. Text is UTF-32 in host order, one scalar per
+// element.
 
 /// One editor on the process's standard input and output.
 typedef struct ceditline ceditline;
 
-/// The commands of keys that the caller performs. Each is a named editor function, which the user can
+/// The key commands that the caller performs. Each is a named editor function, which the user can
 /// bind to another key in ~/.editrc: `bind ^O app-complete`.
 enum ceditline_command {
   CEDITLINE_COMPLETE,  // app-complete,  Tab
@@ -33,12 +34,12 @@ enum ceditline_command {
   CEDITLINE_EDIT       // app-edit,      Ctrl-X Ctrl-E of emacs
 };
 
-/// The scalar that `read` stores for the `ESC [ 200 ~` before a bracketed paste. Unlike a sequence, a
-/// single key works during a search and with the keys of vi. No keyboard sends it (it is a C1 control
-/// character), and `read` must remove it from typed text.
+/// The scalar that `read` stores instead of the `ESC [ 200 ~` before a bracketed paste. Unlike a
+/// key sequence, a single key works during a search and with the keys of vi. The scalar is a C1
+/// control character, which no keyboard sends; `read` must remove it from typed text.
 enum { CEDITLINE_PASTE_KEY = 0x9F };
 
-/// The continuation after a command of the caller.
+/// The result of a key command that the caller performed.
 enum ceditline_reply {
   CEDITLINE_CONTINUE, // continue editing
   CEDITLINE_ACCEPT,   // the line is finished
@@ -99,9 +100,9 @@ int ceditline_width(uint32_t scalar);
 /// Stores the size of the terminal on `descriptor`; returns false if the terminal does not report it.
 bool ceditline_window_size(int descriptor, int *rows, int *columns);
 
-/// Saves the settings of the terminal for `ceditline_restore_terminal` and for the exit of the process,
-/// and writes one byte to `wake` at each SIGWINCH ('W') and SIGCONT ('C'). There is one guard a process;
-/// returns false if there is one already, or if standard input is not a terminal.
+/// Saves the settings of the terminal for `ceditline_restore_terminal` and for the exit of the
+/// process, and writes one byte to `wake` at each SIGWINCH ('W') and SIGCONT ('C'). A process has
+/// only one guard: returns false if it is already set up, or if standard input is not a terminal.
 bool ceditline_guard_terminal(int wake);
 
 /// Restores the saved settings, on any thread. Does nothing without a guard.

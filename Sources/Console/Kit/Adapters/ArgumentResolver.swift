@@ -1,6 +1,6 @@
 public import InnoCasePaths
 
-/// A resolver of names to values of one type, such as a person's id to the person.
+/// A resolver that turns names into values of one type, such as a person's id into the person.
 @MainActor
 struct ArgumentResolver {
   /// A description of the arguments that fit: `a person's id`.
@@ -13,7 +13,7 @@ struct ArgumentResolver {
   let resolve: (String) -> Any?
 }
 
-/// A reader of arguments as the values of an action or a route.
+/// A reader that turns arguments into the values of an action or a route.
 @MainActor
 @usableFromInline
 struct ArgumentReader {
@@ -37,7 +37,7 @@ struct ArgumentReader {
     return reader
   }
 
-  /// Runs a closure that moves a router, whose refusal the session reports as an error.
+  /// Runs a closure that moves a router; the session reports a refusal by the router as an error.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     let result = Timeline.$mover.withValue(session) {
       do throws(CommandFailure) {
@@ -162,7 +162,8 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // Only JSON that was typed without quotes has the same text as the line.
+      // Positions in JSON correspond to positions in the line only if the JSON was typed without
+      // quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)
@@ -179,7 +180,7 @@ struct ArgumentReader {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text has only digits, possibly behind a sign.
+  /// A Boolean value that indicates whether the text has only digits, possibly after a sign.
   fileprivate var isWholeNumber: Bool {
     let digits = hasPrefix("-") || hasPrefix("+") ? dropFirst() : self[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }

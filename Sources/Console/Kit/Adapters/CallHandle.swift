@@ -24,7 +24,7 @@ extension Console {
   /// - Parameters:
   ///   - name: The name.
   ///   - summary: A description of one line.
-  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The use case; its result is the answer.
   public func expose<each Argument: Sendable, Result>(
     call name: String,

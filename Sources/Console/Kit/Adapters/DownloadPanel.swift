@@ -10,10 +10,10 @@ public import InnoNetworkDownload
 /// ```
 @MainActor
 public final class DownloadPanel {
-  /// A download and the event that it is reported by.
+  /// A download and the state of its observation.
   struct Row {
     let task: DownloadTask
-    /// A Boolean value that indicates whether `settle` waits for it.
+    /// A Boolean value that indicates whether `settle` waits for the download.
     var isRunning = false
     /// A Boolean value that indicates whether its events are being read.
     var isObserved = false
@@ -50,7 +50,7 @@ public final class DownloadPanel {
     guard !rows[index].isObserved else { return }
     rows[index].isObserved = true
     let events = manager.events(for: task)
-    // The first event is the present state, which ends the wait unless the download is running.
+    // The first event is the current state. It ends the wait unless the download is running.
     note(.waiting, at: index)
     let cause = Timeline.boundCause
     Task { [weak self] in
@@ -94,7 +94,7 @@ public final class DownloadPanel {
     )
   }
 
-  /// Lets `settle` wait for a download, or no longer.
+  /// Makes `settle` wait for a download while it is running.
   private func note(_ state: DownloadState, at index: Int) {
     let isRunning = state == .waiting || state == .downloading
     guard rows[index].isRunning != isRunning else { return }
@@ -106,7 +106,7 @@ public final class DownloadPanel {
     rows[index].isObserved = false
     defer { onStatus?(status) }
     note(.cancelled, at: index)
-    // A download that was retried meanwhile.
+    // The download was retried in the meantime.
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 
@@ -126,7 +126,7 @@ public final class DownloadPanel {
     return String(repeating: "=", count: count) + String(repeating: " ", count: 20 - count)
   }
 
-  /// The downloads, as conditions read them.
+  /// The downloads as data, for conditions.
   var facts: ConsoleValue { .array(rows.indices.map { facts(at: $0) }) }
 
   /// The type of ``facts``.

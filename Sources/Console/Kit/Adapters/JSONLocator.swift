@@ -59,7 +59,7 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value, and a nested value by its brackets.
+  /// Skips a value; an object or a list is skipped up to its closing bracket.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

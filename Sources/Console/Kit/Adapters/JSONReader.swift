@@ -5,8 +5,8 @@ import InnoNetwork
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
-    /// The JSON is invalid or does not fit the type; `place` is the wrong part, if one is, in
-    /// Unicode scalars of the text.
+    /// The JSON is invalid or does not fit the type; `place` is the range of the wrong part in
+    /// Unicode scalars, if only a part is wrong.
     case mismatch(String, place: Range<Int>?)
 
     /// The word is not JSON, which the type requires.
@@ -68,15 +68,14 @@ enum JSONReader {
     return json
   }
 
-  /// Returns a description of the text of a value.
+  /// Returns a description of the text that a value of a type needs, for errors.
   private static func words(for type: any Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("Dictionary<") { return "an object {…}" }
     return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name.withArticle
   }
 
-  /// Explains an error, with all missing fields in addition to the first one, and finds its
-  /// position.
+  /// Explains an error, naming all missing fields and not only the first, and finds its position.
   private static func mismatch(
     _ error: DecodingError,
     of type: any Decodable.Type,
@@ -124,7 +123,7 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns a path as messages show it.
+  /// Returns a path in the form that messages use.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

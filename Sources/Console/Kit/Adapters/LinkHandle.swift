@@ -96,7 +96,8 @@ extension LinkHandle.Verdict {
     self.init(name: outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns the values that keep a link from opening although its path matches a pattern.
+  /// Returns a message with the invalid values of a link whose path matches a pattern; `nil` if no
+  /// pattern matches.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     for pattern in patterns {
       let parts = pattern.split(separator: "/").map(String.init)
@@ -114,7 +115,7 @@ extension LinkHandle.Verdict {
 }
 
 extension DeepLinkRejection {
-  /// A Boolean value that indicates whether the scheme or the host is the reason.
+  /// A Boolean value that indicates whether the link was rejected because of its scheme or host.
   fileprivate var isOfOrigin: Bool {
     switch self {
     case .noScheme, .schemeNotAllowed, .hostNotAllowed: true

@@ -91,7 +91,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Inline, so that the task's cause is bound.
+  /// Inline, so that events are recorded while the cause of the request's task is bound.
   public var delivery: ObserverDelivery { .inline }
 
   /// A Boolean value that indicates whether requests go to the network, and not to the stub.
@@ -161,7 +161,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     transport.use(chosen.session, baseURL: url)
   }
 
-  /// The implementation of HTTP in use; `nil` if requests are not live, or there is no choice.
+  /// The implementation of HTTP in use; `nil` if requests are not live, or there is only one
+  /// implementation.
   var engineName: String? {
     guard engines.count > 1, isLive else { return nil }
     return engine.withLock(\.name)

@@ -256,13 +256,13 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws at the first word after a number of words.
+  /// Throws if there are more words than a maximum; the error is at the first surplus word.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that is the only word.
+  /// Returns the number in the only word.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"
@@ -304,8 +304,8 @@ extension ArgumentReader {
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// Creates the verb of an intent; a new intent of the library must be listed here before the
-  /// console compiles.
+  /// Creates the verb of an intent; the console does not compile until a new intent of the library
+  /// is listed.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
       switch intent {

@@ -19,7 +19,7 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The event that opened it, the cause of what the server does.
+    /// The event that opened the socket, which is the cause of what the server sends.
     fileprivate var cause: Int?
   }
 
@@ -45,7 +45,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The most frames to keep for an archive, and their most bytes.
   private static let (frameLimit, byteLimit) = (10_000, 16 << 20)
 
-  /// The most sockets to keep; the oldest that are closed are dropped first.
+  /// The maximum number of sockets to keep; the oldest closed socket is dropped first.
   private static let limit = 100
 
   private let state = Locked(State())
@@ -76,7 +76,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Redacts messages by the rules of the log.
+  /// Redacts messages according to the rules of the log.
   func redact(by redaction: Redaction) {
     state.withLock { $0.redaction = redaction }
   }
@@ -154,7 +154,7 @@ public final class SocketPanel: WebSocketObserver {
     change(entry.task) { $0.cause = number }
   }
 
-  /// Returns the entry of a socket, which is added if it is new.
+  /// Returns the entry of a socket, adding it for a new socket.
   @discardableResult
   private func entry(
     of task: WebSocketTask,
@@ -228,7 +228,7 @@ final class SocketManagers {
     }
   )
 
-  /// Returns the manager for a socket that was opened here; `nil` for one of the app.
+  /// Returns the manager of a socket that the console opened; `nil` for a socket of the app.
   func manager(of task: WebSocketTask) -> WebSocketManager? {
     [live, stub].first { $0.tasks.contains(task) }
   }
@@ -244,7 +244,7 @@ extension Console {
     if let network { sockets.redact(by: network.logger.redaction) }
   }
 
-  /// The sockets, and the managers of those that the console opens.
+  /// The panel of the sockets, and the managers of the sockets that the console opens.
   var sockets: SocketManagers {
     if app.sockets == nil { expose(SocketPanel()) }
     let sockets = app.sockets ?? SocketManagers(SocketPanel())

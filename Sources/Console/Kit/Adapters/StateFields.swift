@@ -5,7 +5,8 @@
 /// The stored properties of a state's type, found once, to compute the changes of an action
 /// quickly.
 ///
-/// A mirror takes microseconds for each property; here an unchanged property takes one comparison.
+/// A mirror takes microseconds for each property. With key paths, an unchanged property takes only
+/// one comparison.
 @usableFromInline
 struct StateFields<State> {
   /// A closure that compares one property of two states and returns the differences.
@@ -80,7 +81,7 @@ struct StateFields<State> {
     }
   }
 
-  /// The key paths of the stored properties by name; none where they cannot be found.
+  /// The key paths of the stored properties by name; empty if they cannot be found.
   static var paths: [String: PartialKeyPath<State>] {
     Dictionary(
       (properties ?? []).map { ($0.name, $0.path) },

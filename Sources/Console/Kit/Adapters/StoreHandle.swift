@@ -150,7 +150,7 @@ public final class StoreHandle {
       + "such as a struct or a tuple of its properties"
   }
 
-  /// Changes the watched parts of the state.
+  /// Replaces the list of the watched parts of the state.
   func watch(_ paths: [(path: ValuePath, session: Int)]) {
     journal.watched = paths
   }

@@ -1,6 +1,6 @@
 /// The recent actions and effects of a store, which are recorded on the timeline.
 ///
-/// It does not depend on the types of the store, so that recording an action needs no generic
+/// The journal does not depend on the types of the store, so recording an action needs no generic
 /// metadata.
 @MainActor
 @usableFromInline
@@ -210,7 +210,7 @@ final class RunningEffects {
     if count == 0 { wakeWaiters() }
   }
 
-  /// Waits until no effect is running, or until ``wakeWaiters()``.
+  /// Waits until no effect is running, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
     await withCheckedContinuation { waiters.append($0) }
   }

@@ -14,7 +14,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// `true` or `false`.
   case boolean
 
-  /// One of a few texts.
+  /// One of a few strings.
   case choice([String])
 
   /// An object.
@@ -167,7 +167,7 @@ private struct ShapeDecoder: Decoder {
     Single(record: record, depth: depth)
   }
 
-  /// Returns a placeholder of a type and its form.
+  /// Returns a placeholder value of a type, and the form of the type.
   static func placeholder<Value: Decodable>(
     _ type: Value.Type,
     depth: Int

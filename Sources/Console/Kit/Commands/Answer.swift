@@ -9,7 +9,7 @@ public struct Answer: Sendable {
   /// The Swift value that the data was made from.
   private var source: Source?
 
-  /// A value that stays on the main actor, found when it is needed.
+  /// A value that stays on the main actor and is computed when it is needed.
   @MainActor
   private final class Source {
     private let find: () -> Any?
@@ -77,7 +77,7 @@ public struct Answer: Sendable {
     )
   }
 
-  /// Creates an answer from values by name.
+  /// Creates an answer from named values.
   ///
   /// - Parameters:
   ///   - values: The names and values.

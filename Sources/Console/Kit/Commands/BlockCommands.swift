@@ -109,7 +109,7 @@ extension ValueKind<CommandBlock> {
 }
 
 extension CommandBlock {
-  /// Takes the commands of a word in braces.
+  /// Creates a block from a word that holds commands in braces.
   init(_ word: Word) {
     commands = word.extra?.commands ?? []
   }
@@ -253,7 +253,7 @@ extension ValueKind<FunctionDefinition> {
 }
 
 extension Console {
-  /// Throws if a name cannot be that of a new alias or definition.
+  /// Throws if a new alias or definition cannot have a name.
   func checkNewName(
     _ name: String,
     of what: String,

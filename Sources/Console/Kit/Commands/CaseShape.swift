@@ -14,7 +14,7 @@ struct CaseShape {
   ///   - signature: The signature of the case.
   ///   - parameters: The parameters of the case.
   ///   - start: The line up to the first argument.
-  ///   - app: The app, which knows the values that have a name.
+  ///   - app: The app, which resolves the names of values.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
   {
     self.signature = signature
@@ -25,7 +25,7 @@ struct CaseShape {
     }
   }
 
-  /// A line that runs once its values are filled in.
+  /// A line that can run once its placeholders are filled in.
   private var template: String {
     parameters.reduce(start) { line, part in
       let value =
@@ -39,7 +39,7 @@ struct CaseShape {
     }
   }
 
-  /// The description; `moves` are the changes of phase that an action makes.
+  /// Returns the description; `moves` are the changes of phase that an action causes.
   func answer(moves: [String] = []) -> Answer {
     var lines = [signature]
     if !moves.isEmpty { lines += ["", "  moves \(moves.joined(separator: ", "))"] }

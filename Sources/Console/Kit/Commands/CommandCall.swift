@@ -1,12 +1,13 @@
 /// The arguments of a line, matched to the form of the command that runs.
 ///
-/// A struct evaluates the initial values of its properties in the order of their declaration. So
-/// each parameter's wrapper finds the call here while the command is made, and takes its arguments
-/// from it. When a command is added, the same properties declare themselves instead. A command that
-/// has been made is a plain value and does not depend on the call.
+/// A struct initializes its properties in the order of their declaration. So, while a command is
+/// created, the property wrapper of each parameter finds the current call in a static property and
+/// takes its arguments from that call. When a command type is added to the console, the same
+/// wrappers declare their parameters instead. Once created, a command is a plain value that does
+/// not depend on the call.
 @MainActor
 final class CommandCall {
-  /// The work of the wrappers of the command that is being made.
+  /// The task of the property wrappers while a command is created.
   private enum Stage {
     case declaration(Declarations)
     case reading(CommandCall)
@@ -23,7 +24,7 @@ final class CommandCall {
 
   let console: Console
 
-  /// The store that was read last, whose actions the next argument names.
+  /// The store that was read last; the next argument can name one of its actions.
   var store: StoreHandle?
 
   private let command: CommandDeclaration
@@ -31,7 +32,7 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// The index of the first argument of each element, and the end of the last.
+  /// The index of the first argument of each element, and the end of the last element.
   private let starts: [Int]
 
   /// The element that the next wrapper reads.
@@ -40,7 +41,7 @@ final class CommandCall {
   /// The index of the kind that the next wrapper reads with.
   private var kindIndex = 0
 
-  /// The first failure, which is the one that is reported.
+  /// The first failure, which is reported.
   private var failure: CommandFailure?
 
   /// Matches the words of a command to one of its forms.
@@ -70,7 +71,7 @@ final class CommandCall {
   ///
   /// - Parameters:
   ///   - argument: The argument.
-  ///   - expected: What fits instead; `nil` for nothing.
+  ///   - expected: A description of the arguments that fit; `nil` if none fits.
   ///   - nearest: The argument that was probably meant.
   /// - Returns: The error, with the usage of the form.
   func unexpected(
@@ -88,7 +89,7 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and its range in the line; neither while a command is declared.
+  /// A parameter's value and its range in the line; both are `nil` while a command is declared.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.
@@ -135,7 +136,7 @@ extension CommandCall {
       declarations.kinds.append(ValueKindOf(kind))
       return (nil, nil)
     case .reading(let call):
-      // Looking up the kind that was declared costs less than making it again.
+      // Looking up the declared kind costs less than creating it again.
       let declared = call.form.kinds[call.kindIndex] as? ValueKindOf<Kind>
       call.kindIndex += 1
       let kind = declared?.kind ?? kind()
@@ -147,7 +148,7 @@ extension CommandCall {
     }
   }
 
-  /// Declares an option, or reads its value, `nil` for one that was not given.
+  /// Declares an option, or reads its value; `nil` if the option was not given.
   static func option<Value>(
     _ name: String,
     _ option: @autoclosure () -> CommandForm.Option,

@@ -1,8 +1,8 @@
 import InnoNearestMatch
 
-/// A command as the console keeps it, made once from its type.
+/// The console's description of a command, created once from the command's type.
 ///
-/// Help, completion, hints and the errors for arguments that do not fit all come from it.
+/// Help, completion, hints and the errors for arguments that do not fit are all derived from it.
 final class CommandDeclaration: Sendable {
   let name: String
   let info: CommandInfo
@@ -61,7 +61,7 @@ extension CommandDeclaration {
 // MARK: - Arguments
 
 extension CommandDeclaration {
-  /// Returns the indices of the arguments: not of the verb, the options and their values.
+  /// Returns the indices of the arguments, without the verb, the options and their values.
   private func positions(in words: [Word]) -> [Int] {
     var positions: [Int] = []
     var index = 1
@@ -85,8 +85,8 @@ extension CommandDeclaration {
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Separates the operator after the first argument, for a command that takes one: `expect a==b`
-  /// is `expect a == b`.
+  /// Separates an operator from the words around it, for a command that takes an operator after its
+  /// first argument: `let a=1` becomes `let a = 1`.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
       words.contains(where: { !$0.parts.isEmpty })
@@ -155,7 +155,7 @@ extension CommandDeclaration {
         arguments += rest
         break
       }
-      // An expression is computed by the command.
+      // The command itself evaluates an expression, so its words are not resolved.
       let isExpression = !typed.isOption && startsExpression(after: arguments)
       let word = isExpression ? typed : try resolve(typed)
       guard word.isOption else {
@@ -201,7 +201,8 @@ extension CommandDeclaration {
     throw failure(for: arguments)
   }
 
-  /// Returns the error for arguments that fit no form, based on the forms that most of them fit.
+  /// Returns the error for arguments that fit no form, considering only the forms that match the
+  /// most arguments.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0
@@ -237,14 +238,14 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form.
 private struct FormMatch {
-  /// The index of the first argument of each element, and the end of the last.
+  /// The index of the first argument of each element, and the end of the last element.
   private(set) var starts: [Int]
 
   /// The number of arguments that fit.
   private(set) var matched = 0
 
-  /// The element that needed another argument; an inner `nil` if there was a surplus argument, and
-  /// `nil` if all arguments fit.
+  /// The element whose argument is wrong or missing; an inner `nil` if there is a surplus argument,
+  /// and an outer `nil` if all arguments fit.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

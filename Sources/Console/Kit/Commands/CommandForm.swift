@@ -27,7 +27,7 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of leading words that are the names of the command's parents and its own.
+  /// The number of leading words, which are the names of the command and its parents.
   let fixedWordCount: Int
 
   let options: [Option]
@@ -110,19 +110,19 @@ extension CommandForm {
 extension CommandForm.Option {
   var usage: String { "--\(name)" + (valueUsage.map { " " + $0 } ?? "") }
 
-  /// The value as the usage shows it.
+  /// The value in the form that the usage shows.
   var valueUsage: String? {
     value.map { $0.kind.choices.isEmpty ? $0.name : $0.kind.choices.joined(separator: "|") }
   }
 }
 
 extension CommandForm.Element {
-  /// Creates the position of a word that is typed as it is.
+  /// Creates the position of a fixed word.
   init(_ word: String) {
     self.init(name: word, kind: .choice([word]), arity: .one)
   }
 
-  /// The position as the usage shows it.
+  /// The position in the form that the usage shows.
   var usage: String {
     let text = kind.choices.isEmpty ? name : kind.choices.joined(separator: "|")
     return switch arity {
@@ -153,7 +153,7 @@ extension CommandForm.Element {
   }
 }
 
-/// The kind of an argument: the check before it is read, and its completion.
+/// The kind of an argument, which determines the check and the completion of the argument.
 struct ArgumentKind: Sendable {
   /// The part of an argument's syntax that decides between forms.
   enum Syntax: Sendable, Equatable {
@@ -166,10 +166,10 @@ struct ArgumentKind: Sendable {
     /// A whole number.
     case number
 
-    /// A command with its arguments, to the end of the line.
+    /// A command with its arguments, which takes up the rest of the line.
     case command
 
-    /// A condition or another expression, to the end of the command.
+    /// A condition or another expression, which takes up the rest of the command.
     case condition
   }
 
@@ -178,14 +178,14 @@ struct ArgumentKind: Sendable {
   let syntax: Syntax
 
   /// A Boolean value that indicates whether the argument is one of a few names, so that a hint can
-  /// show the rest of one.
+  /// complete it.
   var isName = false
 
   /// Returns the arguments that fit now.
   var candidates: Candidates = { _ in [] }
 
-  /// A closure that returns the parameters of the case that an argument names, for a kind that
-  /// names cases.
+  /// A closure that returns the parameters of the case that an argument names; `nil` if arguments
+  /// of this kind do not name cases.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words of a choice.
@@ -201,7 +201,7 @@ extension ArgumentKind {
   /// A whole number.
   static var number: Self { Self(syntax: .number) }
 
-  /// Returns the kind of an argument that is one of some words.
+  /// Returns the kind of an argument that must be one of some words.
   static func choice(_ words: [String]) -> Self {
     Self(syntax: .choice(words), isName: true) { _ in words.map { .init($0) } }
   }
@@ -216,12 +216,12 @@ extension ArgumentKind {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// A command with its arguments, to the end of the line.
+  /// A command with its arguments, which takes up the rest of the line.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }
 
-  /// A condition, to the end of the line.
+  /// A condition, which takes up the rest of the command.
   static var condition: Self {
     Self(syntax: .condition) { $0.condition() }
   }

@@ -17,7 +17,7 @@ public struct CommandArgument<Value> {
 
   /// The value.
   ///
-  /// Only a command that the console made from a line has one.
+  /// Only a command that the console created from a line has a value.
   public var wrappedValue: Value {
     guard let value else { preconditionFailure("The console reads the parameters of a command") }
     return value
@@ -59,7 +59,7 @@ public struct CommandArgument<Value> {
     }
   }
 
-  /// Declares an argument that takes all the following ones.
+  /// Declares a list of all remaining arguments.
   ///
   /// - Parameters:
   ///   - name: The name in the usage.

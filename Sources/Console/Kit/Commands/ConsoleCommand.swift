@@ -26,7 +26,7 @@ public protocol ConsoleCommand: Sendable {
   /// Runs the command.
   ///
   /// - Parameter console: The console.
-  /// - Returns: The answer to print, `nil` if the events are enough.
+  /// - Returns: The answer to print; `nil` if the printed events are enough.
   /// - Throws: ``CommandFailure``, which is reported; the session continues.
   func run(in console: Console) async throws(CommandFailure) -> Answer?
 }
@@ -86,7 +86,7 @@ public struct CommandInfo: Sendable {
   /// Lines that run as they are, each after ``preparation``.
   public let examples: [String]
 
-  /// A Boolean value that indicates whether the command is a check, which reports include even if
+  /// A Boolean value that indicates whether the command is a check; reports include a check even if
   /// it succeeds.
   public let isCheck: Bool
 
@@ -124,7 +124,7 @@ public struct CommandInfo: Sendable {
   /// Describes a subcommand.
   ///
   /// - Parameters:
-  ///   - name: The words that follow those of its parents.
+  ///   - name: The words that follow the names of its parents.
   ///   - summary: A description of one line.
   public init(_ name: String, _ summary: String) {
     self.init(name, .app, summary, examples: [])
@@ -157,7 +157,7 @@ public enum CommandGroup: String, Sendable, CaseIterable {
   /// Requests and responses.
   case network = "Network"
 
-  /// Values with names, settings, shorter names.
+  /// Variables, settings, aliases and blocks of commands.
   case language = "Language"
 
   /// Waiting and checking.
@@ -195,7 +195,7 @@ public enum SubcommandBuilder {
 }
 
 extension Console {
-  /// Adds a command; one of the same name is replaced.
+  /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
   ///   - make: A closure that makes the command, once for each line.
@@ -207,7 +207,7 @@ extension Console {
     app.add(CommandDeclaration(make, name: name ?? C.info.name))
   }
 
-  /// Adds a command with subcommands; one of the same name is replaced.
+  /// Adds a command with subcommands, replacing any command of the same name.
   ///
   /// - Parameter command: The command.
   public func add<C: ParentCommand>(_ command: C) {

@@ -179,13 +179,13 @@ struct ContainerView {
     return provision.isBuilt ? "yes" : "not yet"
   }
 
-  /// Returns the dependencies of a provision, deferred ones in brackets.
+  /// Returns the dependencies of a provision, with deferred dependencies in brackets.
   private func needs(of provision: ConsoleProvision) -> [String] {
     provision.needs + provision.deferredNeeds.map { "[\($0)]" }
   }
 
-  /// Returns the provisions that depend on one, including those of other containers that receive
-  /// its value as an input.
+  /// Returns the provisions that depend on a given provision, including those in other containers
+  /// that receive its value as an input.
   private func users(of name: String) -> [String] {
     let own = usersHere(of: name)
     let type = all.first { $0.name == name }?.type

@@ -117,7 +117,7 @@ private struct DownloadRetry: ConsoleCommand {
   }
 }
 
-/// The argument that is the number of a download.
+/// An argument that gives the number of a download.
 @MainActor
 private struct DownloadArgument {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
@@ -127,9 +127,11 @@ private struct DownloadArgument {
   ///
   /// - Parameters:
   ///   - change: The change, for the error: `paused`.
-  ///   - body: Performs the change, and returns whether the state allowed it.
+  ///   - body: A closure that performs the change and returns whether the download's state allowed
+  ///     it.
   /// - Returns: The answer.
-  /// - Throws: ``CommandFailure`` if there is no such download, or its state forbids the change.
+  /// - Throws: ``CommandFailure`` if there is no such download, or if its state does not allow the
+  ///   change.
   func run(
     _ change: String,
     _ body: @Sendable (DownloadManager, DownloadTask) async -> Bool

@@ -61,7 +61,7 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the newest events that are wanted, oldest first.
+  /// Returns the newest events that pass the filter, oldest first.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool
@@ -75,11 +75,11 @@ struct EventsCommand: ConsoleCommand {
     return found.reversed()
   }
 
-  /// The filter that the arguments and options describe together.
+  /// A filter that combines all arguments and options.
   private struct Filter {
     let isWanted: (TimelineEvent) -> Bool
 
-    /// A Boolean value that indicates whether answers or typed lines may be wanted.
+    /// A Boolean value that indicates whether answers or typed lines can pass the filter.
     let needsAnswers: Bool
   }
 
@@ -89,7 +89,7 @@ struct EventsCommand: ConsoleCommand {
   ) throws(CommandFailure) -> Filter {
     var (kinds, wanted): (Set<TimelineEvent.Kind.Name>, Set<String>) = ([], [])
     for word in words {
-      // A word that is both, such as `tab`, matches either.
+      // A word that names both a kind and a source, such as `tab`, counts as a kind.
       if let kind = TimelineEvent.Kind.Name(rawValue: word.text) {
         kinds.insert(kind)
       } else if console.hasEventSource(word.text, in: kept) {
@@ -129,7 +129,7 @@ extension Console {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
 
-  /// The sources of the events so far, and of those that may follow.
+  /// The sources of the events so far, and the sources that later events can have.
   fileprivate var eventSources: Set<String> {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }

@@ -72,7 +72,7 @@ private struct LetName: ConsoleCommand {
   }
 }
 
-/// A value to name.
+/// A value that `let` names.
 private enum NamedValue {
   case literal(ConsoleValue)
 
@@ -137,10 +137,11 @@ extension NamedValue {
 }
 
 extension Word {
-  /// Returns the value that the word writes: a number, `true`, `nil`, text in quotes or JSON.
+  /// Returns the value of a word that is a literal: a number, `true`, `nil`, text in quotes or
+  /// JSON.
   ///
   /// - Returns: The value; `nil` for any other word.
-  /// - Throws: ``CommandFailure`` at the word for invalid JSON and a number that is too large.
+  /// - Throws: ``CommandFailure`` at the word if it is invalid JSON or a number that is too large.
   func literal() throws(CommandFailure) -> ConsoleValue? {
     switch form {
     case .variable, .block: return nil
@@ -155,7 +156,7 @@ extension Word {
     }
   }
 
-  /// Returns the number that the word writes; `inf` and `nan` are not numbers.
+  /// Returns the value of a word that is a number; `inf` and `nan` are not numbers.
   private func number() throws(ConsoleError) -> ConsoleValue? {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) || first == "."

@@ -89,7 +89,7 @@ extension ValueKind<String> {
 }
 
 extension LinkHandle.Verdict {
-  /// Throws the refusal, which is also on the timeline.
+  /// Throws the refusal, which the timeline also records.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

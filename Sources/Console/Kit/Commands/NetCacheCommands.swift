@@ -137,7 +137,7 @@ private struct NetCacheClear: ConsoleCommand {
   }
 }
 
-/// The cache of the app.
+/// The cache of the app, which the command needs.
 @MainActor
 private struct CacheArgument {
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -151,7 +151,7 @@ private struct CacheArgument {
 }
 
 extension PersistentResponseCache.Entry {
-  /// The age and the rest of the freshness: `fresh for 48 s`.
+  /// The time for which the response stays fresh or has been stale: `fresh for 48 s`.
   fileprivate var freshness: String {
     let freshness = Freshness(of: response, at: Date())
     let rest = Int(min(max(abs(freshness.lifetime - freshness.age), 0), 1e12))

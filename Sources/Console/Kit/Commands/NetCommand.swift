@@ -157,7 +157,7 @@ private struct NetHistory: ConsoleCommand {
     )
   }
 
-  /// Returns a row for each exchange of a request that has several.
+  /// Returns a row for each exchange of a request that has several exchanges.
   private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
     guard let network = network as? NetworkPanel else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)

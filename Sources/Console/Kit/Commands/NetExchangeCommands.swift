@@ -88,7 +88,7 @@ struct NetReplay: ConsoleCommand {
   let request = RequestArgument()
   let body = BodyOptions()
 
-  /// Sends a request again, bypassing the client: no retry, no interceptor.
+  /// Sends a request again, bypassing the client, its retries and its interceptors.
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let (network, last) = (request.network, try request.lastExchange())
     var options = TransportOptions()
@@ -105,7 +105,7 @@ struct NetReplay: ConsoleCommand {
   }
 }
 
-/// The argument that is the number of a request.
+/// An argument that gives the number of a request.
 @MainActor
 struct RequestArgument {
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -162,7 +162,7 @@ struct RedactionOptions {
 struct BodyOptions {
   @CommandFlag("all", "Show all of a long body; JSON output always does") var showsAll: Bool
 
-  /// The number of lines of a body that are shown.
+  /// The maximum number of lines of a body to show; `nil` for no limit.
   var lineLimit: Int? { showsAll ? nil : 40 }
 }
 
@@ -199,8 +199,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The maximum number of lines of a body, which are also shortened; `nil` for
-  ///   no limit.
+  /// - Parameter limit: The maximum number of lines of a body; with a limit, long lines are also
+  ///   shortened. `nil` for no limit.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

@@ -39,7 +39,7 @@ private struct StubSet: ConsoleCommand {
     if let body, !body.isEmpty { _ = try $body.located(try JSONReader.value(body)) }
     stub.set(method ?? .get, path, .json(body ?? "", status: status))
     var answer = Answer(stub)
-    // A new path is valid, but may be a typing error.
+    // A new path is valid, but may be a typo.
     if let nearest, nearest != path {
       answer.lines.append("\(path) is new; did you mean \(nearest)?".escapedForTerminal)
     }
@@ -109,7 +109,7 @@ private struct StubbedRoute {
     guard stub.routes.contains(where: { $0.method == method && $0.path == path }) else {
       let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
       let other = stub.routes.first { $0.path == nearest }
-      // If only the method is unknown, the method is marked.
+      // If only the method is unknown, the error is marked at the method.
       let isKnown = stub.routes.contains { $0.path == path }
       let place = isKnown ? $method ?? $path : $path
       throw ConsoleError.unknown(

@@ -1,7 +1,7 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The deepest nesting of files; a deeper one can only be a file that reads itself.
+  /// The deepest nesting of files; deeper nesting is taken for a file that reads itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(
@@ -46,7 +46,7 @@ struct SourceCommand: ConsoleCommand {
   }
 }
 
-/// A value that `source` gives a name for the time of a file.
+/// A named value that `source` passes to a file: `id=3`.
 struct ScriptParameter {
   let name: String
   let value: Answer
@@ -68,7 +68,7 @@ extension ValueKind<ScriptParameter> {
 }
 
 extension Console {
-  /// Returns the path of a file that a script names: relative to the folder of the script.
+  /// Returns the path of a file that a script names, resolved against the folder of the script.
   func pathInScript(_ path: String) -> String {
     guard !path.hasPrefix("/"), let script = evaluation.location?.file,
       let slash = script.lastIndex(of: "/")

@@ -25,7 +25,7 @@ struct SocketCommand: ParentCommand {
   }
 }
 
-/// `socket` alone.
+/// The command `socket` without arguments.
 private struct SocketList: ConsoleCommand {
   static let info = CommandInfo("the sockets and the number of their messages")
 
@@ -95,12 +95,12 @@ private struct SocketClose: ConsoleCommand {
   }
 }
 
-/// The argument that is the number of a socket.
+/// An argument that gives the number of a socket.
 @MainActor
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns a socket that the console opened and that is not closed, with its manager.
+  /// Returns an open socket and its manager; the socket must have been opened by the console.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

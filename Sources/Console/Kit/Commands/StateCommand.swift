@@ -43,8 +43,8 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the event after which changes are shown, and a remark if more were
-  /// requested than exist; `nil` if none were requested.
+  /// Returns the number of the event after which changes are shown, and a remark if more actions
+  /// were requested than exist; `nil` if no changes were requested.
   private func firstEvent(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
@@ -128,7 +128,7 @@ extension ArraySlice<Word> {
     let name = word.text.prefix { $0 != "." && $0 != "[" }
     guard count == 1, name.endIndex < word.text.endIndex else { return (word, dropFirst().first) }
     let path = word.text[name.endIndex...]
-    // The parts of a word with quotes or escapes have no ranges of their own.
+    // In a word with quotes or escapes, the parts have no ranges of their own.
     let isPlain = word.range.count == word.text.unicodeScalars.count
     let cut = isPlain ? word.range.lowerBound + name.unicodeScalars.count : word.range.upperBound
     return (

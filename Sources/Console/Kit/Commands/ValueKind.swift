@@ -1,7 +1,8 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command takes: how an argument is read, and how it completes.
+/// A kind of value that a command takes, which determines the reading and the completion of an
+/// argument.
 ///
 /// An app adds its own kinds:
 ///
@@ -19,7 +20,7 @@ public struct ValueKind<Value> {
   /// A closure that returns the kind of argument; it is called only while a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
-  /// The position after the first argument that also belongs to the value.
+  /// The position of a second argument that belongs to the value; `nil` if there is none.
   private let tail: CommandForm.Element?
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
@@ -50,7 +51,7 @@ public struct ValueKind<Value> {
   ///
   /// - Parameters:
   ///   - candidates: A closure that returns the arguments that fit now, for completion.
-  ///   - read: A closure that reads the text of an argument. An error is marked at the argument.
+  ///   - read: A closure that reads the text of an argument. Its error is marked at the argument.
   public init(
     candidates: @escaping @MainActor @Sendable (Console) -> [Completion.Candidate] = { _ in [] },
     _ read: @escaping @MainActor (String, Console) throws(ConsoleError) -> Value
@@ -71,11 +72,11 @@ public struct ValueKind<Value> {
   }
 }
 
-/// A kind of values of any type.
+/// A type-erased kind of values.
 @MainActor
 class ValueKindBox {}
 
-/// A kind of values of one type.
+/// A kind of values of a known type.
 @MainActor
 final class ValueKindOf<Value>: ValueKindBox {
   let kind: ValueKind<Value>
@@ -86,11 +87,11 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for named elements that exist now.
+  /// Returns a kind for the elements that exist now, each with a name.
   ///
   /// - Parameters:
   ///   - kind: The kind of element, for the error.
-  ///   - listing: The command that lists them.
+  ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
   ///   - detail: A closure that returns the description that completion shows.
   ///   - parameters: A closure that returns the parameters of an element that is a case.
@@ -139,7 +140,7 @@ extension ValueKind<Int> {
   ///
   /// - Parameters:
   ///   - range: The numbers that fit.
-  ///   - expectation: A description of them for the error: `an exit code from 0 to 255`.
+  ///   - expectation: A description of these numbers for the error: `an exit code from 0 to 255`.
   /// - Returns: The kind.
   public static func number(_ range: ClosedRange<Int>, _ expectation: String) -> Self {
     Self(.number) { word, call throws(CommandFailure) in
@@ -272,14 +273,14 @@ extension ValueKind<Word> {
 }
 
 extension ValueKind<ParsedCommand> {
-  /// A command with its arguments, to the end of the line.
+  /// A command with its arguments, which takes up the rest of the line.
   public static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }
 }
 
 extension Word {
-  /// Marks this word as the cause of an error.
+  /// Returns a value, or throws its error with this word marked as the cause.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -288,7 +289,7 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Marks this part of the line as the cause of an error.
+  /// Returns a value, or throws its error with this part of the line marked as the cause.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -302,7 +303,7 @@ extension Collection {
   /// - Parameters:
   ///   - word: The word.
   ///   - kind: The kind of elements, for the error.
-  ///   - listing: The command that lists them.
+  ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
   /// - Returns: The element.
   /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` with the nearest name.

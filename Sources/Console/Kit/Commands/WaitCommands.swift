@@ -34,7 +34,7 @@ struct WaitCommand: ConsoleCommand {
   }
 }
 
-/// The option that limits waiting.
+/// The option that limits the waiting time.
 @MainActor
 struct TimeLimit {
   @CommandOption(
@@ -71,7 +71,7 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// A condition, to the end of the command.
+  /// A condition, which takes up the rest of the command.
   static var condition: Self {
     Self(
       .condition,
@@ -158,7 +158,7 @@ struct TimeCommand: ConsoleCommand {
     if let answer = inner.answer { console.print(answer, of: inner.command?.name ?? "time") }
     let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
     let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
-    // Over a virtual clock nothing depends on how fast the machine is.
+    // With a virtual clock, nothing depends on the speed of the machine.
     if let passed {
       return Answer(
         .facts(["virtualSeconds": .double(passed.seconds)]),
@@ -176,7 +176,7 @@ struct TimeCommand: ConsoleCommand {
 }
 
 extension Duration {
-  /// The duration as a message writes it: `800 ms`, `2 s`.
+  /// The duration in the form that messages use: `800 ms`, `2 s`.
   fileprivate var words: String {
     shown.hasSuffix("ms") ? shown.dropLast(2) + " ms" : shown.dropLast() + " s"
   }

@@ -71,7 +71,7 @@ extension Answer {
 }
 
 extension Console {
-  /// Throws if a path can never exist; one that is absent now may exist later.
+  /// Throws if a path can never exist, but not if it is only absent now.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {
       _ = try fact(at: path)

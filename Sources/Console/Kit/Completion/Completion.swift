@@ -10,8 +10,8 @@ public struct Completion: Equatable, Sendable {
     /// A short description, without control characters.
     public let detail: String
 
-    /// A Boolean value that indicates whether the word may continue, as a path may; then no space
-    /// follows it.
+    /// A Boolean value that indicates whether the word may continue, as a path may, so that no
+    /// space is inserted after it.
     public let goesOn: Bool
 
     /// Creates a candidate.
@@ -51,7 +51,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line that is being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The candidates, none if nothing is known.
+  /// - Returns: The candidates; empty if none are known.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
@@ -59,7 +59,7 @@ extension Console {
     }
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in
-        // An operator is offered only where it is one.
+        // An operator is offered only where it acts as an operator, so it is never quoted.
         let isOperator = Word.operators.contains(candidate.text)
         let text =
           context.form == .variable || isOperator ? candidate.text : candidate.text.asOneWord
@@ -68,10 +68,11 @@ extension Console {
     return Completion(range: context.start..<cursor, candidates: candidates)
   }
 
-  /// Returns the text that may follow a line: the rest of a name, and of a usage or of a signature.
+  /// Returns the text that may follow a line: the rest of a name, then the rest of a usage or a
+  /// signature.
   ///
   /// - Parameter line: The line, with the cursor at its end.
-  /// - Returns: The text, `nil` if nothing may follow or the command is unknown.
+  /// - Returns: The text; `nil` if nothing may follow or the command is unknown.
   public func hint(for line: String) -> String? {
     guard let typed = CompletionContext(line, line.unicodeScalars.count, in: self) else {
       return nil
@@ -87,7 +88,7 @@ extension Console {
 }
 
 extension CompletionContext {
-  /// Returns the candidates for an innermost context.
+  /// Returns the candidates; call this on an innermost context.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
@@ -107,7 +108,7 @@ extension CompletionContext {
     var seen: Set<String> = []
     return command.forms.flatMap { form -> [Completion.Candidate] in
       guard let kind = form.element(after: arguments)?.kind, isWanted(kind) else { return [] }
-      // A word that a form spells out is described by the form.
+      // A fixed word gets the description of its form.
       return kind.choices.isEmpty
         ? kind.candidates(self) : kind.choices.map { .init($0, form.summary) }
     }
@@ -122,7 +123,7 @@ extension CompletionContext {
     return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
   }
 
-  /// The rest of the usage of the command, whose next word is not begun yet.
+  /// The rest of the command's usage, when the next word has not been begun.
   fileprivate var usage: String? {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner

@@ -8,7 +8,7 @@ extension CompletionContext {
     } ?? []
   }
 
-  /// Returns the numbers of the newest lines that had an effect in the app, and of their actions.
+  /// Returns the numbers of the newest actions, and of the newest typed lines that caused an event.
   func events() -> [Candidate] {
     let kept = console.timeline.kept
     var numbers: [Int] = []
@@ -56,10 +56,10 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another one")]
   }
 
-  /// Returns the URLs that a pattern with one variable part opens, for the values that the app
-  /// knows by a name.
+  /// Returns the URLs that match a pattern with one variable part: one URL for each value that the
+  /// app knows by a name.
   ///
-  /// The router whose name is in the path decides which values those are.
+  /// The router whose name is in the path determines the values.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

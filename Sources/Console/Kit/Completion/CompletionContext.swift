@@ -4,7 +4,7 @@ import InnoCasePaths
 
 /// The word at the cursor and the words of its command before it.
 ///
-/// There is none inside JSON, an unclosed quote and a comment.
+/// There is no context inside JSON, an unclosed quote or a comment.
 @MainActor
 struct CompletionContext {
   let console: Console
@@ -13,7 +13,7 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
-  /// The word at the cursor with one more letter.
+  /// The word up to the cursor, with one letter appended.
   private var current: Word
 
   var form: Word.Form { current.form }
@@ -25,8 +25,7 @@ struct CompletionContext {
 
   init?(_ line: String, _ cursor: Int, in console: Console) {
     let before = line.unicodeScalars.prefix(cursor)
-    // A letter inserted at the cursor belongs to the word there, or is a word of its own where a
-    // new one begins.
+    // A letter inserted at the cursor continues the word before it, or begins a new word.
     var probe = String.UnicodeScalarView(before)
     probe.append("x")
     guard case .commands(let commands)? = try? LineParser.parse(String(probe)),
@@ -43,7 +42,8 @@ struct CompletionContext {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context in the command inside the command, with aliases replaced by their commands.
+  /// The context in the innermost command, as after `time`, with aliases replaced by their
+  /// commands.
   var innermost: CompletionContext {
     var inner = self
     while !inner.words.isEmpty {
@@ -51,7 +51,7 @@ struct CompletionContext {
       guard let command = inner.command else { break }
       inner.separate(for: command)
       guard let start = command.innerStart(in: inner.words) else { break }
-      // An option that is begun before the inner command belongs to the outer one.
+      // An option typed before the inner command belongs to the outer command.
       if start == inner.words.count, inner.prefix.hasPrefix("-") { break }
       inner.words = Array(inner.words[start...])
     }
@@ -59,11 +59,11 @@ struct CompletionContext {
     return inner
   }
 
-  /// Separates operators the way the command does.
+  /// Separates operators in the same way as the command.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
-    // An operator that ends at the cursor may continue, as > does to >=.
+    // An operator that ends at the cursor may not be finished, as > before >=.
     if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
       current = Word([words.removeLast(), current])
     }
@@ -72,7 +72,8 @@ struct CompletionContext {
   /// The parameters of the action, route or call that was named, and the number of them that have a
   /// value already.
   ///
-  /// A store and a router may have the same name, so the form decides which is meant.
+  /// A store and a router may have the same name, so the form of the command decides which is
+  /// meant.
   var parameters: ([CaseParameter], given: Int)? {
     let arguments = command.map { $0.arguments($0.separated(words, completing: true)) } ?? []
     for form in command?.forms ?? [] where form.accepts(arguments) {
@@ -108,8 +109,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores whose names begin with the prefix; asking every store for its phase takes a
-  /// long time.
+  /// Returns the stores whose names begin with the prefix; reading the phase of every store would
+  /// take a long time.
   func stores() -> [Candidate] {
     console.stores.filter { $0.name.hasPrefix(prefix) }.map {
       .init($0.name, $0.phases?.current() ?? "")
@@ -240,7 +241,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the phases, the tabs, or the present value of a path.
+  /// Returns the phases, the tabs, or the current value of a path.
   private func comparable(with path: String) -> [Candidate] {
     if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
     let store = console.stores.first { path == $0.name + ".phase" }
@@ -278,7 +279,7 @@ extension Console {
 }
 
 extension ConsoleValue {
-  /// A Boolean value that indicates whether a path may lead further into the value.
+  /// A Boolean value that indicates whether a path can lead into parts of the value.
   fileprivate var hasParts: Bool {
     switch self {
     case .object(_, let fields, _): !fields.isEmpty

@@ -13,11 +13,12 @@ struct JSONCursor {
 
   private var frames: [Frame] = []
 
-  /// The start of the text or word at the cursor, or the cursor itself if it is between two.
+  /// The start of the string or word at the cursor; the cursor's position if it is between two of
+  /// them.
   private(set) var start: Int
 
-  /// A Boolean value that indicates whether nothing can begin here, because the text before the
-  /// cursor is closed.
+  /// A Boolean value that indicates whether nothing can begin at the cursor, because a value or a
+  /// name has just ended.
   private(set) var isAfterValue = false
 
   /// Reads JSON up to the cursor.
@@ -71,7 +72,7 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the possible texts at the cursor in a value of a form.
+  /// Returns the candidates at the cursor, for a value of a given form.
   func candidates(in root: ValueShape) -> [Completion.Candidate] {
     guard !isAfterValue else { return [] }
     var shape: ValueShape? = root
@@ -123,7 +124,7 @@ extension Console {
     return nil
   }
 
-  /// Returns JSON with the text that is open at its end closed, so that only brackets are open.
+  /// Returns JSON with an open string at its end closed, so that only brackets remain open.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

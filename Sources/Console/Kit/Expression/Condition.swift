@@ -1,7 +1,7 @@
 /// A condition on the app: `people.phase == loaded and people.people.count >= 10`.
 ///
-/// It is parsed once and can be checked any number of times. `expect`, `wait`, `if`, the goals of
-/// lessons and the filters of `watch` use it.
+/// A condition is parsed once and can be checked any number of times. `expect`, `wait`, `if`, the
+/// goals of lessons and the filters of `watch` use it.
 public struct Condition: CustomStringConvertible {
   /// The notes of the commands that take a condition.
   static let notes = [
@@ -74,13 +74,14 @@ public struct Condition: CustomStringConvertible {
 }
 
 extension Condition.Verdict {
-  /// The value that decided, as data: that of the only path, or all by path.
+  /// The values that decided the check, as data: the value of the only path, or a value for each
+  /// path.
   var actual: ConsoleValue {
     readings.count == 1
       ? readings[0].value.value : .named(readings.map { ($0.path, $0.value.value) })
   }
 
-  /// The values that decided, as a message writes them.
+  /// The values that decided the check, as text for a message.
   var sentence: String {
     switch readings.count {
     case 0: "it is false"

@@ -1,5 +1,5 @@
 extension ConsoleValue {
-  /// The value as a number with a fraction, `nil` for what is not a number.
+  /// The value as a floating-point number; `nil` if it is not a number.
   var number: Double? {
     switch self {
     case .int(let value): Double(value)
@@ -8,8 +8,8 @@ extension ConsoleValue {
     }
   }
 
-  /// The value as a part of a text: text without quotes, other values as JSON or in their printed
-  /// form.
+  /// The value in the form that `${…}` inserts: text without quotes, lists and objects as JSON,
+  /// other values as printed.
   var interpolated: String {
     switch self {
     case .string(let text): text
@@ -22,8 +22,9 @@ extension ConsoleValue {
 
   /// Returns whether the value counts as true: `true`, or not empty.
   ///
-  /// - Parameter isOptional: Whether the value may be `nil`, and counts as true if it is not.
-  /// - Returns: Whether it does; `nil` for a value that is neither true nor false.
+  /// - Parameter isOptional: Whether the value may be `nil`; a number, a case or an object then
+  ///   counts as true.
+  /// - Returns: Whether it counts as true; `nil` for a value that is neither true nor false.
   func isTrue(isOptional: Bool) -> Bool? {
     switch self {
     case .null: false
@@ -48,8 +49,8 @@ extension ConsoleValue {
 
   /// Returns whether two values are equal in expressions.
   ///
-  /// Numbers are compared by their exact values, a case by its name with a text, and a value whose
-  /// type has no name, such as JSON, by its parts.
+  /// Numbers are compared by their exact values. A case without values equals a string with its
+  /// name. A value whose type has no name, such as JSON, is compared by its parts.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -83,7 +84,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns whether a number is less than another, by their exact values.
+  /// Returns whether a number is less than another; exact values are compared.
   func isLess(than other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
@@ -94,7 +95,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Compares a whole number with one that has a fraction; `nil` if that is beyond all whole numbers.
+  /// Compares an integer with a floating-point number; `nil` if the latter is outside the range of
+  /// integers.
   private static func compare(
     _ whole: Int,
     _ number: Double,

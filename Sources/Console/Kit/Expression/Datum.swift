@@ -1,10 +1,10 @@
-/// A value while an expression is computed: a Swift value, of which only the parts that the
-/// expression names are read, or data.
+/// A value in the evaluation of an expression: data, or a Swift value whose parts are read only
+/// when needed.
 enum Datum {
   case swift(Any)
   case data(ConsoleValue)
 
-  /// Makes a datum from a Swift value, without its optionals.
+  /// Creates a datum from a Swift value, unwrapping optionals.
   init(_ value: Any) {
     var value = value
     while let optional = value as? any AnyOptional {
@@ -97,7 +97,7 @@ enum Datum {
     /// The value has no such part now, for this reason.
     case absent(String)
 
-    /// The value can never have the part; these are its parts.
+    /// The value can never have the part. The names are the parts that it has.
     case unknown([String])
   }
 

@@ -1,7 +1,7 @@
-/// A parsed expression: a condition, the list of `for`, or the part of a text inside `${…}`.
+/// A parsed expression: a condition, the list of `for`, or the contents of `${…}`.
 ///
-/// The parser makes one from text; ``ExpressionResolver`` checks it and replaces each word by what
-/// it stands for; ``ExpressionEvaluator`` computes its value.
+/// The parser makes one from text; ``ExpressionResolver`` checks it and replaces each word with its
+/// meaning; ``ExpressionEvaluator`` computes its value.
 struct Expression {
   /// An operator with two operands.
   enum Operator: String, CaseIterable {
@@ -35,7 +35,7 @@ struct Expression {
     /// The precedence of the comparisons, which cannot be chained.
     static let comparison = 3
 
-    /// The comparisons as an error lists them.
+    /// The comparisons, for the list in an error.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
   }
 
@@ -67,7 +67,8 @@ struct Expression {
   indirect enum Kind {
     case literal(ConsoleValue)
 
-    /// A word: the root of a path, the parameter of a closure, or a literal of the other side's type.
+    /// A word: the root of a path, the parameter of a closure, or a literal of the type on the
+    /// other side.
     case name(String)
 
     /// A variable, named without its `$`.
@@ -79,14 +80,14 @@ struct Expression {
     /// The parameter of a closure that a name stands for.
     case parameter(String)
 
-    /// The outcome of a name or a call whose type is only known when it is compared.
+    /// The value of a word whose type is not known before the comparison.
     case word(ConsoleValue)
 
     case member(Expression, String)
     case index(Expression, Expression)
     case slice(Expression, Expression, Expression, isHalfOpen: Bool)
 
-    /// The part behind `[*]`, for each element.
+    /// The part after `[*]`, which is read from each element.
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
@@ -95,7 +96,7 @@ struct Expression {
     case list([Expression])
     case object([(name: String, value: Expression)])
 
-    /// Text in double quotes with its `${…}`.
+    /// Text in double quotes, as literal pieces and `${…}`.
     case text([Expression])
     case pattern(Pattern)
     case negative(Expression)
@@ -103,7 +104,7 @@ struct Expression {
     case binary(Operator, Expression, Expression)
     case range(Expression, Expression, isHalfOpen: Bool)
 
-    /// A value that counts as a condition: true, present, or not empty.
+    /// A value used as a condition, which holds if the value is true, not `nil`, or not empty.
     case truth(Expression, isOptional: Bool)
   }
 
@@ -115,7 +116,7 @@ struct Expression {
   /// The expression as it was typed, for messages.
   let source: String
 
-  /// Returns an expression of another kind in the same place.
+  /// Returns an expression of another kind with the same range and source.
   func replaced(by kind: Kind) -> Expression {
     Expression(kind: kind, range: range, source: source)
   }
@@ -134,8 +135,8 @@ struct ExpressionSource {
   /// The range of the text in the line.
   let place: Range<Int>
 
-  /// A Boolean value that indicates whether the scalars of the text and those of the line correspond;
-  /// they do not behind an alias.
+  /// A Boolean value that indicates whether the scalars of the text correspond to the scalars of
+  /// the line; they do not if an alias was expanded.
   private let isExact: Bool
 
   /// Joins words as they were typed.
@@ -166,7 +167,7 @@ struct ExpressionSource {
     isExact = scalars.count == place.count
   }
 
-  /// Returns the range in the line of a range in the text.
+  /// Converts a range in the text to a range in the line.
   func range(_ range: Range<Int>) -> Range<Int> {
     guard isExact else { return place }
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound

@@ -96,7 +96,7 @@ struct ExpressionEvaluator {
       }
       return answer.original.map { Datum($0) } ?? .data(answer.data)
     case .member(let owner, let name):
-      // Only one property of a store is read.
+      // Read only one property of a store.
       if case .root(let root) = owner.kind, let value = console.value(of: root, member: name) {
         return value
       }
@@ -207,7 +207,7 @@ struct ExpressionEvaluator {
     ).at(expression.range)
   }
 
-  /// Returns a position from the start; a negative one counts from the end.
+  /// Converts an index to a position from the start; a negative index counts from the end.
   private func position(_ index: Int, in count: Int) throws(CommandFailure) -> Int {
     index < 0 ? count &+ index : index
   }
@@ -383,7 +383,8 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Returns a value that is not `nil`; what is `nil` now cannot be compared or computed with.
+  /// Returns the value of an operand; throws if it is `nil`, with which the operator cannot
+  /// compute.
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {
@@ -474,7 +475,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// The longest list that a range makes.
+  /// The maximum number of elements in a range.
   private static let rangeLimit = 1_000_000
 
   private mutating func range(

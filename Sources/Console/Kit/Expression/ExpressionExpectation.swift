@@ -11,7 +11,7 @@ struct ExpressionExpectation {
     /// A function of the list before the dot.
     case function(Expression.Function)
 
-    /// A word that is a value of the other side's type.
+    /// A word that is a value of the type on the other side.
     case literal(String)
 
     /// An operator: `and`, `==`, `contains`.
@@ -25,11 +25,11 @@ struct ExpressionExpectation {
 }
 
 extension Console {
-  /// Returns what may come next in an expression.
+  /// Returns the items that may come next in an expression.
   ///
   /// - Parameter text: The expression up to the cursor.
-  /// - Returns: What may come next, whatever of a name has been typed; nothing inside quotes and
-  ///   after an error.
+  /// - Returns: The items that may come next, regardless of the part of a name that has already
+  ///   been typed; none inside quotes or after an error.
   func expectation(after text: String) -> ExpressionExpectation {
     let scalars = Array(text.unicodeScalars)
     let source = ExpressionSource(scalars, at: 0..<scalars.count)
@@ -112,7 +112,7 @@ extension Console {
 }
 
 extension ExpressionLexer {
-  /// Returns all tokens of a text.
+  /// Returns all tokens of an expression's text.
   static func tokens(of source: ExpressionSource) throws(CommandFailure) -> [ExpressionToken] {
     var lexer = ExpressionLexer(source, in: 0..<source.scalars.count)
     var tokens: [ExpressionToken] = []

@@ -5,7 +5,7 @@ struct ExpressionToken {
     case variable(String)
     case number(ConsoleValue)
 
-    /// Text with the ranges of its interpolated parts, which are texts, too, at odd indices.
+    /// Text in quotes, as literal pieces and interpolated expressions.
     case text([Piece])
     case pattern(String)
 
@@ -14,7 +14,7 @@ struct ExpressionToken {
     case end
   }
 
-  /// A part of a text in quotes.
+  /// A piece of text in quotes.
   enum Piece: Equatable {
     case text(String)
 
@@ -67,7 +67,7 @@ struct ExpressionLexer {
   /// - Parameter expectsValue: Whether a value may begin here, so that `/` begins a regular
   ///   expression and not a division.
   /// - Returns: The token.
-  /// - Throws: ``CommandFailure`` at text that is no token.
+  /// - Throws: ``CommandFailure`` at text that is not a token.
   mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
     while let here, here.isBlank { position += 1 }
     let start = position
@@ -90,7 +90,7 @@ struct ExpressionLexer {
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  /// Returns whether a name follows without a space.
+  /// Returns whether a name follows a position without a space.
   func namesMember(after position: Int) -> Bool {
     scalar(at: position).map { Self.beginsName($0) || $0 == "`" || ("0"..."9").contains($0) }
       == true
@@ -130,7 +130,7 @@ struct ExpressionLexer {
     return name(allowsHyphens: true)
   }
 
-  /// The position behind the last token.
+  /// The position after the last token.
   var location: Int { position }
 
   private mutating func number() throws(CommandFailure) -> ConsoleValue {
@@ -312,7 +312,7 @@ struct TextEscape {
   /// The number of scalars, with the backslash.
   let length: Int
 
-  /// Reads the escape at the beginning of a text; `nil` if it is invalid.
+  /// Reads the escape at the beginning of text; `nil` if it is invalid.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
     let start = text.startIndex
     guard text.count > 1 else { return nil }

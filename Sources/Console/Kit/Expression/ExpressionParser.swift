@@ -41,7 +41,7 @@ struct ExpressionParser {
     token = try lexer.next(expectsValue: true)
   }
 
-  /// Parses the whole of a text.
+  /// Parses a whole text as one expression.
   ///
   /// - Parameter source: The text.
   /// - Returns: The expression.
@@ -134,7 +134,7 @@ struct ExpressionParser {
       left = try range(lowest)
     }
     while let symbol = operatorHere, symbol.precedence >= lowest {
-      // The tree must not become deeper than what can be walked.
+      // Limit the depth of the tree, which is walked recursively.
       operators += 1
       guard operators <= 1_000 else {
         throw failure("the expression has more than 1000 operators", token.range)
@@ -154,7 +154,7 @@ struct ExpressionParser {
     return left
   }
 
-  /// Reads the right operand of an operator, whose own operators bind tighter.
+  /// Reads the right operand of an operator; operators inside the operand must bind tighter.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {
@@ -178,7 +178,7 @@ struct ExpressionParser {
     let start = token.range.lowerBound
     let lower = try negative()
     guard lowest <= 4 else { return lower }
-    // The operators of sums bind tighter than a range.
+    // Arithmetic operators bind tighter than a range.
     let first = try rest(of: lower, from: start)
     guard case .symbol(let symbol) = token.kind, ["..", "...", "..<"].contains(symbol) else {
       return first
@@ -188,7 +188,7 @@ struct ExpressionParser {
     return make(.range(first, upper, isHalfOpen: symbol == "..<"), from: start)
   }
 
-  /// Reads the arithmetic behind a first operand.
+  /// Reads the arithmetic operators and operands after a first operand.
   private mutating func rest(
     of first: Expression,
     from start: Int
@@ -239,14 +239,14 @@ struct ExpressionParser {
     return try suffix(try primary(), start)
   }
 
-  /// Reads the members and indices behind a value.
+  /// Reads the members and indices after a value.
   private mutating func suffix(
     _ value: Expression,
     _ start: Int
   ) throws(CommandFailure) -> Expression {
     var value = value
     while true {
-      // A member and an index follow without a space.
+      // A member or an index follows its value without a space.
       guard token.range.lowerBound == lastEnd else { return value }
       if token.kind == .symbol(".") {
         value = try member(of: value, start)
@@ -341,7 +341,7 @@ struct ExpressionParser {
     return make(.index(value, content), from: start)
   }
 
-  /// Reads the part behind `[*]`, which applies to each element.
+  /// Reads the part after `[*]`, which applies to each element.
   private mutating func each(
     _ value: Expression,
     _ start: Int
@@ -374,7 +374,7 @@ struct ExpressionParser {
       try advance(expectsValue: true)
       let inner = try expression(0)
       try require(")")
-      // In parentheses, so that a path ends here.
+      // A new node with the range of the parentheses, so that a path ends here.
       return make(inner.kind, from: start)
     case .symbol("["):
       let elements = try elements()

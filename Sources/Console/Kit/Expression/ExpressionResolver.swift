@@ -1,9 +1,9 @@
 import InnoNearestMatch
 
-/// Replaces the words of an expression by what they stand for, and checks its types, so that nothing
-/// is compared that could never be equal.
+/// Replaces the words of an expression with their meanings, and checks the types, so that no values
+/// are compared that can never be equal.
 ///
-/// A word that is no path is a literal of the type on the other side of its comparison.
+/// A word that is not a path is a literal of the type on the other side of the comparison.
 @MainActor
 struct ExpressionResolver {
   /// An expression with its type.
@@ -133,7 +133,8 @@ struct ExpressionResolver {
       try check(symbol, first, second, whole)
       return resolved(first.expression, second.expression, .bool)
     case .isIn:
-      // The list is resolved first if the value is a word of its elements.
+      // If the value is a word, resolve the list first: its elements determine the type of the
+      // word.
       if isWord(left), !isWord(right) {
         let (list, type) = try value(right)
         let elements = try element(of: type, right, list)
@@ -253,7 +254,7 @@ struct ExpressionResolver {
     )
   }
 
-  /// Throws for a value that cannot be an element, a part or an argument of a type.
+  /// Throws if a value does not have the type of an element, a part or an argument.
   private func requireFit(_ value: Typed, _ type: ExpressionType) throws(CommandFailure) {
     guard !value.type.isComparable(with: type) else { return }
     throw failure(
@@ -277,8 +278,8 @@ struct ExpressionResolver {
 
   // MARK: Literals
 
-  /// Returns whether an expression is a word, or a value in its printed form, that only the other
-  /// side of a comparison explains.
+  /// Returns whether an expression is a word or a printed value whose type depends on the other
+  /// side of the comparison.
   private func isWord(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): !isParameter(name) && !console.hasRoot(name)
@@ -287,7 +288,7 @@ struct ExpressionResolver {
     }
   }
 
-  /// Resolves an expression that is compared with a value of a type.
+  /// Resolves an expression that is compared with a value of a known type.
   private func literal(
     _ expression: Expression,
     as type: ExpressionType
@@ -438,8 +439,8 @@ struct ExpressionResolver {
     }
   }
 
-  /// Returns the value with an identity that a literal argument stands for: `loan(2)` is the printed
-  /// form of `loan(Book(2))`.
+  /// Returns the value whose identity a literal argument gives: `loan(2)` is the printed form of
+  /// `loan(Book(2))`.
   private func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
     switch argument.kind {

@@ -5,9 +5,9 @@ import InnoCasePaths
 @_spi(Reflection) import Swift
 #endif
 
-/// The type of an expression, as far as it is known before its value.
+/// The type of an expression, as far as it is known before the evaluation.
 indirect enum ExpressionType {
-  /// A type that only the value shows.
+  /// A type that is not known before the evaluation.
   case any
   case null
   case bool
@@ -25,12 +25,12 @@ indirect enum ExpressionType {
     let type: ExpressionType
   }
 
-  /// The cases of an enum, the tabs, or the names of anything that a word stands for.
+  /// The cases of an enum, the tabs, or any other set of words.
   struct Enumeration {
     struct Case {
       let name: String
 
-      /// The labels and types of the associated values, `nil` if there are some of unknown types.
+      /// The labels and types of the associated values; `nil` if their types are unknown.
       let parameters: [(label: String?, type: ExpressionType)]?
     }
 
@@ -105,7 +105,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type of both of two elements of a list.
+  /// Returns the common type of two elements of a list.
   func joined(with other: ExpressionType) -> ExpressionType {
     switch (self, other) {
     case (.null, let type), (let type, .null): type.asOptional
@@ -145,7 +145,7 @@ extension ExpressionType {
 extension ExpressionType {
   @MainActor private static var known: [ObjectIdentifier: ExpressionType] = [:]
 
-  /// The types being read, so that a type inside itself ends.
+  /// The types being read, so that reading a recursive type ends.
   @MainActor private static var open: Set<ObjectIdentifier> = []
 
   /// Returns the type that corresponds to a type of Swift.
@@ -156,7 +156,7 @@ extension ExpressionType {
     guard open.insert(id).inserted else { return .any }
     defer { open.remove(id) }
     let result = derived(from: type)
-    // A type inside another that is not finished may have been cut short.
+    // A type that was read inside an unfinished type may be incomplete.
     if open.count == 1 { known[id] = result }
     return result
   }
@@ -190,7 +190,7 @@ extension ExpressionType {
     var cases = names.map { name, hasPayload in
       Enumeration.Case(name: name, parameters: hasPayload ? nil : [])
     }
-    // A case with a description of its own is printed, and typed, by it.
+    // A case with a description of its own is printed and typed as that description.
     guard type is any CustomStringConvertible.Type else {
       return .enumeration(Enumeration(cases: cases))
     }
@@ -214,11 +214,12 @@ extension ExpressionType {
     )
   }
 
-  /// Returns the type of a value with stored properties; `nil` where they cannot be listed.
+  /// Returns the type of a value with stored properties; `nil` if the properties cannot be listed.
   @MainActor
   private static func object(of type: Any.Type) -> ExpressionType? {
     #if canImport(Darwin)
-    // Apple's SDKs hide this part of the standard library: there the value shows its parts.
+    // Apple's SDKs hide this part of the standard library. The parts are then known only from the
+    // value.
     return nil
     #else
     guard TypeMetadata.hasFields(type) else { return nil }

@@ -57,7 +57,7 @@ enum TypeMetadata {
     unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
-  /// Returns the target of a relative pointer, `nil` for none.
+  /// Returns the target of a relative pointer; `nil` if it points to nothing.
   private static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = pointer.loadUnaligned(as: Int32.self)
     return offset == 0 ? nil : pointer + Int(offset)

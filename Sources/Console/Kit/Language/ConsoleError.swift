@@ -1,11 +1,11 @@
 import Foundation
 
-/// The error of a command, with a message that says what is wrong and how to fix it.
+/// The error of a command, with a message that describes the problem and its solution.
 ///
-/// All messages are written here; ``refused(_:)`` carries the few that only one command has, and
-/// those of the app's libraries.
+/// All messages are written in this file, except those of ``refused(_:)``: messages that only one
+/// command has, and messages of the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
-  /// A name does not exist. `listing` is the command that lists the names that do.
+  /// A name does not exist. `listing` is the command that lists the existing names.
   case unknown(kind: String, name: String, nearest: String?, listing: String)
 
   /// A quote is not closed.
@@ -56,17 +56,17 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition cannot be read.
   case badCondition(String)
 
-  /// A number is larger than the values that can hold it.
+  /// A number is too large; `limit` is the largest possible number.
   case numberTooLarge(String, limit: String)
 
-  /// A condition is false; `actual` says what its paths are.
+  /// A condition is false; `actual` has the values of its paths.
   case expectationFailed(condition: String, actual: String)
 
   /// A command that was expected to fail succeeded, or failed with an error that does not contain
   /// the expected text.
   case errorExpected(containing: String, actual: String?)
 
-  /// A command returns no value that could be named.
+  /// A command returns no value that `let` can name or a file can store.
   case noValue(String)
 
   /// An alias refers to itself.
@@ -96,7 +96,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A command in a script failed.
   case scriptFailed(String)
 
-  /// The app does not expose what a command needs.
+  /// The app does not expose a part that a command needs.
   case notExposed(String)
 
   /// The command was interrupted.
@@ -239,20 +239,21 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// The range of the cause in the line, in Unicode scalars, if one word caused the error.
   public let place: Range<Int>?
 
-  /// Returns the failure, marked after the last word that was read if nothing else is marked.
+  /// Returns the failure; if it has no position, it is marked after the last word that was read.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)
   }
 
-  /// A Boolean value that indicates whether the error was reported where it occurred, in a block.
+  /// A Boolean value that indicates whether the error was already reported, when it occurred in a
+  /// block.
   var isReported = false
 }
 
 // MARK: - Wording
 
 extension Double {
-  /// The number without a fraction that is zero.
+  /// The number as text; a whole number has no fraction.
   var formatted: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
   }

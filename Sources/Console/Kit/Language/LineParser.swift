@@ -3,13 +3,13 @@
 /// Words are separated by spaces and commands by `;`. `#` at the start of a word begins a comment.
 /// Single quotes keep every character. A backslash keeps the next character, but in double quotes
 /// `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is
-/// JSON up to the matching bracket. JSON may span lines, also if the whole of it is quoted. A word
-/// that begins with `$` and a letter is a variable, and `${…}` an expression, in double quotes, too.
-/// The same rules apply behind `=` and the comparison operators inside a word; a command decides
-/// whether to separate such a word.
+/// JSON up to the matching bracket. JSON may span lines, even if all of it is quoted. A word that
+/// begins with `$` and a letter is a variable. `${…}` is an expression, also in double quotes. The
+/// same rules apply after `=` and the comparison operators inside a word; a command decides whether
+/// to separate such a word.
 ///
-/// Behind `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span lines.
-/// Behind `|` the rest of the line belongs to the shell.
+/// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span lines.
+/// After `|` the rest of the line is a command of the shell.
 public struct LineParser {
   /// The result of reading a line.
   public enum Result: Equatable, Sendable {
@@ -28,7 +28,7 @@ public struct LineParser {
   /// The number of blocks around the position.
   private var blockDepth = 0
 
-  /// The reason why the last word has no end yet.
+  /// The reason why the last word is not complete yet.
   private var open: OpenJSON?
 
   private init(_ line: String) {
@@ -88,10 +88,10 @@ public struct LineParser {
     words = []
   }
 
-  /// The verbs behind which braces enclose commands.
+  /// The verbs after which braces enclose commands.
   private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
 
-  /// The verbs of commands that run another command.
+  /// The verbs of commands that run the command after them.
   private static let outerVerbs: Set<String> = ["time", "expect-error"]
 
   /// A Boolean value that indicates whether a brace here begins a block, and not JSON.
@@ -230,7 +230,7 @@ public struct LineParser {
     let source = self.text(range)
     if !pieces.isEmpty {
       if !text.isEmpty { pieces.append(.text(String(text))) }
-      // An expression alone is a value; with anything else it is a part of a text.
+      // An expression on its own is a value; with anything around it, it is a part of text.
       if form != .quoted, !isOption { form = pieces.count == 1 ? .variable : .plain }
       let extra = Word.Extra(source: source, pieces: pieces)
       return Word(text: source, range: range, form: form, extra: extra)
@@ -382,7 +382,7 @@ public enum OpenJSON: Equatable, Sendable {
   /// The brace of a block of commands.
   case block
 
-  /// Returns whether the value may end on a line, without reading the lines before.
+  /// Returns whether the value may end on the next line, without reading the earlier lines again.
   ///
   /// - Parameter line: The next line.
   /// - Returns: Whether the lines should be parsed now.

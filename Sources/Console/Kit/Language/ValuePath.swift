@@ -50,8 +50,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   ///
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value; `nil` for a path through `nil`.
-  /// - Throws: ``ConsoleError`` for what can never exist, and
-  ///   ``ConsoleError/absent(_:reason:)`` for what does not exist now.
+  /// - Throws: ``ConsoleError/absent(_:reason:)`` if the value does not exist now, or another
+  ///   ``ConsoleError`` if it can never exist.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {
@@ -93,11 +93,12 @@ struct ValuePath: Equatable, CustomStringConvertible {
     return value
   }
 
-  /// Returns the Swift value at the end of the path, found the way ``value(in:)`` finds its
-  /// counterpart.
+  /// Returns the Swift value at the end of the path; its form as data is the result of
+  /// ``value(in:)``.
   ///
   /// - Parameter root: The value in which the path starts.
-  /// - Returns: The value; `nil` for what is not a part of a Swift value, such as a list's `count`.
+  /// - Returns: The value; `nil` if a step is not a part of a Swift value, such as a list's
+  ///   `count`.
   func original(in root: Any) -> Any? {
     steps.reduce(Self.unwrapped(root)) { value, step in
       value.flatMap { Self.part(step, of: $0) }.flatMap(Self.unwrapped)

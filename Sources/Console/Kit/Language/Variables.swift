@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// The named values: those that `let` named, and `_`, the answer of the last command.
+/// The variables: the values that `let` named, and `_`, the answer of the last command.
 @MainActor
 struct Variables {
   /// The name of the answer of the last command.
@@ -56,7 +56,7 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns the word with the text of a value that it refers to.
+  /// Returns a word with its text replaced by the text of the value that it refers to.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =
@@ -92,7 +92,8 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Replaces a variable by its value, and each `${…}` by its text; returns any other word as it is.
+  /// Replaces a variable with its value, and each `${…}` with its text; returns any other word
+  /// unchanged.
   ///
   /// - Parameter word: The word.
   /// - Returns: The word with the text of the value.
@@ -120,7 +121,7 @@ extension Console {
         }
       }
     }
-    // The text of a value is one word, whatever it contains.
+    // The text of a value is always one word, even if it contains spaces.
     let form: Word.Form = word.form == .json || word.isOption ? word.form : .quoted
     return Word(text: text, range: word.range, form: form, extra: .init(source: word.typed))
   }

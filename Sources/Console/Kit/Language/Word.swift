@@ -14,7 +14,7 @@ public struct Word: Equatable, Sendable {
     /// A variable with an optional path, or an expression: `$user.email`, `${people.people.count}`.
     case variable
 
-    /// Commands in braces, behind `repeat`, `for`, `if` and `def`.
+    /// Commands in braces, after `repeat`, `for`, `if` and `def`.
     case block
   }
 
@@ -102,7 +102,7 @@ public struct Word: Equatable, Sendable {
     )
   }
 
-  /// The operators that need no spaces around them; a longer one precedes its prefix.
+  /// The operators that need no spaces around them; a longer operator precedes its prefixes.
   static let operators = ["==", "!=", ">=", "<=", ">>", ">", "<", "="]
 
   /// A Boolean value that indicates whether the word is an operator.
@@ -127,7 +127,7 @@ public struct Word: Equatable, Sendable {
     extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
-  /// The word as errors show it: the variable that was typed, if there was one.
+  /// The word in the form that errors show: the variable that was typed, if there was one.
   var shown: String { reference ?? text }
 
   /// A Boolean value that indicates whether the word is JSON in brackets, possibly quoted.
@@ -163,10 +163,10 @@ extension Word {
 }
 
 extension String {
-  /// The text quoted or escaped so that it is read as one word.
+  /// The text, quoted or escaped if needed, so that it is read as one word.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
-    // Elsewhere than at the beginning of a command, these send its answer elsewhere.
+    // After the verb of a command, these would redirect the answer.
     let redirects = hasPrefix(">") || self == "|"
     if !hasPrefix("$"), !redirects, case .commands(let commands)? = try? LineParser.parse(self),
       commands.count == 1,

@@ -1,7 +1,7 @@
 extension ConsoleValue {
   /// The value as JSON on one line.
   ///
-  /// A case of an enum is represented by its name; a case with associated values, by an object with
+  /// A case of an enum is represented by its name. A case with associated values is an object with
   /// one key.
   public var json: String {
     var text = ""

@@ -3,7 +3,7 @@ import Foundation
 extension ConsoleValue {
   /// Creates a value from the mirror of a Swift value.
   ///
-  /// An object inside itself, and parts deeper than 64 levels, are shown as `…`.
+  /// An object that contains itself, and parts deeper than 64 levels, are shown as `…`.
   ///
   /// - Parameter value: Any value.
   public init(reflecting value: Any) {
@@ -47,7 +47,7 @@ extension ConsoleValue {
     ] as [Any.Type]).map { ObjectIdentifier($0) }
   )
 
-  /// Returns a value of a type without parts.
+  /// Returns the value if its type is one of the simple types.
   private static func simple(_ value: Any) -> ConsoleValue? {
     // One look-up is faster than a failing cast to each type.
     guard simpleTypes.contains(ObjectIdentifier(type(of: value))) else { return nil }
@@ -67,12 +67,12 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a number of any other type.
+  /// Returns the value if it is a number of any other type.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:
       Int(exactly: value).map(ConsoleValue.int) ?? .string("\(value)")
-    // Through its text, so that a `Float` of 0.1 does not become 0.10000000149011612.
+    // Converted through text, so that a `Float` of 0.1 does not become 0.10000000149011612.
     case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
     default: nil
     }
@@ -134,7 +134,8 @@ extension ConsoleValue {
       return .enumCase("\(value)".escapedForTerminal, [])
     }
     if let value = simple(payload.value) { return .enumCase(name, [Field("", value)]) }
-    // One label or several values come as a tuple; one value without a label comes as itself.
+    // A labeled value, or several values, are reflected as a tuple; a single value without a label
+    // as itself.
     let tuple = Mirror(reflecting: payload.value)
     guard tuple.displayStyle == .tuple, !tuple.children.isEmpty else {
       return .enumCase(name, [Field("", reflected(payload.value, within: inner))])

@@ -1,8 +1,8 @@
 extension ConsoleValue {
   /// The value on one line: `loaded`, `"text"`, `detail(3)`, `[10 × UserSummary]`.
   ///
-  /// A value with an identity is shown by it. Control characters are escaped, so that no data can
-  /// control a terminal.
+  /// A value with an identity is shown by its identity. Control characters are escaped, so that no
+  /// data can control a terminal.
   public var text: String {
     switch self {
     case .null: "nil"
@@ -34,7 +34,7 @@ extension ConsoleValue {
     if case .object(_, _, let id?) = self { id } else { text }
   }
 
-  /// Returns the elements of a list, or the number and the type of objects.
+  /// Returns the elements of a list; for objects, only their number and type.
   private static func list(_ values: [ConsoleValue]) -> String {
     if case .object(let type, _, _)? = values.first, !type.isEmpty {
       return "[\(values.count) × \(type)]"
@@ -53,7 +53,7 @@ extension ConsoleValue {
 extension String {
   /// The text with control characters replaced by escapes.
   public var escapedForTerminal: String {
-    // Most text is printable ASCII, which the bytes show.
+    // Most text is printable ASCII, which can be checked byte by byte.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -1,4 +1,4 @@
-/// A Swift value as data: it can be printed, compared, reached by a path and written as JSON.
+/// A Swift value as data, which can be printed, compared, searched by a path and written as JSON.
 public enum ConsoleValue: Equatable, Sendable {
   /// No value.
   case null
@@ -22,8 +22,8 @@ public enum ConsoleValue: Equatable, Sendable {
   case array([ConsoleValue])
 
   /// A value with named parts. `type` is the name of a Swift type, empty for a dictionary or data
-  /// of the console. `id` is the identity of the value, if it has one, which replaces the parts in
-  /// short text.
+  /// of the console. `id` is the identity of the value, if it has one; short text shows the
+  /// identity instead of the parts.
   indirect case object(type: String, [Field], id: String?)
 
   /// A named part; the name of an associated value without a label is empty.
@@ -84,9 +84,9 @@ extension ConsoleValue {
     value.map(ConsoleValue.string) ?? .null
   }
 
-  /// Makes a list of texts.
+  /// Makes a list of strings.
   ///
-  /// - Parameter values: The texts.
+  /// - Parameter values: The strings.
   /// - Returns: The list.
   public static func strings(_ values: some Sequence<String>) -> ConsoleValue {
     .array(values.map(ConsoleValue.string))

@@ -1,4 +1,5 @@
-/// The edits that turn one list into another; elements with an identity are matched by it.
+/// The edits that turn one list into another; elements with an identity are matched by their
+/// identity.
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -13,10 +14,10 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The most edits that are shown.
+  /// The maximum number of edits to show.
   private static let shownLimit = 12
 
-  /// The greatest product of the lengths of two lists whose elements are all compared.
+  /// The greatest product of two lists' lengths for which every pair of elements is compared.
   private static let comparisonLimit = 2_500
 
   private let edits: [Edit]
@@ -58,8 +59,8 @@ struct ListEdits {
     return identities
   }
 
-  /// Returns whether edits explain the difference between two lists of the same length better than
-  /// a comparison of the elements at the same positions.
+  /// Returns whether edits describe the difference between two lists of the same length better than
+  /// comparing the elements position by position.
   static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
       return oldIDs != newIDs && ListEdits(from: old, to: new) != nil
@@ -129,7 +130,7 @@ struct ListEdits {
     return rest > 0 ? "\(shown), … \(rest) more" : shown
   }
 
-  /// The edits as texts; adjacent removed elements share one text.
+  /// The edits as strings; adjacent removed elements share one string.
   private var pieces: [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?

@@ -32,13 +32,13 @@ package final class Styling: Sendable {
     }
   }
 
-  /// The setting that changes it.
+  /// The setting `color`.
   package var setting: ConsoleSetting {
     ConsoleSetting("color", "Printed text has colors", of: choice)
   }
 }
 
-/// The hints and suggestions behind the line being typed, which `set hints` changes.
+/// The hints and suggestions after the line being typed, which `set hints` turns on and off.
 package final class Hints: Sendable {
   private enum Mode: String, CaseIterable { case on, off }
 
@@ -48,7 +48,7 @@ package final class Hints: Sendable {
 
   package var areOn: Bool { mode.withLock { $0 == .on } }
 
-  /// The setting that changes it.
+  /// The setting `hints`.
   package var setting: ConsoleSetting {
     ConsoleSetting("hints", "A line being typed has hints and suggestions behind it", of: mode)
   }
@@ -64,7 +64,7 @@ package final class Paging: Sendable {
 
   package var isOn: Bool { mode.withLock { $0 == .auto } }
 
-  /// The setting that changes it.
+  /// The setting `pager`.
   package var setting: ConsoleSetting {
     ConsoleSetting("pager", "Text that is taller than the terminal is shown in $PAGER", of: mode)
   }

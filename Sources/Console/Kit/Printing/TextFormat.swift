@@ -10,7 +10,7 @@ public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether colors and bold text are used.
   public var isStyled: Bool
 
-  /// A Boolean value that indicates whether lines are echoed, as in a script.
+  /// A Boolean value that indicates whether typed lines are echoed, as in a script.
   public var echoesCommands: Bool
 
   /// The width at which rows of events and of long answers are cut, in terminal columns; `nil` for
@@ -57,7 +57,7 @@ public struct TextFormat: Sendable {
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
-    // The error that follows says the same.
+    // The error that follows has the same information.
     case .expectation(_, false, _): break
     default: writeRow(event, to: &text)
     }
@@ -154,7 +154,7 @@ public struct TextFormat: Sendable {
 }
 
 extension TimelineEvent.Kind {
-  /// The kind in its column.
+  /// The kind as the text of its column.
   fileprivate var label: String {
     if case .expectation = self { "expect" } else { name }
   }

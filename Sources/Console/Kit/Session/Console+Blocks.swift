@@ -1,6 +1,6 @@
 import Foundation
 
-/// Commands in braces, with the line that they are a part of.
+/// Commands in braces.
 struct CommandBlock {
   let commands: [ParsedCommand]
 }
@@ -26,8 +26,8 @@ extension Console {
   /// Runs the commands of a block until one fails or quits.
   ///
   /// - Parameter block: The commands.
-  /// - Throws: ``CommandFailure`` of the first command that failed, which has been reported unless a
-  ///   command around the block catches it.
+  /// - Throws: The ``CommandFailure`` of the first command that failed. It has been reported,
+  ///   unless a command around the block catches it.
   func run(_ block: CommandBlock) async throws(CommandFailure) {
     for command in block.commands {
       if evaluation.catches > 0 {
@@ -62,7 +62,7 @@ extension Console {
     try await work()
   }
 
-  /// Calls a function.
+  /// Calls a function that `def` defined.
   ///
   /// - Parameters:
   ///   - function: The function.
@@ -140,7 +140,7 @@ struct Redirection {
 extension Console {
   /// Separates `> FILE`, `>> FILE` and `| COMMAND` from a command.
   ///
-  /// In a command with an expression these are operators.
+  /// In a command with an expression, `>` and `|` belong to the expression.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {
@@ -206,7 +206,8 @@ extension Console {
 }
 
 extension Word {
-  /// A Boolean value that indicates whether the word sends the answer of the command elsewhere.
+  /// A Boolean value that indicates whether the word sends the command's answer to a file or to the
+  /// shell.
   fileprivate var redirects: Bool {
     guard form == .plain || !parts.isEmpty else { return false }
     let symbols = [">", ">>", "|"]

@@ -13,7 +13,7 @@ public enum Outcome: Equatable, Sendable {
   case quit(Int32?)
 }
 
-/// The evaluation of one line: the state that belongs to the line and not to the session.
+/// The evaluation of one line: the state that belongs to the line instead of the session.
 struct Evaluation {
   var line = ""
 
@@ -23,31 +23,31 @@ struct Evaluation {
   /// A Boolean value that indicates whether each command waits until no effect is in flight.
   var settles = false
 
-  /// The number of commands around the present one that catch its error.
+  /// The number of commands around the current one that catch its error.
   var catches = 0
 
   /// The number of the line's event, which causes the effects of its commands.
   fileprivate(set) var number = 0
 
-  /// The command that runs, the innermost one if it runs others.
+  /// The running command, or the innermost one if commands are nested.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
   var failure: CommandFailure?
 
-  /// The beginning of the command that runs: its instant, and the number of the newest event.
+  /// The start of the running command: the time, and the number of the newest event at that time.
   var start: (seconds: Double, number: Int) = (0, 0)
 
   /// The request of `quit`, after which the session ends.
   var quit: QuitRequest?
 
-  /// The number of commands that run, one inside the other.
+  /// The number of running commands, one inside the other.
   var depth = 0
 
   /// The number of files that `source` reads, one inside the other.
   var sourceDepth = 0
 
-  /// Returns an evaluation for a line inside a command of this line.
+  /// Returns an evaluation for a line that a command of this line runs.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,
@@ -69,8 +69,8 @@ struct QuitRequest {
 // MARK: - Read, expand, dispatch, print
 
 extension Console {
-  /// The deepest nesting of commands, as in `time time stores`; each holds the words of all inside
-  /// it.
+  /// The deepest nesting of commands, as in `time time stores`; each command keeps a copy of the
+  /// words of all commands inside it.
   private static let depthLimit = 64
 
   /// Runs the commands of a line, one after the other, until one fails or quits.
@@ -176,7 +176,7 @@ extension Console {
       guard seen.insert(words[0].text).inserted else {
         throw ConsoleError.aliasLoop(typed[0].text).at(typed[0])
       }
-      // An error in the meaning is marked under the alias, which is what was typed.
+      // An error in the replacement is marked under the alias, since the alias was typed.
       words = meaning.map { $0.moved(to: typed[0].range) } + words.dropFirst()
     }
     return words
@@ -241,7 +241,8 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor now and then, so that an interrupt is seen, and throws after one.
+  /// Yields the main actor now and then, so that an interrupt is noticed, and throws if there was
+  /// one.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }
@@ -254,8 +255,8 @@ extension Console {
 // MARK: - Failures and reports
 
 extension Console {
-  /// A Boolean value that indicates whether a script continues after a failed command, in the same
-  /// line.
+  /// A Boolean value that indicates whether a script continues in the same line after a failed
+  /// command.
   private var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }
@@ -336,7 +337,7 @@ extension Console {
     return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
-  /// Reports that the command that runs, or the session, was interrupted; for a process that is
+  /// Reports that the running command, or the session, was interrupted; called when the process is
   /// about to exit.
   package func reportInterruption() {
     let error = ConsoleError.interrupted

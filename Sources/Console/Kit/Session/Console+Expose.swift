@@ -241,7 +241,7 @@ extension Console {
     app.screen = screen
   }
 
-  /// A closure that records the first lines of the screen after navigation.
+  /// A closure to call after navigation, which records the first lines of the screen.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -263,7 +263,7 @@ extension Console {
   ///   - expectation: A description of the names: `a person's id`.
   ///   - candidates: A closure that returns the names that exist now, each with a short
   ///     description.
-  ///   - resolve: A closure that returns the value with a name, `nil` if there is none.
+  ///   - resolve: A closure that returns the value with a name; `nil` if there is none.
   public func resolve<Value>(
     _ type: Value.Type,
     expecting expectation: String,

@@ -22,7 +22,7 @@ extension Console {
   /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`, `downloads`
   ///   or a variable.
   /// - Returns: The value.
-  /// - Throws: ``ConsoleError`` that names what exists instead.
+  /// - Throws: ``ConsoleError`` that lists the names that exist.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
     guard case .name(let root)? = path.steps.first else {
       throw .badPath(
@@ -92,7 +92,7 @@ extension Console {
     case .tab: return .words(tabs?.tabs.map(\.name) ?? [])
     case .net:
       guard let network else { return .any }
-      // Asking each engine for its name would create its session.
+      // Reading the name of each engine would create its session.
       let transports = [network.stub?.transportName, "live", network.transport.transportName]
         .compactMap(\.self)
       return .object(
@@ -130,7 +130,7 @@ extension Console {
     }
   }
 
-  /// Returns one part of a root, without reading the others; `nil` if the whole must be read.
+  /// Returns one part of a root without reading the other parts; `nil` if the whole must be read.
   func value(of root: Expression.Root, member name: String) -> Datum? {
     switch root {
     case .store(let store): store.property(name).map { Datum($0) }

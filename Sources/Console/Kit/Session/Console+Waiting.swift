@@ -132,7 +132,7 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The real time without an event after which an effect that does not sleep is assumed to wait
+  /// The real time after which an effect that neither sleeps nor causes an event is assumed to wait
   /// for something else.
   private static let grace: Duration = .milliseconds(100)
 
@@ -182,13 +182,13 @@ extension Console {
     clock.advance(to: end)
   }
 
-  /// Waits until every effect in flight sleeps on the clock, or no more events occur.
+  /// Waits until every effect in flight sleeps on the clock, or until no more events occur.
   ///
   /// - Parameters:
   ///   - clock: The clock.
   ///   - limit: The longest real time to wait.
-  ///   - waitsForReality: Whether to wait that long for an effect that does not sleep, if no effect
-  ///     sleeps.
+  ///   - waitsForReality: Whether to wait up to the limit for an effect that does not sleep, if no
+  ///     effect sleeps.
   ///   - isDone: A closure that returns whether waiting has become unnecessary.
   private func rest(
     on clock: VirtualClock,
@@ -207,7 +207,7 @@ extension Console {
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit = isPatient ? ContinuousClock.now.duration(to: end) : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // The first sleeper shortens the time that is left for others.
+        // As soon as one effect sleeps, the others get only the short grace time.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }

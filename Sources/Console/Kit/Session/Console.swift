@@ -4,7 +4,7 @@ import Foundation
 @_exported public import InnoObservation
 
 /// An interactive view of a running app: its container, stores, routers and network, and the
-/// commands that reach them.
+/// commands that use them.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -42,10 +42,10 @@ public final class Console {
 
   var reader: ArgumentReader
 
-  /// The options of scripts, including those that `source` runs.
+  /// The options of scripts, including scripts that `source` runs.
   public var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the line that runs, the innermost one if it runs others.
+  /// The evaluation of the running line, or of the innermost one if lines are nested.
   var evaluation = Evaluation()
 
   /// The lesson that was begun last.
@@ -63,13 +63,13 @@ public final class Console {
   /// The width that `set width` fixed.
   var fixedWidth: Int?
 
-  /// A Boolean value that indicates whether `> FILE`, `>> FILE` and `@FILE` reach files.
+  /// A Boolean value that indicates whether `> FILE`, `>> FILE` and `@FILE` can access files.
   public var accessesFiles = true
 
-  /// The files of a user in another process; `nil` for those of this process.
+  /// The files of a user in another process; `nil` for the files of this process.
   package var userFiles: UserFiles?
 
-  /// A closure that is called with each check of a line and each command that failed.
+  /// A closure that is called with each check and each command that failed.
   public var onCheck: (@MainActor (Check) -> Void)?
 
   /// The commands that `alias` named.
@@ -78,7 +78,7 @@ public final class Console {
   /// The functions that `def` defined.
   var functions: [String: FunctionDefinition] = [:]
 
-  /// Runs a command of the shell with a text as its input; `nil` where there is no terminal.
+  /// Runs a command of the shell with text as its input; `nil` without a terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
@@ -132,7 +132,7 @@ public final class Console {
     fixedWidth = other.fixedWidth
   }
 
-  /// Ends what the session began: its watches and its recording.
+  /// Ends the watches and the recording of the session.
   package func leave() {
     stopWatching()
     recording = nil
@@ -158,12 +158,13 @@ public final class Console {
     }
   }
 
-  /// Calls a closure with lines about what is going on, such as a line for each running download,
-  /// whenever they change.
+  /// Calls a closure with status lines, such as one for each running download, whenever they
+  /// change.
   ///
-  /// A terminal shows them above the prompt.
+  /// A terminal shows the lines above the prompt.
   ///
-  /// - Parameter listener: The closure to call with the lines, which are empty at rest.
+  /// - Parameter listener: The closure to call with the lines; there are none while nothing is
+  ///   running.
   public func observeStatus(_ listener: @escaping @MainActor ([String]) -> Void) {
     #if Download
     downloads?.onStatus = listener

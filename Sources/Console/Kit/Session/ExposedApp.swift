@@ -24,7 +24,7 @@ final class ExposedApp {
   /// The mistakes in what the app exposes, each with its store, until they are reported.
   private var complaints: [(store: String, text: String)] = []
 
-  /// Starts the app again and exposes it; `nil` if it can only be started once.
+  /// Starts the app again and exposes it; `nil` if the app can be started only once.
   var start: (@MainActor (Console) -> Void)?
 
   private(set) var commands: [CommandDeclaration] = []
@@ -49,7 +49,7 @@ final class ExposedApp {
     for verb in command.info.aliases + [command.name] { commandsByVerb[verb] = command }
   }
 
-  /// Removes everything of the app but its commands, topics and lessons.
+  /// Removes everything that the app exposed, except commands, topics and lessons.
   func removeAll() {
     stores = []
     storesByName = [:]
@@ -57,7 +57,7 @@ final class ExposedApp {
     (container, network, screen) = (nil, nil, nil)
     (resolvers, calls) = ([:], [])
     (watches, complaints) = ([:], [])
-    // Effects of the old app that still run do not keep the new one from being at rest.
+    // Effects of the old app that still run do not keep the new app from being at rest.
     let old = effects
     effects = RunningEffects()
     old.wakeWaiters()

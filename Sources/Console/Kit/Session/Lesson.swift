@@ -124,7 +124,7 @@ extension Console {
     }
   }
 
-  /// Shows the text of the next step, and its commands if they wait for an empty line.
+  /// Shows the text of the next step, and its commands if the step waits for an empty line.
   private func showStep(waits: Bool) {
     guard let step = lessonSteps.first else { return }
     var lines = [""] + step.text

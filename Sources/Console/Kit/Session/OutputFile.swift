@@ -16,13 +16,13 @@ package final class OutputFile {
   ///   - replaces: Whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   package convenience init(_ path: String, replaces: Bool) throws(ConsoleError) {
-    // The C library would end the name at a NUL and write another file.
+    // The C library would end the name at a NUL and write to a different file.
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "invalid file name")
     }
     let descriptor: Int32
     if let stream = Self.stream(path) {
-      // Opening it again would overwrite a redirected file from its start.
+      // Opening a redirected stream again would overwrite its file from the start.
       descriptor = dup(stream)
     } else {
       descriptor = try Self.open(path, replaces: replaces)
@@ -114,7 +114,7 @@ package final class OutputFile {
     return descriptor
   }
 
-  /// Returns the descriptor that a path names.
+  /// Returns the descriptor of the open stream that a path names; `nil` for other paths.
   static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO
@@ -129,9 +129,9 @@ package final class OutputFile {
     return attributes(ofRegularFile: String(cString: real)) != nil
   }
 
-  /// Returns the attributes of a path without links; `nil` if it is not that of a regular file.
+  /// Returns the attributes of a regular file, at a path without links; `nil` for anything else.
   ///
-  /// The members of `stat` cannot be used: the C module that they are imported from differs with the
+  /// The members of `stat` cannot be used, because the C module that declares them depends on the
   /// other C modules of a build.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -184,8 +184,7 @@ extension OutputFile {
   }
 }
 
-/// A regular file that can be replaced atomically: one that the user owns and that has no other
-/// link.
+/// A regular file that can be replaced atomically: the user owns it, and it has only one hard link.
 ///
 /// Devices, pipes and the files of other users are written in place.
 private struct Replaceable {

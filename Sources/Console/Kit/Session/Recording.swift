@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file to which typed lines are written, as a script that runs again.
+/// A file to which typed lines are written, so that they can be run again as a script.
 @MainActor
 final class Recording {
   private let file: OutputFile
@@ -16,13 +16,14 @@ final class Recording {
     self.file = file
   }
 
-  /// Notes the command that begins the recording; what follows it in its line is written.
+  /// Records which command begins the recording; the commands after it in the same line are
+  /// written.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)
   }
 
-  /// Writes the commands of a line before the one that runs, which ends the recording.
+  /// Writes the commands of a line before the running command, which ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
@@ -52,7 +53,7 @@ final class Recording {
     try write(String(String.UnicodeScalarView(text)), failure: failure)
   }
 
-  /// Writes a line that ran; a failed one becomes a comment, so that the script runs.
+  /// Writes a line that ran; a failed line becomes a comment, so that the script can run.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -74,7 +75,8 @@ extension Console {
   /// - Parameters:
   ///   - line: The line.
   ///   - failure: The error, if the line failed.
-  ///   - recording: The recording when the line began; a line that begins or ends one is not written.
+  ///   - recording: The recording at the start of the line. A line that begins a recording is not
+  ///     written as a whole.
   ///   - location: The location of the line, in a script.
   /// - Returns: Whether the line was written; a recording that cannot be written ends with an
   ///   error.

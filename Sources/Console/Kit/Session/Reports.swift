@@ -84,7 +84,7 @@ public struct JUnitReport: Sendable {
     return "tests=\"\(checks.count)\" failures=\"\(failures)\" time=\"\(time(seconds))\""
   }
 
-  /// Returns seconds to the millisecond.
+  /// Returns seconds, rounded to milliseconds.
   private static func time(_ seconds: Double) -> String {
     "\((seconds * 1_000).rounded() / 1_000)"
   }

@@ -33,7 +33,7 @@ public struct Script {
     /// The exit code of `quit`.
     public var quitCode: Int32?
 
-    /// The exit code of the program: that of `quit`, otherwise 1 if a command failed.
+    /// The exit code of the program: the code of `quit`, otherwise 1 if a command failed.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 
@@ -53,7 +53,7 @@ public struct Script {
   ///   - name: The name of the script in errors.
   ///   - console: The console that runs the lines.
   ///   - options: The options; the console's settings by default.
-  ///   - lineLimit: The longest line in bytes, for the error about a longer one.
+  ///   - lineLimit: The maximum length of a line in bytes, for the error about a longer line.
   public init(
     _ name: String,
     in console: Console,
@@ -106,7 +106,7 @@ public struct Script {
     }
     let start = open?.line ?? line
     if var pending = open {
-      // Appended in place, since a value may span very many lines.
+      // Append in place, since a value may span very many lines.
       open = nil
       pending.text += "\n"
       pending.text += text
@@ -122,7 +122,7 @@ public struct Script {
     return await run(text, start)
   }
 
-  /// Runs a complete text, or keeps it until it is complete.
+  /// Runs text if it is complete; otherwise keeps it until it is.
   private mutating func run(_ text: String, _ start: Int) async -> Bool {
     switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true
@@ -167,7 +167,7 @@ extension Script {
   public nonisolated static func lines(
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
-    // The C library would end the name at a NUL and open another file.
+    // The C library would end the name at a NUL and open a different file.
     var isFolder: ObjCBool = false
     guard !path.contains("\0"),
       FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -45,7 +45,8 @@ struct TypedLines {
 
   mutating func append(_ line: String) {
     lines.append(line)
-    // Many are dropped together, so that a long script does not move the rest with each line.
+    // Many lines are dropped at once, so that the others are not moved for each line of a long
+    // script.
     guard lines.count == Self.limit * 2 else { return }
     lines.removeFirst(Self.limit)
     dropped += Self.limit

@@ -9,8 +9,8 @@ import InnoObservation
 /// let store = Store(reducer: Counter(), clock: console.clock)
 /// ```
 ///
-/// The console advances it while it settles or waits, as soon as everything in flight sleeps;
-/// `clock advance 2s` advances it by hand.
+/// While the console settles or waits, it advances the clock as soon as everything in flight
+/// sleeps. `clock advance 2s` advances the clock by hand.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
@@ -53,15 +53,16 @@ public final class VirtualClock: Clock {
     var lastID = 0
     var cancelled: Set<Int> = []
 
-    /// The sleepers in the order of their deadlines; those with equal deadlines, in the order in
-    /// which they began to sleep.
+    /// The sleepers in the order of their deadlines; sleepers with equal deadlines are in the order
+    /// in which they began to sleep.
     var sleepers: [Sleeper] = []
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
   private let state = Locked(State())
 
-  /// The random numbers and identifiers of an app that runs on the clock; the same for a seed.
+  /// The random numbers and identifiers of an app that runs on the clock; equal seeds give equal
+  /// sequences.
   public let random: SeededRandom
 
   /// Makes a clock at zero.
@@ -111,7 +112,7 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Advances the clock, and wakes the sleepers that are due in their order.
+  /// Advances the clock, and wakes the sleepers that are due, in order.
   ///
   /// - Parameter moment: The new instant; an earlier one has no effect.
   public func advance(to moment: Instant) {

@@ -12,21 +12,22 @@ import Synchronization
 ///
 /// The timeline is bounded in events and in bytes. The oldest events are dropped first and counted.
 public final class Timeline: Sendable {
-  /// The number of the event that causes what happens now.
+  /// The number of the event that causes the events recorded in the current task.
   @TaskLocal public static var cause: Int?
 
-  /// The session that is moving a router, which reports a refusal as its own error.
+  /// The session that is moving a router; the session reports a refusal as an error of its own.
   @TaskLocal static var mover: Int?
 
   /// The action that is being handled, which may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
-    /// The kept events start at `first`; those before are removed together, periodically.
+    /// The events. Events before `first` have been dropped, and are removed together from time to
+    /// time.
     var events: [TimelineEvent] = []
     var first = 0
 
-    /// The size of the kept events, and of those to be removed.
+    /// The size of the kept events, and of the dropped events that are still to be removed.
     var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
@@ -75,8 +76,7 @@ public final class Timeline: Sendable {
 
     /// Returns the events after a number, oldest first, except answers and typed lines.
     ///
-    /// Most events of a long session are answers and typed lines, and nothing follows from an
-    /// answer.
+    /// Most events of a long session are answers and typed lines, and answers cause no events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -168,8 +168,8 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The cause of what happens now: ``cause``, or the intent that it emitted, for the intent's
-  /// observers.
+  /// The cause of events recorded now: ``cause`` or, if that action has emitted an intent, the
+  /// intent.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -231,7 +231,7 @@ extension Timeline {
 
   /// Records a step of one of the app's layers, such as a use case or a repository.
   ///
-  /// Events in the operation, including those in tasks that it starts, have the step as their
+  /// Events in the operation, including events in tasks that it starts, have the step as their
   /// cause.
   ///
   /// ```swift
@@ -246,7 +246,7 @@ extension Timeline {
   ///   - isolation: The isolation of the operation; the caller's by default.
   ///   - operation: The work of the step.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation, with which the step is recorded as failed.
+  /// - Throws: The error of the operation, after the step was recorded as failed with this error.
   public func step<Result>(
     _ name: String,
     in layer: String,
@@ -276,7 +276,7 @@ extension Timeline {
 /// The handling of one action of a store, from its reducer to the store's observers.
 ///
 /// An effect has an event of its own, but a coordinator runs at the end of the handling. Once the
-/// action has emitted an intent, the intent is the cause of what happens in the handling.
+/// action has emitted an intent, the intent is the cause of all later events in the handling.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)

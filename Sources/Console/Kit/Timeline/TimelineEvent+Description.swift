@@ -42,7 +42,7 @@ extension TimelineEvent.Kind {
   /// Returns the presentation in a trace.
   func trace(source: String) -> EventTrace { described(source) { _, _, _, _, trace in trace() } }
 
-  /// Describes each kind in one place; only the part that is taken is computed.
+  /// Describes each kind in one place, computing only the part that is taken.
   ///
   /// - Parameters:
   ///   - source: The source of the event.
@@ -71,7 +71,7 @@ extension TimelineEvent.Kind {
     }
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
-    /// Returns the presentation by the event's own text.
+    /// Returns a presentation with the event's own text.
     func ownText(by participant: String) -> EventTrace {
       EventTrace(participant: participant, text: text.joined(separator: "; "))
     }

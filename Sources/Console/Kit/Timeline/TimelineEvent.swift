@@ -24,7 +24,8 @@ public struct TimelineEvent: Sendable {
   /// The approximate size in bytes.
   let size: Int
 
-  /// The sessions in which another event has the same text, so that this one is not printed.
+  /// The sessions in which this event is not printed, because another event there has the same
+  /// text.
   var repeatedIn: [Int] = []
 
   /// The number of the cause; 0 for none, since events are numbered from 1.
@@ -77,7 +78,7 @@ public struct TimelineEvent: Sendable {
     /// A store's state changed.
     case state([ValueChange])
 
-    /// A store's phase moved.
+    /// A store's phase changed.
     case phase(from: String, to: String)
 
     /// An effect started or ended.

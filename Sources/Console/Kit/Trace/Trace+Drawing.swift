@@ -3,8 +3,8 @@ import Foundation
 extension Trace {
   /// The trace as a Mermaid sequence diagram.
   ///
-  /// An arrow leads from the participant that caused an event to the one that did it, and back if
-  /// it took time.
+  /// An arrow leads from the participant that caused an event to the participant of the event, and
+  /// back if the work took time.
   var mermaid: [String] {
     var participants: [String] = []
     var arrows: [String] = []
@@ -29,8 +29,7 @@ extension Trace {
     }
   }
 
-  /// Returns the short name of a participant, which Mermaid accepts whatever the participant is
-  /// called.
+  /// Returns a short name for a participant; Mermaid does not accept every participant's own name.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }

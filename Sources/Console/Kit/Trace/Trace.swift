@@ -26,7 +26,8 @@ struct Trace {
     var children: [Node] = []
   }
 
-  /// The deepest nesting that is shown; an effect that sends its own action again never ends.
+  /// The deepest nesting that is shown; the tree of an effect that sends its own action again has
+  /// no end.
   static let depthLimit = 64
 
   let root: Node
@@ -59,7 +60,7 @@ struct Trace {
   static func lastCommand(in kept: Timeline.Contents, of session: Int) -> Int? {
     var newest: Int?
     for event in kept.notable().reversed() {
-      // An event before the line cannot have a newer line as its cause.
+      // Events before the newest line cannot be caused by that line.
       if let newest, event.number < newest { break }
       // A line that only failed had no effect in the app.
       if case .error = event.kind { continue }
@@ -109,8 +110,8 @@ extension Trace.Node {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event is shown, as opposed to events that only
-  /// report.
+  /// A Boolean value that indicates whether the event is shown; answers and other events that only
+  /// report something are not.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false
