@@ -28,7 +28,7 @@ struct ConsoleApp {
 
     /// The behavior of the fixtures.
     ///
-    /// If they ask for a token, the app starts with an expired one.
+    /// If the fixtures require a token, the app starts with an expired one.
     var fixtures = FixtureConditions()
 
     /// The response cache of the app's client; `nil` for none.
@@ -167,7 +167,7 @@ extension ConsoleApp {
     resolveRequests(of: features, for: console)
   }
 
-  /// Exposes a feature's store and routers, and lets an identifier stand for a loaded item.
+  /// Exposes a feature's store and routers, and resolves identifiers to loaded items.
   private static func expose<Feature: TabFeature>(
     _ feature: Feature,
     of features: FeatureContainer,
@@ -191,7 +191,7 @@ extension ConsoleApp {
     )
   }
 
-  /// Lets a person's identifier stand for a request to open what belongs to that person.
+  /// Resolves a person's identifier to a request to open a screen of that person.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

@@ -17,7 +17,7 @@ extension LayerDecorator {
 /// Use cases whose calls are recorded as steps.
 ///
 /// A use case is a value that calls a repository. So this type is also the repository of the use
-/// cases that it returns, and calls the original ones.
+/// cases that it returns, and calls the original use cases.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

@@ -15,8 +15,8 @@
 ///   skin tones, variation selectors and joined sequences, flags, keycaps, and text characters
 ///   followed by U+FE0F. U+FE0E does not narrow an emoji, since most terminals keep its two
 ///   columns.
-/// - Combining marks, joiners, format and control characters take none, like the vowels and final
-///   consonants of Hangul that join the letter before them.
+/// - Combining marks, joiners, format and control characters take none. Neither do the vowels and
+///   final consonants of Hangul that join the letter before them.
 /// - All others take one, including characters of ambiguous width, as terminals draw them outside
 ///   East Asian locales.
 ///

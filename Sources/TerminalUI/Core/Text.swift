@@ -37,7 +37,7 @@ public struct Text: PrimitiveTextView {
   }
 }
 
-/// Returns the lines of text, broken at line ends and where they do not fit.
+/// Returns text as lines, broken at line ends and where a line does not fit.
 ///
 /// A global function, because a closure isolated to the main actor checks its isolation at each
 /// call, and text has many characters.

@@ -3,11 +3,12 @@ public struct TextDrawing: Hashable, Sendable {
   /// The visible lines, from top to bottom.
   public var lines: [TextLine] = []
 
-  /// The number of hidden lines that no mark counts.
+  /// The number of hidden lines that are not counted in a line such as `… 3 more lines`.
   public var hidden = 0
 
-  /// A Boolean value that indicates whether the view has adapted to the height, so that for a
-  /// smaller height it must be drawn again instead of cut at its bottom.
+  /// A Boolean value that indicates whether the view has adapted to the height.
+  ///
+  /// An arranged view must be drawn again for a smaller height, instead of being cut at its bottom.
   public var isArranged = false
 
   /// Creates an empty drawing.

@@ -14,7 +14,7 @@ extension TextView {
   /// - Parameters:
   ///   - width: The width in columns.
   ///   - height: The number of lines.
-  ///   - place: The text after that count, such as ` behind the sheet`.
+  ///   - place: The text after the count of hidden lines, such as ` behind the sheet`.
   /// - Returns: At most that many lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }

@@ -4,7 +4,7 @@ import InnoConsole
 import InnoConsoleRunner
 import SampleFixtures
 
-/// Options of the fixtures, both in the process and over HTTP.
+/// Options of the fixtures, in this process or over HTTP.
 struct FixtureOptions: ParsableArguments {
   @Flag(help: "Require a token that expires for /todos; the app gets a new one from /token.")
   var protectTodos = false
@@ -74,9 +74,10 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first given option that only the fixtures' server can follow.
+  /// The first given option that only the fixtures apply, and that is an error with any other
+  /// server.
   ///
-  /// With ``protectTodos`` the app has a token that any server can ask for.
+  /// ``protectTodos`` is not such an option: any server can require the app's token.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

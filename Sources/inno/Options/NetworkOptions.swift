@@ -95,7 +95,7 @@ enum Engine: String, CaseIterable, OptionValue {
     #endif
   }
 
-  /// The implementation of the name.
+  /// The implementation with this name.
   var implementation: NetworkEngine {
     if let remedy { return NetworkEngine(rawValue, remedy: remedy) }
     return NetworkEngine(rawValue, self.makeSession())
