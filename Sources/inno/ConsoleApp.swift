@@ -12,7 +12,7 @@ import SampleFeatures
 import SampleFixtures
 import SampleLayers
 
-/// The sample app and a console over it.
+/// The sample app, and a console for it.
 @MainActor
 struct ConsoleApp {
   /// The settings of the app.

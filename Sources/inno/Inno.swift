@@ -5,7 +5,7 @@ import InnoConsoleRunner
 import InnoNetworkFoundationFixes
 import SampleFixtureServer
 
-/// `inno`: a console over the sample app.
+/// `inno`: a console for the sample app.
 @main
 enum Inno: ConsoleProgram {
   static let name = "inno"

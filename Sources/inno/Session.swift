@@ -13,7 +13,7 @@ struct Session {
   private let server: FixtureServer?
   private let options: RunnerOptions
 
-  /// Starts the app, and the fixture server if the options ask for it.
+  /// Starts the app, and the fixture server if the options request it.
   ///
   /// - Parameters:
   ///   - options: The options of the command line.

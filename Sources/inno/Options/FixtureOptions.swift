@@ -74,7 +74,7 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first given option that only the fixtures apply, and that is an error with any other
+  /// The first given option that only the fixtures can apply, which is an error with any other
   /// server.
   ///
   /// ``protectTodos`` is not such an option: any server can require the app's token.
