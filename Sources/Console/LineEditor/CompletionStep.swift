@@ -9,9 +9,9 @@ enum CompletionStep: Equatable {
 
   /// Creates the step for an answer.
   ///
-  /// A single candidate is inserted. Of several candidates, the common prefix is inserted; if it
-  /// adds nothing, they are listed. The prefix is counted in characters: 한글 and 한국 share 한, but the
-  /// bytes that they share are not valid UTF-8.
+  /// A single candidate is inserted. Of several candidates, the common prefix is inserted; if the
+  /// prefix adds nothing, the candidates are listed. The prefix is counted in characters: 한글 and 한국
+  /// share 한, but the bytes that they share are not valid UTF-8.
   init(_ answer: CompletionAnswer, line: [Unicode.Scalar]) {
     let range = answer.replacing.clamped(to: 0..<line.count)
     guard let first = answer.candidates.first else {

@@ -15,7 +15,7 @@ final class EditingEngine {
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: Mailbox.Unfinished?
-  /// The search that is shown instead of the line.
+  /// The search, which is shown instead of the line.
   var search: HistorySearch?
   let history: HistoryStore
   /// The position of Up and Down in the history; `nil` at the line being typed.

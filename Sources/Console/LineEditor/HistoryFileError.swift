@@ -22,7 +22,7 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Creates an error of a system call, by default of the one that just failed.
+  /// Creates an error of a system call, by default of the call that has just failed.
   init(_ action: Action, _ path: String, errorNumber: Int32 = errno) {
     self.init(action, path, reason: String(cString: strerror(errorNumber)).lowercased())
   }

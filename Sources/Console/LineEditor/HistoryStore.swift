@@ -1,8 +1,8 @@
 import InnoLocking
 
-/// The history of this session and of earlier ones, and its file.
+/// The history of this session and of earlier sessions, with its file.
 ///
-/// It is thread-safe.
+/// The store is thread-safe.
 final class HistoryStore: Sendable {
   private struct State {
     var history: LineHistory
@@ -44,8 +44,8 @@ final class HistoryStore: Sendable {
 
   /// Adds an entry as the newest.
   ///
-  /// - Returns: The error of the file, the first time that writing fails. The entry is kept in
-  ///   memory and written with the next entry, if that can be written.
+  /// - Returns: An error the first time that the file cannot be written. The entry is then kept in
+  ///   memory, and written together with a later entry.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }

@@ -150,7 +150,7 @@ public final class LineEditor: Sendable {
     mailbox.discardPaste()
   }
 
-  /// Restores the terminal, after which the process can exit.
+  /// Restores the terminal, so that the process can exit.
   ///
   /// Any thread can call it; a thread that is reading gets `endOfInput`. During ``lend(to:)`` the
   /// terminal is restored when the closure returns. A second call does nothing.

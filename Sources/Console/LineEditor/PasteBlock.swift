@@ -12,8 +12,8 @@ struct PasteBlock: Equatable {
 
   /// Splits pasted text.
   ///
-  /// CR and CRLF count as newlines. A tab becomes a space, so that it does not complete; other
-  /// control characters are dropped.
+  /// CR and CRLF count as newlines. A tab becomes a space, so that it does not trigger completion;
+  /// other control characters are dropped.
   init(_ text: [Unicode.Scalar]) {
     var lines: [[Unicode.Scalar]] = [[]]
     var previous: Unicode.Scalar = " "

@@ -51,7 +51,7 @@ final class Connection: Sendable {
     Foundation.close(descriptor)
   }
 
-  /// Reads the next line; only one caller at a time.
+  /// Reads the next line; only one caller may wait at a time.
   ///
   /// While the outbox is full nothing is read, so that a client that does not read its answers
   /// cannot send more requests.

@@ -25,7 +25,7 @@ extension Console {
 
   /// Opens a socket.
   ///
-  /// It is not isolated to the main actor, because the file system can be slow.
+  /// The function is not isolated to the main actor, because the file system can be slow.
   private nonisolated static func open(
     _ path: String
   ) async throws(ConsoleSocketError) -> ListeningSocket {

@@ -2,7 +2,7 @@ import InnoConsole
 
 /// The session of one client in the app.
 ///
-/// The client has its own console over the app. Its requests are read continuously, so that it can
+/// The client has its own console for the app. Its requests are read continuously, so that it can
 /// interrupt a running command, and so that the command ends when the client disconnects.
 @MainActor
 final class HostedSession {

@@ -29,7 +29,7 @@ enum Message {
   }
 }
 
-/// A message of a client.
+/// A message from a client.
 enum Request: Codable, Equatable {
   /// The first message, with the form of the output for the client.
   case hello(version: Int, json: Bool, color: ColorChoice, suitsColor: Bool)
@@ -68,7 +68,7 @@ enum Request: Codable, Equatable {
   case supplied(id: Int, text: String?, code: Int32, reason: String?)
 }
 
-/// A message of an app.
+/// A message from an app.
 enum Reply: Codable, Equatable {
   /// The destination of text.
   ///
@@ -113,10 +113,10 @@ enum Reply: Codable, Equatable {
   /// Requests the contents of the client's file.
   case read(id: Int, path: String)
 
-  /// Requests that the client writes a file.
+  /// Requests that the client write a file.
   case write(id: Int, path: String, text: String, appends: Bool)
 
-  /// Requests that the client runs a command of its shell.
+  /// Requests that the client run a command of its shell.
   case shell(id: Int, command: String, input: String)
 
   /// Watching has stopped; the value indicates whether anything was watched.

@@ -2,7 +2,7 @@ package import InnoConsole
 
 /// A console of an app in another process.
 ///
-/// It sends lines to the app and receives text to print.
+/// The console sends lines to the app and receives text to print.
 @MainActor
 package final class RemoteConsole {
   /// The form of the output.

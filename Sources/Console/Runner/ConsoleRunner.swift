@@ -1,7 +1,7 @@
 import Foundation
 public import InnoConsole
 
-/// A runner of a console in the terminal or on scripts, which prints the events.
+/// A runner that runs a console in the terminal or on scripts, and prints the events.
 ///
 /// ```swift
 /// let console = Console(name: "counter")

@@ -16,7 +16,7 @@ protocol Conversation: AnyObject, Sendable {
   /// Runs a line. Cancelling the task interrupts the command.
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
-  /// Reports a line that is not valid UTF-8 from the byte `column` on, counted from 1.
+  /// Reports a line that is not valid UTF-8; `column` is its first invalid byte, counted from 1.
   func refuseLine(invalidAt column: Int) async
 
   /// Abandons a command that does not react to an interrupt, if that is possible.

@@ -70,7 +70,7 @@ package final class Interrupts {
     }
   }
 
-  /// Calls a handler that ends the process, at Ctrl-C or at a termination signal.
+  /// Calls a handler at Ctrl-C or at a termination signal; the handler ends the process.
   ///
   /// After a termination signal the process ends within a second, even if the main actor is
   /// blocked.

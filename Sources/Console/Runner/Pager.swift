@@ -30,7 +30,7 @@ final class Pager: Sendable {
     state.withLock { $0.window = window }
   }
 
-  /// Keeps an answer that does not fit into the window, and all text after it.
+  /// Keeps an answer that does not fit into the window, and all text after that answer.
   ///
   /// - Returns: Whether the text is kept; otherwise the caller prints it.
   func keep(_ text: String, isAnswer: Bool) -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 public import InnoConsole
 import InnoConsoleRemote
 
-/// A runner of the console of an app in another process, in the terminal or on scripts.
+/// A runner that runs the console of an app in another process, in the terminal or on scripts.
 ///
 /// ```swift
 /// exit(await RemoteRunner("/tmp/counter.sock").run())

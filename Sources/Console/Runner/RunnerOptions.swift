@@ -29,13 +29,14 @@ public struct RunnerOptions: Sendable {
 
   /// The file of commands to run first, including before a script; `nil` for none.
   ///
-  /// Errors in it are printed and do not end the run. The exit code of a script is then 1.
+  /// Errors in the file are printed and do not end the run, but the exit code of a script is then
+  /// 1.
   public var initFile: String?
 
   /// The file of commands to run first in an interactive session, if it exists and ``initFile`` is
   /// `nil`.
   ///
-  /// Scripts ignore it, so that they do the same for every user.
+  /// Scripts ignore this file, so that they have the same result for every user.
   public var personalInitFile: String?
 
   /// A Boolean value that indicates whether test results are printed in the Test Anything Protocol,
@@ -45,7 +46,7 @@ public struct RunnerOptions: Sendable {
   /// The path of a report of test results as JUnit XML; `nil` for none.
   public var junitFile: String?
 
-  /// Creates options for text with colors if the terminal has them, without files and reports.
+  /// Creates options for text, in color if the terminal supports it, without files and reports.
   public init() {}
 
   /// Returns the path of the history file for the working folder, under `XDG_STATE_HOME`.

@@ -6,8 +6,8 @@ import InnoLocking
 
 /// An interactive session.
 ///
-/// Lines are read on a separate thread. The next line is read after the previous one has run, so
-/// that Ctrl-C in between interrupts the command.
+/// Lines are read on a separate thread. The next line is read after the previous line has run;
+/// Ctrl-C in between interrupts the command.
 @MainActor
 final class TerminalSession {
   private let console: any Conversation
@@ -90,7 +90,7 @@ final class TerminalSession {
       isCancelled = true
       return cancel()
     }
-    // A line editor handles the key itself; a plain terminal has only dropped the line.
+    // A line editor handles Ctrl-C itself; a plain terminal has only dropped the line.
     guard case .plain = terminal else { return }
     entry = TypedEntry()
     terminal.print("\n" + prompt)
@@ -136,7 +136,7 @@ final class TerminalSession {
   }
 }
 
-/// The session that Ctrl-C interrupts.
+/// A weak reference to the session that Ctrl-C interrupts.
 @MainActor
 private final class Running {
   weak var session: TerminalSession?
@@ -188,7 +188,7 @@ private final class LineReader: Sendable {
     await onQueue { $0.remember(entry) }
   }
 
-  /// Shows a long text in the pager, and returns when the pager ends.
+  /// Shows long text in the pager, and returns when the pager ends.
   func page(_ text: String, by pager: Pager) async {
     await onQueue { terminal in
       if !terminal.lend({ pager.show(text) }) { terminal.print(text) }

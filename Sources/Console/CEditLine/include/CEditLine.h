@@ -12,7 +12,7 @@
 // caller draws the line that `ceditline_line` returns. Text is UTF-32 in host order, one scalar per
 // element.
 
-/// One editor on the process's standard input and output.
+/// An editor on the process's standard input and output.
 typedef struct ceditline ceditline;
 
 /// The key commands that the caller performs. Each is a named editor function, which the user can
@@ -48,28 +48,28 @@ enum ceditline_reply {
 
 struct ceditline_callbacks {
   void *context;
-  /// Stores the next scalar typed; false at the end of input.
+  /// Stores the next typed scalar; returns false at the end of input.
   bool (*read)(void *context, uint32_t *scalar);
   enum ceditline_reply (*perform)(void *context, enum ceditline_command command);
 };
 
-/// The line being edited. `text` is valid until the next call that edits.
+/// The line being edited. `text` is valid until the next call that edits the line.
 struct ceditline_text {
   const uint32_t *text;
   size_t count;
   size_t cursor;
 };
 
-/// Opens an editor and sets the terminal to the mode between lines: no echo, no line buffering, signals
-/// from keys. Reads ~/.editrc last. Returns NULL if libedit cannot start.
+/// Opens an editor and sets the terminal to the mode between lines: no echo, no line buffering,
+/// signals from keys. Reads ~/.editrc last. Returns NULL if libedit cannot start.
 ceditline *ceditline_open(const char *program, int history_limit,
                           struct ceditline_callbacks callbacks);
 
 /// Closes an editor and restores the terminal.
 void ceditline_close(ceditline *editor);
 
-/// Edits one line; returns when it is accepted or the input ends. `text` is NULL at the end of the input
-/// and after an empty line that was accepted without a newline.
+/// Edits one line; returns when it is accepted or the input ends. `text` is NULL at the end of the
+/// input and after an empty line that was accepted without a newline.
 struct ceditline_text ceditline_read_line(ceditline *editor);
 
 /// Reads the next scalar, for a command that reads its own input.
@@ -78,7 +78,8 @@ bool ceditline_read_scalar(ceditline *editor, uint32_t *scalar);
 /// Returns the current line.
 struct ceditline_text ceditline_line(ceditline *editor);
 
-/// Replaces the scalars `lower..<upper` by the zero-terminated `text`, with the cursor after it.
+/// Replaces the scalars `lower..<upper` with the zero-terminated `text`, and puts the cursor after
+/// it.
 void ceditline_replace(ceditline *editor, size_t lower, size_t upper, const uint32_t *text);
 
 /// Moves the cursor by `distance` scalars.
@@ -93,11 +94,12 @@ void ceditline_remember(ceditline *editor, const char *line);
 /// Clears the history that the keys walk through.
 void ceditline_forget_all(ceditline *editor);
 
-/// Returns the width of a scalar in terminal columns: 0, 1 or 2; -1 if it cannot be shown. Sets LC_CTYPE
-/// to a UTF-8 locale at the first call.
+/// Returns the width of a scalar in terminal columns: 0, 1 or 2; -1 if it cannot be shown. Sets
+/// LC_CTYPE to a UTF-8 locale at the first call.
 int ceditline_width(uint32_t scalar);
 
-/// Stores the size of the terminal on `descriptor`; returns false if the terminal does not report it.
+/// Stores the size of the terminal on `descriptor`; returns false if the terminal does not report
+/// it.
 bool ceditline_window_size(int descriptor, int *rows, int *columns);
 
 /// Saves the settings of the terminal for `ceditline_restore_terminal` and for the exit of the

@@ -30,7 +30,7 @@ struct ArgumentReader {
     self.session = session
   }
 
-  /// Returns a copy for another session.
+  /// Returns a copy of the reader for another session.
   func joined(by session: Int) -> ArgumentReader {
     var reader = self
     reader.session = session

@@ -15,7 +15,7 @@ public final class DownloadPanel {
     let task: DownloadTask
     /// A Boolean value that indicates whether `settle` waits for the download.
     var isRunning = false
-    /// A Boolean value that indicates whether its events are being read.
+    /// A Boolean value that indicates whether the download's events are being read.
     var isObserved = false
   }
 
@@ -120,7 +120,7 @@ public final class DownloadPanel {
     }
   }
 
-  /// Returns a bar of 20 characters.
+  /// Returns a progress bar of 20 characters.
   private static func bar(_ fraction: Double) -> String {
     let count = Int((min(max(fraction, 0), 1) * 20).rounded(.down))
     return String(repeating: "=", count: count) + String(repeating: " ", count: 20 - count)
@@ -183,7 +183,8 @@ extension DownloadProgress {
 }
 
 extension Int64 {
-  /// The number of bytes in a unit of three digits at most: `999 bytes`, `1.5 kB`, `40 MB`.
+  /// The number of bytes as text, in a unit that needs at most three digits: `999 bytes`, `1.5 kB`,
+  /// `40 MB`.
   var inByteUnits: String {
     guard self >= 1_000 else { return Int(self).counted("byte") }
     var value = Double(self)

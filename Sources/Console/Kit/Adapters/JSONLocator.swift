@@ -11,7 +11,7 @@ struct JSONLocator {
   /// Returns the range of the value at the end of a path, in Unicode scalars.
   ///
   /// - Parameter path: The keys and indices.
-  /// - Returns: The range, `nil` if the path leads nowhere.
+  /// - Returns: The range; `nil` if there is no value at the path.
   mutating func range(of path: [any CodingKey]) -> Range<Int>? {
     position = 0
     return find(path[...])

@@ -99,7 +99,7 @@ enum JSONReader {
     }
   }
 
-  /// Returns the fields that an object must have and does not have.
+  /// Returns the required fields that an object lacks.
   private static func missingFields(
     at path: [any CodingKey],
     of type: any Decodable.Type,

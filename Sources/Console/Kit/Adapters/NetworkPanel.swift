@@ -61,7 +61,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     )
   }
 
-  /// Makes a panel whose live requests can be carried out by several implementations of HTTP.
+  /// Creates a panel with several implementations of HTTP for live requests.
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
@@ -127,8 +127,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         isRefresh: isRefresh
       )
     case .requestFailed(let id, let attempt, let error, let duration):
-      // The response was recorded when it arrived, even one with an error status or an invalid
-      // body.
+      // The response was already recorded when it arrived, even if it has an error status or an
+      // invalid body.
       switch error {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):
@@ -151,7 +151,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Sends later requests over the network.
   ///
   /// - Parameters:
-  ///   - engine: The implementation of HTTP; the one in use if it is `nil`.
+  ///   - engine: The implementation of HTTP; `nil` for the implementation in use.
   ///   - url: The base URL to use instead of the configured one.
   func goLive(over engine: NetworkEngine?, at url: URL?) {
     let chosen = self.engine.withLock { current in

@@ -132,7 +132,7 @@ enum StackVerb: String, CaseIterable {
     }
   }
 
-  /// Returns the commands that take some arguments.
+  /// Returns the commands that take arguments of a given kind.
   static func taking(_ arguments: Arguments) -> [StackVerb] {
     allCases.filter { $0.arguments == arguments }
   }
@@ -239,7 +239,7 @@ private struct Stack<Router: ConsoleRouter>: StackControl {
 }
 
 extension StackVerb {
-  /// A Boolean value that indicates whether the command can be a part of another one.
+  /// A Boolean value that indicates whether the command can be a part of another command.
   var isStep: Bool {
     switch self {
     case .go, .back, .backBy, .backTo, .backToRoot, .resetTo, .replaceTop: true

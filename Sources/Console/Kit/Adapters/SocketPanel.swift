@@ -213,7 +213,7 @@ final class SocketManagers {
   /// The manager that uses the network.
   private(set) lazy var live = WebSocketManager(configuration: .advanced(observers: [panel]))
 
-  /// The manager whose server returns each message.
+  /// The manager whose stubbed server echoes each message.
   private(set) lazy var stub = WebSocketManager(
     configuration: .advanced(observers: [panel]),
     server: ScriptedWebSocketServer { connection in

@@ -2,8 +2,8 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, found once, to compute the changes of an action
-/// quickly.
+/// The stored properties of a state's type, which are found once to speed up finding the changes of
+/// each action.
 ///
 /// A mirror takes microseconds for each property. With key paths, an unchanged property takes only
 /// one comparison.

@@ -44,7 +44,7 @@ private struct AliasMake: ConsoleCommand {
   @CommandArgument("COMMAND", after: "=", .command) var command: ParsedCommand
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    // An alias that leads back to its name could never run.
+    // An alias that refers to itself, even indirectly, could never run.
     var verb = command.verb.text
     var seen: Set<String> = []
     while seen.insert(verb).inserted {

@@ -253,7 +253,7 @@ extension ValueKind<FunctionDefinition> {
 }
 
 extension Console {
-  /// Throws if a new alias or definition cannot have a name.
+  /// Throws if a name cannot be given to a new alias or definition.
   func checkNewName(
     _ name: String,
     of what: String,

@@ -1,4 +1,4 @@
-/// The arguments of a line, matched to the form of the command that runs.
+/// The arguments of a line, matched to a form of the running command.
 ///
 /// A struct initializes its properties in the order of their declaration. So, while a command is
 /// created, the property wrapper of each parameter finds the current call in a static property and

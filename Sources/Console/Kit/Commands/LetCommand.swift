@@ -76,7 +76,7 @@ private struct LetName: ConsoleCommand {
 private enum NamedValue {
   case literal(ConsoleValue)
 
-  /// The contents of a JSON file, whose path is at a range of the line.
+  /// The contents of a JSON file; the range is the position of the path in the line.
   case file(String, Range<Int>)
   case command(ParsedCommand)
 }

@@ -118,7 +118,7 @@ struct RequestArgument {
     exchange.redacted(by: redaction)
   }
 
-  /// Returns the attempts of the request, at least one.
+  /// Returns the attempts of the request; there is at least one.
   func exchanges() throws(CommandFailure) -> [RecordedExchange] {
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }
@@ -137,7 +137,7 @@ struct RequestArgument {
     return exchanges[exchanges.count - 1]
   }
 
-  /// The reason why the request was not sent; `nil` for one that was.
+  /// The reason why the request was not sent; `nil` if it was sent.
   var unsent: String? {
     let exchange = network.exchanges.all.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,

@@ -1,7 +1,7 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The deepest nesting of files; deeper nesting is taken for a file that reads itself.
+  /// The deepest nesting of files; deeper nesting is assumed to be a file that runs itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(

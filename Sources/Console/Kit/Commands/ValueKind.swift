@@ -1,8 +1,7 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command takes, which determines the reading and the completion of an
-/// argument.
+/// A kind of value that a command takes, with the rules for reading and completing the argument.
 ///
 /// An app adds its own kinds:
 ///

@@ -88,7 +88,7 @@ extension Console {
 }
 
 extension CompletionContext {
-  /// Returns the candidates; call this on an innermost context.
+  /// Returns the candidates in this context, which must be an innermost context.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {

@@ -63,7 +63,7 @@ struct CompletionContext {
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
-    // An operator that ends at the cursor may not be finished, as > before >=.
+    // An operator that ends at the cursor may be the start of a longer one: > may become >=.
     if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
       current = Word([words.removeLast(), current])
     }
@@ -173,7 +173,7 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables, or the parts of the one that is being typed.
+  /// Returns the variables, or the parts of the variable that is being typed.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -186,7 +186,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores, or the parts of the state of the one that is being typed.
+  /// Returns the stores, or the parts of the state of the store that is being typed.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }

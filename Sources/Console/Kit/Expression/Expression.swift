@@ -1,7 +1,7 @@
 /// A parsed expression: a condition, the list of `for`, or the contents of `${…}`.
 ///
-/// The parser makes one from text; ``ExpressionResolver`` checks it and replaces each word with its
-/// meaning; ``ExpressionEvaluator`` computes its value.
+/// The parser creates an expression from text; ``ExpressionResolver`` checks it and replaces each
+/// word with its meaning; ``ExpressionEvaluator`` computes its value.
 struct Expression {
   /// An operator with two operands.
   enum Operator: String, CaseIterable {

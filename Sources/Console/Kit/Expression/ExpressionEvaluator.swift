@@ -383,8 +383,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Returns the value of an operand; throws if it is `nil`, with which the operator cannot
-  /// compute.
+  /// Returns the value of an operand; throws if it is `nil`, since the operators need a value.
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {

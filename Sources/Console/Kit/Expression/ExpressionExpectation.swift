@@ -1,6 +1,6 @@
 /// The possible continuations of an expression that is being typed.
 struct ExpressionExpectation {
-  /// One thing that may come next.
+  /// A possible continuation.
   enum Item {
     /// The name of a root, a variable or the parameter of a closure.
     case name(String, ExpressionType)
@@ -36,7 +36,7 @@ extension Console {
     let nothing = ExpressionExpectation(items: [], start: scalars.count)
     guard var tokens = try? ExpressionLexer.tokens(of: source) else { return nothing }
     var start = scalars.count
-    // The name at the cursor is not complete.
+    // The name at the cursor may be incomplete.
     if let last = tokens.last, last.range.upperBound == scalars.count, last.isName {
       start = last.range.lowerBound
       tokens.removeLast()

@@ -280,7 +280,8 @@ struct ExpressionLexer {
 
 /// The end of `${…}`.
 enum Interpolation {
-  /// Returns the position of the brace that closes `${` at a position, `nil` if there is none.
+  /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
+  /// none.
   ///
   /// Braces in quotes do not count.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {

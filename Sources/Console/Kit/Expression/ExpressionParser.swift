@@ -374,7 +374,7 @@ struct ExpressionParser {
       try advance(expectsValue: true)
       let inner = try expression(0)
       try require(")")
-      // A new node with the range of the parentheses, so that a path ends here.
+      // Make a node with the range of the parentheses, so that a path ends at them.
       return make(inner.kind, from: start)
     case .symbol("["):
       let elements = try elements()

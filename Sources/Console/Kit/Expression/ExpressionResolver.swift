@@ -197,7 +197,7 @@ struct ExpressionResolver {
       let second = try value(right)
       return (try literal(left, as: second.type), second)
     }
-    // A store and a tab can have the same name: the other side decides.
+    // A store and a tab can have the same name: the other side decides which is meant.
     if case .name(let name) = left.kind, !isParameter(name), !isWord(right) {
       let second = try value(right)
       if case .enumeration(let type) = second.type.wrapped, type.named(name) != nil {

@@ -56,7 +56,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type with one optional.
+  /// The type as an optional, unless it is one already.
   var asOptional: ExpressionType {
     switch self {
     case .optional, .any, .null: self
@@ -64,7 +64,7 @@ extension ExpressionType {
     }
   }
 
-  /// An enum of plain words.
+  /// Returns an enum of plain words.
   static func words(_ names: [String], isOpen: Bool = false) -> ExpressionType {
     .enumeration(
       Enumeration(cases: names.map { .init(name: $0, parameters: []) }, isOpen: isOpen)

@@ -23,7 +23,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A line contains a NUL character.
   case nulCharacter
 
-  /// A line, or a value over several lines, is too long.
+  /// A line, or a value that spans several lines, is too long.
   case lineTooLong(limit: Int)
 
   /// A line is not UTF-8.
@@ -35,7 +35,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An argument is missing.
   case missing(String, usage: String)
 
-  /// An argument or an option does not fit; `expected` is `nil` if nothing more fits.
+  /// An argument or an option does not fit; `expected` is `nil` if no further argument fits.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
   /// A case takes a different number of arguments.
@@ -78,13 +78,13 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// Waiting took too long.
   case timeout(seconds: Double, waitingFor: String)
 
-  /// The script's `fail` ended it, with this message.
+  /// The command `fail` ran, with this message.
   case failed(String)
 
   /// The app or the console refused a command, for the reason given.
   case refused(String)
 
-  /// A router refused a command; `code` is the library's name of the reason.
+  /// A router refused a command; `code` is the router library's name for the reason.
   case moveRefused(String, code: String)
 
   /// A file cannot be read.

@@ -56,7 +56,7 @@ public struct LineParser {
     return .commands(commands)
   }
 
-  /// Reads commands to the end of the text, or of the block.
+  /// Reads commands up to the end of the text or of the block.
   private mutating func readCommands() throws(CommandFailure) {
     while position < scalars.count {
       switch scalars[position] {
@@ -351,7 +351,7 @@ public struct LineParser {
       default: break
       }
     }
-    // Brackets may close on a later line, a JSON string may not.
+    // Brackets may close on a later line, but a JSON string may not.
     if let stringStart {
       throw ConsoleError.unclosedQuote("\"").at(stringStart..<scalars.count)
     }
@@ -371,12 +371,13 @@ extension Unicode.Scalar {
 
 /// The delimiter that must be closed before a line is complete.
 ///
-/// It is updated with each line, so that a value over many lines is split into words only once.
+/// The delimiter is updated with each line, so that a value that spans many lines is split into
+/// words only once.
 public enum OpenJSON: Equatable, Sendable {
   /// A number of brackets.
   case brackets(Int)
 
-  /// The quote around the whole of the JSON.
+  /// The quote around all of the JSON.
   case quote(Unicode.Scalar)
 
   /// The brace of a block of commands.

@@ -23,7 +23,7 @@ public struct Topic: Sendable {
 }
 
 extension Console {
-  /// Adds a topic for `explain`; one of the same name is replaced.
+  /// Adds a topic for `explain`, replacing any topic of the same name.
   ///
   /// - Parameter topic: The topic.
   public func add(_ topic: Topic) {
@@ -31,7 +31,7 @@ extension Console {
     app.topics.append(topic)
   }
 
-  /// Adds a setting; one of the same name is replaced.
+  /// Adds a setting, replacing any setting of the same name.
   ///
   /// - Parameter setting: The setting.
   public func add(_ setting: ConsoleSetting) {

@@ -39,7 +39,7 @@ struct Variables {
       let nearest = NearestMatch.of(name, in: names.filter { $0 != Self.last }).map { "$" + $0 }
       throw .unknown(kind: "variable", name: root, nearest: nearest, listing: "let")
     }
-    // Resolved immediately: a closure would keep a chain of all the values that this one was made
+    // Resolve the value immediately: a closure would retain all the values that this value was made
     // from.
     let original = variable.original.flatMap { path.dropFirst().original(in: $0) }
     return Answer(try path.value(in: .named([(root, variable.data)]))) { original }

@@ -219,7 +219,7 @@ extension ValueChange {
 extension String {
   /// Returns the text, or its beginning and an ellipsis if it is wider than a width.
   ///
-  /// A character is never cut, even one of several scalars.
+  /// A character is never cut in two, even if it consists of several scalars.
   ///
   /// - Parameter width: The width in terminal columns, `nil` for any.
   /// - Returns: The text within the width.

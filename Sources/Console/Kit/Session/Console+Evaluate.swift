@@ -266,7 +266,7 @@ extension Console {
       error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
     if evaluation.failure == nil { evaluation.failure = failure }
     guard !failure.isReported else { return }
-    // The errors in a file were reported when they occurred.
+    // The errors in a file have already been reported.
     let isOfFile = if case .scriptFailed = failure.error { true } else { false }
     if !isOfFile || evaluation.sourceDepth == 0 {
       report(failure, evaluation.line, location(of: command), cause: evaluation.number)

@@ -256,7 +256,7 @@ extension Console {
     }
   }
 
-  /// Makes values of a type readable by a name, such as a person by id.
+  /// Lets arguments refer to values of a type by name, such as to a person by id.
   ///
   /// - Parameters:
   ///   - type: The value's type.
@@ -279,14 +279,14 @@ extension Console {
 
   /// Exposes an app that `reset` can start again.
   ///
-  /// - Parameter start: Starts a new app and exposes it. It is called now, and by each `reset` after
-  ///   everything of the old app has been removed.
+  /// - Parameter start: A closure that starts a new app and exposes it. It is called now, and by
+  ///   each `reset` after the old app has been removed.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
     start(self)
   }
 
-  /// Replaces the app by a new one.
+  /// Replaces the app with a new one.
   ///
   /// - Parameter removesNames: Whether variables, aliases and definitions are removed, too.
   /// - Returns: Whether the app can be started again.

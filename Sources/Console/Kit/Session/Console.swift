@@ -37,7 +37,7 @@ public final class Console {
   /// The app, which other sessions share.
   let app: ExposedApp
 
-  /// The number of this session, among all of the same app.
+  /// The number of this session among all sessions of the app.
   let session: Int
 
   var reader: ArgumentReader
@@ -96,7 +96,7 @@ public final class Console {
   ///   - name: The name that the prompt shows.
   ///   - timeline: The timeline that events are recorded on; `nil` for a new one. Over a
   ///     ``VirtualClock`` the times of a new one are the same in each run.
-  ///   - clock: The clock of the app. Waiting is also measured on it, unless it is a
+  ///   - clock: The clock of the app. Time limits are also measured on it, unless it is a
   ///     ``VirtualClock``, which advances when everything waits.
   public init(
     name: String,

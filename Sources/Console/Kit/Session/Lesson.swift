@@ -73,7 +73,7 @@ public struct Lesson: Sendable {
 }
 
 extension Console {
-  /// Adds a lesson for `tour`; one of the same name is replaced.
+  /// Adds a lesson for `tour`, replacing any lesson of the same name.
   ///
   /// - Parameter lesson: The lesson.
   public func add(_ lesson: Lesson) {

@@ -19,7 +19,7 @@ public struct ScriptOptions: Sendable, Equatable {
   }
 }
 
-/// A script, which runs lines in order.
+/// A script whose lines run in order.
 @MainActor
 public struct Script {
   /// The result of a script.
@@ -221,7 +221,7 @@ public enum ScriptLine: Equatable, Sendable {
 public struct LineSplitter: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The longest line in bytes; a longer one is not kept.
+  /// The longest line in bytes; a longer line is not kept.
   public static let limit = 8 << 20
 
   private let limit: Int

@@ -22,7 +22,7 @@ public final class Timeline: Sendable {
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
-    /// The events. Events before `first` have been dropped, and are removed together from time to
+    /// The events; those before `first` have been dropped, and are removed together from time to
     /// time.
     var events: [TimelineEvent] = []
     var first = 0
@@ -33,7 +33,7 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the kept events except answers and typed lines, and of some dropped ones.
+    /// The numbers of the kept events except answers and typed lines, and of some dropped events.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -41,7 +41,7 @@ public final class Timeline: Sendable {
 
   /// The contents of a timeline.
   ///
-  /// Making it copies nothing, unless an event is recorded while it is in use.
+  /// Creating a value copies nothing, unless an event is recorded while the value is in use.
   public struct Contents: Sendable {
     /// The kept events, oldest first.
     public var events: [TimelineEvent] { Array(window) }
@@ -168,8 +168,8 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The cause of events recorded now: ``cause`` or, if that action has emitted an intent, the
-  /// intent.
+  /// The cause of events recorded now: the intent that ``cause`` has emitted, if there is one,
+  /// otherwise ``cause``.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
