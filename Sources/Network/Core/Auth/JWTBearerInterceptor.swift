@@ -4,8 +4,8 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A signer that adds a token created for each request, such as a JSON Web Token (RFC 7519) for its
-/// URL.
+/// A signer that adds a token created for each request, such as a JSON Web Token (RFC 7519) for the
+/// request's URL.
 ///
 /// ```swift
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])

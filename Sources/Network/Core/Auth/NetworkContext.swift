@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// ``CorrelationIDInterceptor`` and ``TraceContextInterceptor`` send them.
+/// ``CorrelationIDInterceptor`` and ``TraceContextInterceptor`` send these identifiers.
 public struct NetworkContext: Sendable {
   /// The trace of the operation: a W3C `trace-id` or a complete `traceparent`.
   public let traceID: String?

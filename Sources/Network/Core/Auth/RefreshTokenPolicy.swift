@@ -16,9 +16,9 @@ public import Foundation
 /// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
 /// refresh continues if the request that started it is cancelled.
 ///
-/// A request that `refreshToken` sends must use another client, since one with this policy would
-/// wait for its own refresh. Observers, loggers and recorders see it under the number of the
-/// rejected request.
+/// A request that `refreshToken` sends must use another client, since a client with this policy
+/// would wait for its own refresh. Observers, loggers and recorders see that request under the
+/// number of the rejected one.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?

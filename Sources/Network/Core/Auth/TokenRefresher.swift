@@ -112,7 +112,7 @@ final class TokenRefresher: Sendable {
       return token
     } catch {
       let error = NetworkError(thrownByInterceptor: error)
-      // A cancelled refresh does not predict the result of the next one.
+      // A cancelled refresh does not count as a failure.
       guard !error.isCancelled else { throw error }
       failure.withLock { last in
         let cooldown = last.map { min($0.cooldown * 2, policy.longestCooldown) } ?? policy.cooldown
@@ -126,6 +126,6 @@ final class TokenRefresher: Sendable {
 extension RequestLabel {
   /// The request whose rejected token is being refreshed.
   ///
-  /// Requests sent during the refresh belong to it.
+  /// Requests sent during the refresh use its number.
   @TaskLocal package static var refreshing: RequestLabel?
 }

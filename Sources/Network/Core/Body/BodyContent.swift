@@ -77,7 +77,8 @@ package struct BodyContent: Sendable, Equatable {
 
   /// Creates a reader at the start of the body.
   ///
-  /// After ``BodyPiece/later``, it calls `wake` on any thread when more bytes are available.
+  /// After ``BodyPiece/later``, the reader calls `wake` on any thread when more bytes are
+  /// available.
   package func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
@@ -88,11 +89,12 @@ package struct BodyContent: Sendable, Equatable {
 
 /// A reader of a request's body for one transfer.
 ///
-/// One thread at a time uses it.
+/// Only one thread at a time may use a reader.
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves to an offset in bytes, so that the body can be sent again. Returns false if it cannot.
+  /// Moves to an offset in bytes, so that the body can be sent again. Returns false if the body
+  /// cannot be repeated.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()
@@ -102,7 +104,7 @@ package protocol BodyReader: AnyObject {
 package enum BodyPiece {
   /// The number of bytes read; 0 at the end.
   case bytes(Int)
-  /// No bytes are available yet. The transfer is resumed when there are.
+  /// No bytes are available yet. The transfer resumes when some are.
   case later
   /// The body cannot be read.
   case failure(NetworkError)

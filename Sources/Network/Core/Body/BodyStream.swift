@@ -31,7 +31,9 @@ final class StreamReader: BodyReader {
     var isAtEnd = false
     var error: NetworkError?
     var task: Task<Void, Never>?
-    /// The number of starts, so that pieces from before a restart are discarded.
+    /// The number of starts.
+    ///
+    /// Pieces from before the last start are discarded.
     var run = 0
   }
 

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension HTTPBody {
-  /// The bytes in pieces, such as for a signer that hashes a file.
+  /// The bytes in pieces, for example for a signer that hashes a file.
   ///
   /// Bytes and files are read in pieces of up to 256 KiB, and streams in the pieces they produce. A
-  /// body that is not ``isRepeatable`` can be read only once, and then not be sent.
+  /// body that is not ``isRepeatable`` can be read only once, and cannot be sent afterward.
   public var pieces: Pieces { Pieces(content: content) }
 
   /// The bytes of a body in pieces.

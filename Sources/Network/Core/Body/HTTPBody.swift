@@ -41,7 +41,8 @@ public struct HTTPBody: Sendable, Equatable {
   /// Creates a body from a file, which is read while it is sent.
   ///
   /// - Parameters:
-  ///   - url: The file. Its current length is sent, and the request fails if it becomes shorter.
+  ///   - url: The file. Its current length is sent, and the request fails if the file becomes
+  ///     shorter.
   ///   - contentType: The media type.
   /// - Returns: The body.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the file cannot be read.

@@ -13,7 +13,7 @@ struct CacheLayer: Sendable {
     case fresh(Response, CacheUse)
     /// A stale response that may be used while `validating` is sent to validate it.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
-    /// No usable response. The request is to be sent; it validates `stored` if there is one.
+    /// No usable response. The request must be sent; it validates `stored` if that is not nil.
     case fetch(URLRequest, stored: CachedResponse?, because: CacheUse.Miss)
     /// The request does not use the cache.
     case bypass
@@ -50,7 +50,7 @@ struct CacheLayer: Sendable {
 
   /// Starts a revalidation, unless one is in progress.
   ///
-  /// Returns the closure that ends it.
+  /// Returns the closure that ends the revalidation.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -163,7 +163,8 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Stores a response and returns the one for the caller: the stored response after a 304.
+  /// Stores a response and returns the response for the caller, which after a 304 is the stored
+  /// one.
   func absorb(
     _ response: Response,
     to request: URLRequest,

@@ -6,7 +6,7 @@ import FoundationNetworking
 
 /// The rules of RFC 9111, sections 3 and 4, for storing and selecting responses in a private cache.
 enum CacheRules {
-  /// The headers with which a caller makes a conditional or partial request of its own.
+  /// The headers with which a caller makes its own conditional or partial request.
   private static let ownConditions = [
     "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range",
   ]

@@ -13,16 +13,17 @@ public enum CacheUse: Sendable, Equatable {
 
   /// The reason why no stored response was returned.
   public enum Miss: Sendable, Equatable {
-    /// There was none for the URL.
+    /// No response was stored for the URL.
     case notStored
-    /// Those for the URL belong to other credentials, or to other values of the headers that `Vary`
-    /// names.
+    /// The stored responses for the URL belong to other credentials, or to other values of the
+    /// headers that `Vary` names.
     case otherVariant
-    /// It was older than its freshness lifetime, and the server sent another one.
+    /// The stored response was older than its freshness lifetime, and the server sent a new one.
     case expired(age: Duration, lifetime: Duration)
-    /// Its `no-cache` requires validation, and the server sent another one.
+    /// The stored response required validation because of `no-cache`, and the server sent a new
+    /// one.
     case mustValidate
-    /// The request requires an answer from the server.
+    /// The request requires a response from the server.
     case requestForbids
     /// The method or the headers of the request do not allow a cached response.
     case bypassed
@@ -30,7 +31,7 @@ public enum CacheUse: Sendable, Equatable {
 }
 
 extension CacheUse: CustomStringConvertible {
-  /// The use for people: `hit, 12 s old, fresh for 48 s`.
+  /// The use as text for people, such as `hit, 12 s old, fresh for 48 s`.
   public var description: String {
     switch self {
     case .hit(let age, let rest) where rest > .zero:

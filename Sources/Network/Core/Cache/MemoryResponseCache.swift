@@ -20,8 +20,8 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The largest total size in bytes. A response larger than a tenth of it is
-  ///   not stored.
+  /// - Parameter capacity: The largest total size in bytes. A response larger than a tenth of the
+  ///   capacity is not stored.
   public init(capacity: Int = 5 * 1_024 * 1_024) {
     self.capacity = capacity
   }

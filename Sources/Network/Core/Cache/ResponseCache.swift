@@ -1,9 +1,11 @@
 public import Foundation
 
-/// A store of responses for a client, which applies the rules of RFC 9111.
+/// A store of responses for a client.
 ///
-/// A URL may have several responses: one per set of credentials and per set of the headers that
-/// `Vary` names.
+/// The client applies the rules of RFC 9111.
+///
+/// A URL may have several responses: one for each combination of credentials and values of the
+/// headers that `Vary` names.
 public protocol ResponseCache: Sendable {
   /// Returns the stored responses for a URL, including its query.
   ///
@@ -46,7 +48,7 @@ extension ResponseCache {
     let halves = (0...1).map { half in
       var hasher = Hasher()
       hasher.combine(half)
-      // By bytes, since strings that differ in their bytes may be equal.
+      // The bytes are hashed, since strings with different bytes may be equal.
       for byte in credentials.utf8 { hasher.combine(byte) }
       return String(UInt(bitPattern: hasher.finalize()), radix: 36)
     }
@@ -63,7 +65,7 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   /// The body.
   public let body: Data
   /// The request's value of each header that `Vary` names, by lowercased name, and the fingerprint
-  /// of its credentials under `:identity`.
+  /// of the request's credentials under `:identity`.
   ///
   /// Credentials themselves are never stored.
   public let choice: [String: String]

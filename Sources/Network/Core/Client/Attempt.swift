@@ -15,7 +15,7 @@ struct Attempt<Definition: APIDefinition> {
   /// The body of `sent` if it is not in memory.
   private(set) var body: HTTPBody?
   private let options: CallOptions
-  /// The key of all attempts, by which the server recognizes repetitions.
+  /// The key that all attempts share, by which the server recognizes repetitions.
   private var idempotencyKey: String?
 
   /// The arguments of a call, in addition to the endpoint.
@@ -51,7 +51,7 @@ struct Attempt<Definition: APIDefinition> {
     )
   }
 
-  /// Runs one attempt and reports its failure.
+  /// Runs one attempt, and reports a failure.
   mutating func run() async throws(NetworkError) -> Definition.APIResponse {
     let start = client.time.now()
     do {
@@ -65,7 +65,8 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream, and reports its failure, even while the body is being read.
+  /// Runs the only attempt of a stream, and reports a failure, even if it occurs while the body is
+  /// being read.
   ///
   /// Cache, coalescing, circuit breaker and response interceptors are not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {

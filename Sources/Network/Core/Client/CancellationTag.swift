@@ -64,8 +64,8 @@ final class RunningRequests: Sendable {
     }.get()
   }
 
-  /// Starts an operation in a task of its own, on the current thread if the system supports that,
-  /// which saves a thread switch.
+  /// Starts an operation in a separate task, on the current thread if the system supports that, to
+  /// save a thread switch.
   private static func task<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) -> Task<Result<Value, NetworkError>, Never> {

@@ -1,4 +1,5 @@
-/// The detection of path segments that could leave the base URL, however they are encoded.
+/// The detection of path segments that could lead outside of the base URL, however they are
+/// encoded.
 ///
 /// A server or a proxy may decode a path repeatedly, treat a backslash as a slash, and remove
 /// parameters (`;x`) from a segment before it resolves `..`.

@@ -39,8 +39,8 @@ public protocol ResponseInterceptor: Sendable {
 /// as it is sent. A signed request is never cached, shared with another request or redirected,
 /// because its signature would be invalid.
 ///
-/// A signer of bodies in memory implements ``signatureHeaders(for:)``, one that can also read files
-/// and streams ``signature(for:body:)``.
+/// A signer that supports only bodies in memory implements ``signatureHeaders(for:)``. A signer
+/// that can also read files and streams implements ``signature(for:body:)``.
 public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///
@@ -64,8 +64,8 @@ public protocol RequestSigner: Sendable {
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 
-  /// Returns whether a response indicates that the request must be signed again, and then sent
-  /// again once; false by default.
+  /// Returns whether a response indicates that the request must be signed and sent again; false by
+  /// default. That happens at most once.
   ///
   /// - Parameters:
   ///   - response: The response, whatever its status.
@@ -107,7 +107,7 @@ extension RequestSigner {
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool { false }
 }
 
-/// The changes with which a signer signs a request.
+/// The changes that a signer makes to a request.
 public struct RequestSignature: Sendable {
   /// The headers to set.
   public var headers: HTTPHeaders

@@ -1,6 +1,6 @@
 /// A type that sends requests.
 ///
-/// Features and tests depend on it instead of a session.
+/// Features and tests depend on this protocol instead of a session.
 public protocol NetworkClient: Sendable {
   /// Sends a request and decodes the response.
   ///
@@ -87,7 +87,9 @@ extension NetworkClient {
     try await stream(definition, lastEventID: nil, tag: tag)
   }
 
-  /// Sends a request and decodes the response, under the name in version 3 of the original library.
+  /// Sends a request and decodes the response.
+  ///
+  /// Version 3 of the original library uses this name.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.

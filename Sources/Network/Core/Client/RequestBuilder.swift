@@ -4,14 +4,14 @@ import Foundation
 package import FoundationNetworking
 #endif
 
-/// A builder of the `URLRequest` of an endpoint, which validates it.
+/// A builder that creates and validates the `URLRequest` of an endpoint.
 struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
   /// Returns the request, and also its body if the body is not in memory.
   ///
-  /// A `url` replaces that of the endpoint.
+  /// If `url` is not nil, it replaces the URL of the endpoint.
   func request<D: APIDefinition>(
     for definition: D,
     uploading upload: HTTPBody? = nil,
@@ -72,7 +72,7 @@ extension URLRequest {
     var fields: [String: String] = [:]
     fields.reserveCapacity(headers.count)
     for field in headers {
-      // Comparing a few names is cheaper than making them comparable.
+      // Comparing a few names directly is cheaper than converting them to lower case first.
       let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)
       fields[first ?? field.name] = first == nil ? field.value : headers[field.name]
     }
@@ -82,7 +82,8 @@ extension URLRequest {
 }
 
 extension TransportOptions {
-  /// Rejects a response over the limit, which a custom session or an interceptor may not enforce.
+  /// Rejects a response over the size limit, since a custom session or an interceptor may ignore
+  /// the limit.
   func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
     guard response.data.count > responseBodyLimit else { return }
     throw .invalidResponse(

@@ -22,7 +22,7 @@ struct RequestExecutor: Sendable {
       return try await send(request)
     }
     let response = try await send(try authorized(request, by: token, of: tokens))
-    // Without a repeatable body the rejection is the response.
+    // If the body is not repeatable, the caller gets the rejection.
     guard tokens.isRejected(response), options.body?.isRepeatable != false else { return response }
     let other = try await tokens.token(replacing: token, of: reporter.label)
     reporter.report(.tokenRefreshed)
@@ -95,8 +95,9 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Sends a request whose response is stored, and reports the use of the cache if there is a reason
-  /// for the request.
+  /// Sends a request and stores the response.
+  ///
+  /// If `reason` is not nil, also reports the use of the cache.
   private func fetch(
     _ validating: URLRequest,
     for request: URLRequest,
@@ -240,13 +241,16 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded it, but a probe must also be recorded.
+      // The request that started the exchange has recorded the outcome, but a probe must record it
+      // too.
       permit?.recordShared(outcome)
     }
     return try outcome.get()
   }
 
-  /// Performs one exchange, which the circuit breaker counts once however many requests share it.
+  /// Performs one exchange.
+  ///
+  /// The circuit breaker counts it once, however many requests share it.
   private func exchangeAlone(
     _ request: URLRequest,
     _ permit: CircuitBreaker.Permit?

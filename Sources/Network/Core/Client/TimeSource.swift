@@ -1,4 +1,5 @@
-/// A clock of any type, reduced to the time since its creation and a sleep.
+/// A clock of any type, reduced to two closures: one returns the time since its creation, one
+/// sleeps.
 package struct TimeSource: Sendable {
   /// A closure that returns the time since the creation of the source.
   package let now: @Sendable () -> Duration
@@ -9,7 +10,7 @@ package struct TimeSource: Sendable {
   ///
   /// - Parameter clock: The clock.
   package init(_ clock: any Clock<Duration>) {
-    // Specialized for the clock of every client that is not under test.
+    // Specialized for the clock that every client uses outside of tests.
     if let clock = clock as? ContinuousClock {
       self = Self.opening(clock)
     } else {
@@ -51,7 +52,7 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  /// The duration for people: `12 ms`, `0.15 s`, `20 s`.
+  /// The duration as text for people, such as `12 ms`, `0.15 s` or `20 s`.
   package var text: String {
     // Clamped so that the conversion to an integer cannot trap.
     let seconds = min(max(inSeconds, 0), 1e12)

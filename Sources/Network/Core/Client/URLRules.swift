@@ -69,7 +69,7 @@ package enum URLRules {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// Percent-encodes a path where necessary, and rejects text that is not only a path.
+  /// Percent-encodes a path where necessary, and rejects text that contains more than a path.
   static func encode(path: String) throws(NetworkError) -> String {
     if let fault = fault(in: path) {
       throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")
@@ -91,7 +91,7 @@ package enum URLRules {
     if bytes.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
       return "has a query or a fragment; send it as parameters"
     }
-    // By bytes, which is much faster than a search of the string by Foundation.
+    // A search by bytes is much faster than Foundation's string search.
     let hasEmptySegment = bytes.contains("//".utf8)
     if hasEmptySegment, path.hasPrefix("//") || bytes.contains("://".utf8) {
       return "names a host; write only the part after the base URL"
@@ -105,13 +105,13 @@ package enum URLRules {
 }
 
 extension Collection<UInt8> {
-  /// Returns whether the bytes contain a sequence of a few bytes.
+  /// Returns whether the bytes contain a short sequence of bytes.
   fileprivate func contains(_ part: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: part) }
   }
 }
 
-/// The scheme, host and port of a URL (RFC 6454), which limit where credentials may be sent.
+/// The scheme, host and port of a URL (RFC 6454), which determine where credentials may be sent.
 struct Origin: Hashable, Sendable {
   let scheme: String
   let host: String

@@ -32,8 +32,8 @@ public struct AuthPack: Sendable {
     self.decodingInterceptors = additionalDecodingInterceptors
   }
 
-  /// Creates a pack with request interceptors, under the label that version 4 of the original
-  /// library uses.
+  /// Creates a pack with request interceptors, with the argument label of version 4 of the original
+  /// library.
   ///
   /// - Parameters:
   ///   - refreshToken: The source of the session token.

@@ -11,7 +11,7 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Plain HTTP is rejected, except to this machine, unless the transport pack allows it.
+/// Plain HTTP is rejected unless the server is on this machine or the transport pack allows it.
 public struct NetworkConfiguration: Sendable {
   let baseURL: URL
   let resilience: ResiliencePack

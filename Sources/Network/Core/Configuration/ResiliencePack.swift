@@ -10,11 +10,11 @@ public struct ResiliencePack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil for
-  ///     never.
+  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil to
+  ///     repeat none.
   ///   - coalescing: The policy that lets equal requests share an exchange; nil to send each
   ///     request separately.
-  ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil for never.
+  ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil to suspend none.
   ///   - customExecutionPolicies: The policies around each exchange, the first one outermost.
   ///   - idempotencyKey: A closure that makes an `Idempotency-Key` for each unsafe request without
   ///     one. All attempts of a request have the same key. If nil, no key is added.

@@ -15,14 +15,14 @@ public struct TransportPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time the server may stay silent, from the call on, including the wait
-  ///     for a connection. Each byte that arrives restarts it.
+  ///   - timeout: The longest time the server may stay silent, including the wait for a connection.
+  ///     The time starts with the call, and each byte that arrives restarts it.
   ///   - totalTimeout: The longest time an attempt may take, including redirects, the body and the
   ///     wait for a connection; nil for no limit.
   ///   - cachePolicy: The use of cached responses.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to other machines.
+  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to machines other than this one.
   ///   - followsRedirects: Whether redirects are followed. If false, the redirect is the response.
   ///   - acceptableStatusCodes: The status codes that are not failures.
   public init(
@@ -57,7 +57,7 @@ public struct TransportPack: Sendable {
   ///   - cachePolicy: The use of cached responses.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to other machines.
+  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to machines other than this one.
   ///   - followsRedirects: Whether redirects are followed.
   ///   - acceptableStatusCodes: The status codes that are not failures.
   public init(

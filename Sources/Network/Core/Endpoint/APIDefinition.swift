@@ -41,12 +41,12 @@ public protocol APIDefinition: Sendable {
   var responseInterceptors: [any ResponseInterceptor] { get }
   /// The logger of requests and responses; a ``NoOpNetworkLogger`` by default.
   var logger: any NetworkLogger { get }
-  /// The status codes that are not failures; nil for those of the configuration.
+  /// The status codes that are not failures; nil to use those of the configuration.
   var acceptableStatusCodes: Set<Int>? { get }
-  /// The longest time the server may stay silent; nil for that of the configuration.
+  /// The longest time the server may stay silent; nil to use that of the configuration.
   var timeout: Duration? { get }
-  /// The encoder of ``parameters`` in the query. By default arrays repeat their name, and dates are
-  /// in ISO 8601 format.
+  /// The encoder of ``parameters`` for the query. By default arrays repeat their name, and dates
+  /// are in ISO 8601 format.
   var queryEncoder: URLQueryEncoder { get }
   /// The name under which ``parameters`` are nested in the query; nil for none.
   var queryRootKey: String? { get }
@@ -81,13 +81,14 @@ public struct EmptyParameter: Encodable, Sendable {
   public init() {}
 }
 
-/// The response of an endpoint whose body is ignored, such as that of a 204.
+/// The response type of an endpoint whose response body is ignored, such as an empty one with
+/// status 204.
 public struct EmptyResponse: Decodable, Sendable, Equatable {
   /// Creates an empty response.
   public init() {}
 }
 
-/// The use of the session token of a ``RefreshTokenPolicy`` by an endpoint.
+/// An endpoint's use of the session token of a ``RefreshTokenPolicy``.
 public enum SessionAuthentication: String, Sendable, CaseIterable {
   /// The token is not sent.
   case anonymous

@@ -42,7 +42,8 @@ extension DecodingPolicy where Value: Decodable {
     }
   }
 
-  /// Returns a policy that decodes JSON, with a value for an empty body, such as that of a 204.
+  /// Returns a policy that decodes JSON, or returns a fixed value for an empty body, as in a 204
+  /// response.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
@@ -59,7 +60,7 @@ extension DecodingPolicy where Value: Decodable {
 }
 
 extension DecodingPolicy where Value == String {
-  /// A policy that decodes UTF-8, and fails if the body is not valid.
+  /// A policy that decodes the body as UTF-8 text, and fails if it is not valid UTF-8.
   public static var text: DecodingPolicy {
     DecodingPolicy { response in
       if let text = String(data: response.data, encoding: .utf8) { return text }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint that is built where it is used, without a type of its own.
+/// An endpoint that is built where it is used, without declaring a type for it.
 ///
 /// ```swift
 /// let users = try await client.request(
@@ -26,9 +26,9 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
   /// The logger of requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
-  /// The status codes that are not failures; nil for those of the configuration.
+  /// The status codes that are not failures; nil to use those of the configuration.
   public private(set) var acceptableStatusCodes: Set<Int>?
-  /// The longest time the server may stay silent; nil for that of the configuration.
+  /// The longest time the server may stay silent; nil to use that of the configuration.
   public private(set) var timeout: Duration?
   /// The policy that decodes the response.
   public private(set) var decoding: DecodingPolicy<APIResponse>
@@ -118,7 +118,7 @@ extension EndpointBuilder {
     with { $0.makeBody = body }
   }
 
-  /// Sets a header, replacing those of the same name.
+  /// Sets a header, replacing others of the same name.
   ///
   /// - Parameters:
   ///   - name: The name of the header.
@@ -128,7 +128,7 @@ extension EndpointBuilder {
     with { $0.headers.update(name: name, value: value) }
   }
 
-  /// Adds a header to those of the same name.
+  /// Adds a header, keeping others of the same name.
   ///
   /// - Parameters:
   ///   - name: The name of the header.

@@ -33,7 +33,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
       self.value = value
     }
 
-    /// Returns whether the field has a name, ignoring the case of ASCII letters.
+    /// Returns whether the field has the given name, ignoring the case of ASCII letters.
     func isNamed(_ other: String) -> Bool {
       guard name.utf8.count == other.utf8.count else { return false }
       return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
@@ -74,13 +74,16 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Creates a collection of fields, of which several may have the same name.
+  /// Creates a collection from fields.
+  ///
+  /// Several fields may have the same name.
   init(_ fields: [Field]) {
     self.fields = fields
   }
 
-  /// Creates a collection of the headers of a request, sorted by name, since Foundation does not
-  /// keep their order.
+  /// Creates a collection from the headers of a request.
+  ///
+  /// They are sorted by name, since Foundation does not keep their order.
   ///
   /// - Parameter request: The request.
   public init(_ request: URLRequest) {
@@ -89,7 +92,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     )
   }
 
-  /// Creates a collection of the headers of a response, sorted by name.
+  /// Creates a collection from the headers of a response, sorted by name.
   ///
   /// - Parameter response: The response.
   public init(_ response: HTTPURLResponse) {
@@ -100,7 +103,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Sorts fields by name.
   ///
-  /// Of fields whose names differ only in case, the last one is used.
+  /// If the names of several fields differ only in case, the last field is used.
   private init(sorted fields: [Field]) {
     let sorted = fields.sorted { $0.name < $1.name }
     var places: [String: Int] = [:]
@@ -117,7 +120,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of a field; nil if there is none.
+  /// The value of a field; nil if the field does not exist.
   ///
   /// Values of repeated fields are joined with commas (RFC 9110, section 5.3).
   ///
@@ -140,7 +143,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Appends a field, keeping those of the same name.
+  /// Appends a field, keeping others of the same name.
   ///
   /// Foundation sends repeated fields as one, joined with commas (RFC 9110, section 5.3).
   ///
@@ -195,7 +198,7 @@ extension HTTPHeaders: Sequence {
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
   /// Creates headers from pairs of names and values.
   ///
-  /// Of pairs with the same name, the last one is used.
+  /// If several pairs have the same name, the last one is used.
   ///
   /// - Parameter elements: The pairs.
   public init(dictionaryLiteral elements: (String, String)...) {

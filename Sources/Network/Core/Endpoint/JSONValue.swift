@@ -1,4 +1,4 @@
-/// A JSON value, which explains a decoding error.
+/// A JSON value, used to explain a decoding error.
 enum JSONValue: Decodable {
   case null
   case bool(Bool)

@@ -1,4 +1,4 @@
-/// The percent-encoding of a part of a URL (RFC 3986), determined by the bytes that are not
+/// The percent-encoding of a part of a URL (RFC 3986), defined by the set of bytes that are not
 /// escaped.
 package struct PercentEncoding: Sendable {
   /// The encoding of a path, which keeps slashes and escapes.
@@ -72,7 +72,7 @@ package struct PercentEncoding: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns the byte of an escape; nil if there is none at the index.
+  /// Returns the byte of an escape; nil if no escape starts at the index.
   private static func escaped(at index: Int, in bytes: [UInt8]) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
     let digits = bytes[(index + 1)...(index + 2)].map {

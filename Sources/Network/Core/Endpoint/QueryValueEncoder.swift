@@ -1,6 +1,8 @@
 import Foundation
 
-/// A node of the tree that encoders build and that is flattened to a query.
+/// A node of the tree that encoders build.
+///
+/// The tree is then flattened to a query.
 final class QueryNode {
   enum Content {
     case none

@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// The credentials of a request, which the cache and coalescing use to separate users.
 ///
-/// Every header field counts as a credential unless its name is known to hold none, since a signer,
-/// a token policy or an interceptor may use any field.
+/// Every header field counts as a credential unless it is known to hold none, since a signer, a
+/// token policy or an interceptor may use any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]
@@ -17,7 +17,7 @@ struct RequestIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The request, as it is sent.
   ///   - ignoredNames: The lowercased names of fields that are not credentials in this app. Fields
-  ///     that always are cannot be ignored.
+  ///     that are credentials in every app cannot be ignored.
   init(of request: URLRequest, ignoring ignoredNames: Set<String> = []) {
     var fields: [HTTPHeaders.Field] = []
     for (name, value) in request.allHTTPHeaderFields ?? [:] {

@@ -30,7 +30,9 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// A message for logs, with only the type of an interceptor's error, whose text may contain a
+  /// A message for logs.
+  ///
+  /// It contains only the type of an interceptor's error, since the error's text may contain a
   /// secret.
   public var logDescription: String {
     guard case .interceptor(let error) = self else { return description }

@@ -30,8 +30,8 @@ public enum NetworkError: Error, Sendable {
   /// A stable number for logs and support.
   ///
   /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline, 2005 not
-  /// secure, 2006 other connection failure, 2007 suspended, 2008 not trusted; 3001 timeout; 4001 invalid response;
-  /// 5001 status; 6001 decoding; 7001 interceptor; 9001 cancelled.
+  /// secure, 2006 other connection failure, 2007 suspended, 2008 not trusted; 3001 timeout; 4001
+  /// invalid response; 5001 status; 6001 decoding; 7001 interceptor; 9001 cancelled.
   public var code: Int {
     switch self {
     case .invalidRequest: 1001
@@ -45,8 +45,9 @@ public enum NetworkError: Error, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the request was cancelled, which need not be shown to
-  /// people.
+  /// A Boolean value that indicates whether the request was cancelled.
+  ///
+  /// People need not see such an error.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }

@@ -6,7 +6,8 @@ public import Foundation
 /// catch { throw NetworkFailure.transport(SendableUnderlyingError(error), request: nil) }
 /// ```
 ///
-/// The message is that of the error and may contain a secret. In logs use the domain and code.
+/// The message comes from the original error and may contain a secret. In logs, use the domain and
+/// code.
 public struct SendableUnderlyingError: Error, Sendable, Equatable {
   /// The domain of the error, such as `NSURLErrorDomain`.
   public let domain: String

@@ -1,6 +1,6 @@
 /// A failed check of a server's identity, with the keys that the server presented.
 public struct TrustFailure: Error, Sendable, Equatable {
-  /// A check of a server's identity.
+  /// A requirement for the identity of a server.
   public enum Check: String, Sendable, CaseIterable {
     /// The certificate chain leads to a trusted root.
     case authority
@@ -27,7 +27,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// The pins of the certificates that the server sent, leaf first, such as `sha256/AAAA…=`; empty
   /// if they are unknown.
   ///
-  /// For a failed ``Check/pins`` they are those of the validated chain.
+  /// If ``Check/pins`` failed, they are the pins of the validated chain.
   public let servedPins: [String]
 
   /// Creates a failure.

@@ -80,7 +80,7 @@ struct HAREntry: Encodable, Sendable {
 }
 
 extension HAREntry {
-  /// Creates an entry from an exchange, redacted, with the sizes of the original bodies.
+  /// Creates an entry from a redacted exchange, with the body sizes of the original.
   init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     startedDateTime = Self.text(of: exchange.start)
     request = Request(exchange, of: original)
@@ -174,7 +174,9 @@ extension HAREntry.Response {
     bodySize = -1
   }
 
-  /// Creates the response of an exchange that has none, whose status is 0 in HAR.
+  /// Creates the response of an exchange that has none.
+  ///
+  /// HAR gives such a response the status 0.
   fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
     guard case .response(let status, let headers, let body) = outcome,
       case .response(_, _, let originalBody) = original

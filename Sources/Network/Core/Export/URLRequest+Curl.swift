@@ -22,7 +22,7 @@ extension URLRequest {
     }
     parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
       .map(redaction.field)
-      // curl removes a header that ends with its colon.
+      // curl removes a header if nothing follows its colon.
       .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       .map { "--header \(ShellWord.quoted($0))" }
     if let body = httpBody, !body.isEmpty {
@@ -33,7 +33,8 @@ extension URLRequest {
   }
 }
 
-/// The quoting of text as one word for a shell, without control characters for a terminal.
+/// The quoting of text as one shell word, without control characters that a terminal could
+/// interpret.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else {

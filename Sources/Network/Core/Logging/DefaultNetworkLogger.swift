@@ -49,7 +49,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///   - allowedQueryNames: The case-insensitive names of query items whose values may be shown.
   ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
   ///     be shown.
-  ///   - sink: A closure that receives each record in the task of the request, which waits for it.
+  ///   - sink: A closure that receives each record in the task of the request. The request waits
+  ///     until the closure returns.
   public convenience init(
     level: Level = .off,
     allowedHeaders: Set<String> = [],

@@ -13,7 +13,7 @@ struct JSONLayout {
   /// Returns the formatted text, cut near `limit` characters, and the number of remaining bytes;
   /// nil if the body is not one JSON object or array.
   ///
-  /// Values of keys in `allowed`, in lower case, are not redacted.
+  /// The values of the keys in `allowed`, which are in lower case, are not redacted.
   static func text(
     of body: Data,
     limit: Int,

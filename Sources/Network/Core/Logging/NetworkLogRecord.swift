@@ -6,9 +6,9 @@ public struct NetworkLogRecord: Sendable, Equatable {
     case request
     /// A response, whatever its status.
     case response
-    /// An error of an attempt, other than its status.
+    /// An error of an attempt, other than a status error.
     case failure
-    /// A warning of an interceptor.
+    /// A warning from an interceptor.
     case warning
   }
 

@@ -58,7 +58,7 @@ public protocol NetworkLogger: Sendable {
   ///   - duration: The time since the start of the attempt.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
 
-  /// Writes a warning, such as that of an interceptor.
+  /// Writes a warning, such as one from an interceptor.
   ///
   /// - Parameter message: The message.
   func warn(_ message: String)

@@ -83,7 +83,7 @@ public struct Redaction: Sendable {
   /// JSON is formatted.
   ///
   /// Text that is not one JSON document is searched for names and values. A binary body is returned
-  /// unchanged, unless its media type implies names and values, or it is compressed. A secret
+  /// unchanged unless it is compressed, or its media type implies names and values. A secret
   /// without a name is not detected.
   ///
   /// - Parameters:

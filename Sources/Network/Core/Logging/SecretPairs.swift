@@ -26,7 +26,9 @@ struct SecretPairs {
     self.allowed = allowed
   }
 
-  /// Returns the redacted bytes, found by their separators, which are rarer than names.
+  /// Returns the redacted bytes.
+  ///
+  /// The search is for separators, which are rarer than names.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -51,8 +53,8 @@ struct SecretPairs {
     return output
   }
 
-  /// Returns the range of the name before a separator, without quotation marks; nil if there is
-  /// none.
+  /// Returns the range of the name before a separator, without quotation marks; nil if no name
+  /// precedes the separator.
   private func name(before separator: Int) -> Range<Int>? {
     var end = separator
     while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
@@ -119,7 +121,7 @@ struct SecretPairs {
 
   /// Returns the end of a value without quotation marks.
   ///
-  /// After `:` it is the end of the line, as in a header.
+  /// A value after `:` extends to the end of the line, as in a header.
   private func endOfPlain(from start: Int, _ separator: UInt8) -> Int {
     let ends: [UInt8] =
       switch separator {
@@ -148,7 +150,7 @@ struct SecretPairs {
     }
   }
 
-  /// Replaces escapes such as `\u0061` of characters that are allowed in names.
+  /// Replaces escapes such as `\u0061` if their characters are allowed in names.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     guard bytes.contains(backslash) else { return bytes }

@@ -14,10 +14,10 @@ enum TokenMask {
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// Returns text with secrets masked; nil if there are none.
+  /// Returns text with secrets masked; nil if the text contains none.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
-    /// The number of bytes of the text that are in `masked`.
+    /// The number of bytes of the text that have been copied to `masked`.
     var copied = 0
     var previous = 0..<0
     var index = 0
@@ -54,7 +54,7 @@ enum TokenMask {
     }
   }
 
-  /// Returns the start of the secret in a run of token characters; nil if there is none.
+  /// Returns the start of the secret in a run of token characters; nil if the run contains none.
   private static func secret(
     in run: Slice<UnsafeBufferPointer<UInt8>>,
     after word: Slice<UnsafeBufferPointer<UInt8>>,

@@ -34,7 +34,8 @@ package struct URLRedaction: Sendable {
     }
     text += Printable.text(parts.percentEncodedHost ?? "")
     text += parts.port.map { ":\($0)" } ?? ""
-    // Separately, so that a port is not masked as a secret after the preceding word.
+    // The path is masked separately from the host, so that the port is not mistaken for a secret
+    // after a word.
     text += Printable.text(parts.percentEncodedPath)
     if let query = parts.percentEncodedQuery {
       text += "?" + Printable.text(redact(query: query))

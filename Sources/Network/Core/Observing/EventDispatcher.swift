@@ -37,7 +37,7 @@ struct EventDispatcher: Sendable {
   }
 }
 
-/// A reporter of one attempt of a request to the observers and to the logger.
+/// A reporter that reports one attempt of a request to the observers and to the logger.
 struct AttemptReporter: Sendable {
   let label: RequestLabel
   let dispatcher: EventDispatcher

@@ -3,10 +3,10 @@ public import Foundation
 /// An event in the life of a request.
 ///
 /// `id` counts the requests of a client from 1, and `attempt` counts the attempts of a request from
-/// 1. An attempt that is sent produces `requestStarted`; then `responseReceived`, whatever the
-/// status, unless the connection failed; then `requestFailed` unless the attempt succeeded. An
-/// attempt that is rejected before it is sent, or cancelled during the delay of a retry, produces
-/// only `requestFailed`.
+/// 1. An attempt that is sent produces `requestStarted`. If a response arrives, with any status,
+/// `responseReceived` follows. If the attempt fails, `requestFailed` is the last event. An attempt
+/// that is rejected before it is sent, or cancelled during the delay of a retry, produces only
+/// `requestFailed`.
 ///
 /// A stream produces `responseReceived` with 0 bytes when its head arrives, and `requestFailed` if
 /// its body then ends early.
@@ -41,7 +41,7 @@ public enum NetworkEvent: Sendable {
 
 /// A step within an attempt, in more detail than ``NetworkEvent``.
 public enum NetworkStep: Sendable, Equatable {
-  /// The request belongs to an operation with a name, which ``NetworkContext`` has.
+  /// The request belongs to the operation that ``NetworkContext`` names.
   case operation(String)
   /// The session reported progress.
   case transport(TransportEvent)

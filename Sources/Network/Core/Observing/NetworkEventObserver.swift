@@ -8,7 +8,7 @@
 ///
 /// Requests never wait for an observer, unless it requests ``ObserverDelivery/inline`` delivery.
 public protocol NetworkEventObserver: Sendable {
-  /// The way in which events are delivered; a queue of 256 by default.
+  /// The way in which events are delivered; by default, on a queue of up to 256 events.
   var delivery: ObserverDelivery { get }
 
   /// Observes an event.
@@ -31,7 +31,7 @@ public protocol NetworkEventObserver: Sendable {
 }
 
 extension NetworkEventObserver {
-  /// The default delivery: a queue of 256.
+  /// The default delivery: on a queue of up to 256 events.
   public var delivery: ObserverDelivery { .queued(limit: 256) }
 
   /// Does nothing.
@@ -49,9 +49,10 @@ extension NetworkEventObserver {
 
 /// The way in which events are delivered to an observer.
 public enum ObserverDelivery: Sendable, Equatable {
-  /// One at a time on a queue of the observer. Over the limit, the oldest events are dropped.
+  /// Events are delivered one at a time, on the observer's own queue. If the queue exceeds the
+  /// limit, the oldest events are dropped.
   case queued(limit: Int)
-  /// Synchronously. The request waits, so the observer must return quickly.
+  /// Events are delivered synchronously. The request waits, so the observer must return quickly.
   ///
   /// Events are delivered in the task that made the request, with its task-local values; steps, and
   /// the failure of a stream that is being read, are delivered on any thread.

@@ -5,8 +5,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that records the exchanges of another session, up to a number of exchanges and of
-/// bytes.
+/// A session that records the exchanges of another session, up to a limit in number and in bytes.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -42,7 +41,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///   - session: The session to record.
   ///   - limit: The largest number of exchanges to keep.
   ///   - byteLimit: The largest total size in bytes of URLs, headers and bodies to keep, 64 MiB by
-  ///     default. The bodies of a single larger exchange are omitted.
+  ///     default. If one exchange alone is larger, its bodies are omitted.
   ///   - now: A closure that returns the current date.
   public init(
     _ session: any URLSessionProtocol,
@@ -58,7 +57,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
 
   /// The recorded exchanges, the oldest first.
   ///
-  /// Running ones are ``RecordedExchange/Outcome/pending``.
+  /// The outcome of a running exchange is ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
   /// Returns the exchanges of a request: its attempts, token refreshes and replays.

@@ -39,7 +39,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public internal(set) var outcome: Outcome
   /// The timings, if the session reports them.
   public internal(set) var timings = Timings()
-  /// The time limit that ended it.
+  /// The time limit that ended the exchange.
   public var timeout: Duration? { timeoutSeconds.map { Duration(clampingSeconds: $0) } }
   private(set) var timeoutSeconds: Double?
   /// The size in bytes of bodies that were too large to record; nil if there are none.
@@ -178,7 +178,7 @@ extension RecordedExchange {
 }
 
 extension NetworkError {
-  /// Creates the error of a recorded failure, as far as its code determines it.
+  /// Creates the error of a recorded failure, as exactly as its code allows.
   ///
   /// - Parameters:
   ///   - code: The code of the error.

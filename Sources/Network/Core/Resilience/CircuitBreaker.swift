@@ -55,13 +55,15 @@ final class CircuitBreaker: Sendable {
       breaker.record(result, of: place, .request)
     }
 
-    /// Records the outcome of an exchange that another request has recorded, which ends a probe.
+    /// Ends a probe with the outcome of an exchange that another request has recorded.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }
   }
 
-  /// Permits a request, whose exchange must be recorded.
+  /// Permits a request.
+  ///
+  /// The outcome of its exchange must be recorded.
   ///
   /// - Throws: ``ConnectionFault/suspended(for:)`` while requests to the origin are suspended.
   func permit(for request: URLRequest) throws(NetworkError) -> Permit? {
@@ -69,7 +71,9 @@ final class CircuitBreaker: Sendable {
     return Permit(breaker: self, url: url, pass: try admit(url))
   }
 
-  /// Permits a request, whose outcome must be passed to ``record(_:of:_:)``.
+  /// Permits a request.
+  ///
+  /// Its outcome must be passed to ``record(_:of:_:)``.
   func admit(_ url: URL) throws(NetworkError) -> Pass {
     let now = time.now()
     return try circuits.withLock { circuits throws(NetworkError) in

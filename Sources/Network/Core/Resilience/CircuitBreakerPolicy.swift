@@ -1,9 +1,9 @@
 /// A policy that suspends requests to a failing host.
 ///
-/// When enough of the last requests to an origin have failed, further requests fail immediately
-/// with ``ConnectionFault/suspended(for:)``. After a pause one request is sent as a probe. If it
-/// succeeds, requests resume; if it fails, the pause is doubled. A failure is a status of 500 or
-/// more, a timeout, or a failed connection, except for a TLS error or a missing network.
+/// When enough of the most recent requests to an origin have failed, further requests fail
+/// immediately with ``ConnectionFault/suspended(for:)``. After a pause one request is sent as a
+/// probe. If it succeeds, requests resume; if it fails, the pause is doubled. A failure is a status
+/// of 500 or more, a timeout, or a failed connection, except for a TLS error or a missing network.
 public struct CircuitBreakerPolicy: Sendable {
   let failureThreshold: Int
   let window: Int
@@ -14,7 +14,7 @@ public struct CircuitBreakerPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - failureThreshold: The number of failures that suspends requests, at least 1.
-  ///   - window: The number of last requests among which failures are counted.
+  ///   - window: The number of most recent requests among which failures are counted.
   ///   - pause: The first pause.
   ///   - longestPause: The longest pause.
   public init(

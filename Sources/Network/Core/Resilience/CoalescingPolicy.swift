@@ -6,9 +6,9 @@ import FoundationNetworking
 
 /// A policy that lets equal concurrent GET requests share one exchange.
 ///
-/// Two requests are equal if they have the same URL, time limit, credentials and headers, except
-/// for headers that differ between requests. The exchange is cancelled when no request waits for
-/// it.
+/// Two requests are equal if they have the same URL, time limit, credentials and headers. Headers
+/// that normally differ between requests are ignored. The exchange is cancelled when no request
+/// waits for it.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 

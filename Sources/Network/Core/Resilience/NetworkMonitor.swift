@@ -28,7 +28,7 @@ public enum NetworkReachabilityStatus: Sendable {
   case satisfied
   /// No network is available.
   case unsatisfied
-  /// A network is being connected.
+  /// A connection to a network is being established.
   case requiresConnection
 }
 
@@ -69,7 +69,8 @@ public protocol NetworkMonitoring: Sendable {
   ) async -> NetworkSnapshot?
 }
 
-/// A monitor that reads the network interfaces of this machine, every half second during a wait.
+/// A monitor that reads the network interfaces of this machine, every half second while a caller
+/// waits.
 ///
 /// An interface counts if it is up and has an address that is not link-local. The monitor does not
 /// check whether a server can be reached.

@@ -20,7 +20,7 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   public let monitor: any NetworkMonitoring
   /// The reaction to a missing network.
   public let mode: Mode
-  /// The longest time to wait for a network that is being connected.
+  /// The longest time to wait while a connection to a network is being established.
   public let suspensionWaitTimeout: Duration
 
   /// Creates a policy.
@@ -28,7 +28,8 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   /// - Parameters:
   ///   - monitor: The monitor of the network.
   ///   - mode: The reaction to a missing network.
-  ///   - suspensionWaitTimeout: The longest time to wait for a network that is being connected.
+  ///   - suspensionWaitTimeout: The longest time to wait while a connection to a network is being
+  ///     established.
   public init(
     monitor: any NetworkMonitoring = NetworkMonitor.shared,
     mode: Mode = .requireOnline,

@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A coordinator that runs an operation once for all concurrent callers with the same key.
 ///
-/// The operation runs in a task of its own, so a cancelled caller returns immediately and the
-/// others keep waiting.
+/// The operation runs in a separate task, so a cancelled caller returns immediately and the others
+/// keep waiting.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   package typealias Outcome = Result<Value, NetworkError>
 
@@ -17,7 +17,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private struct State {
     var operations: [Key: Operation] = [:]
-    /// The outcomes of callers that were not suspended when their operation ended.
+    /// The outcomes for callers that were not suspended yet when their operation ended.
     var missed: [Int: Outcome] = [:]
     var lastNumber = 0
 

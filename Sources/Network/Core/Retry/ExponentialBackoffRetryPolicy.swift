@@ -120,7 +120,7 @@ extension NetworkError {
     }
   }
 
-  /// Returns the delay in seconds that a 429 or 503 requests; nil if there is none.
+  /// Returns the delay in seconds that a 429 or 503 requests; nil if it requests none.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

@@ -44,7 +44,7 @@ public struct RetryContext: Sendable {
     self.retries = retries
   }
 
-  /// A Boolean value that indicates whether the request can be repeated without a further effect.
+  /// A Boolean value that indicates whether the request can be repeated without additional effects.
   ///
   /// It is true if the method is safe (GET, HEAD, OPTIONS, TRACE) or if the request has an
   /// `Idempotency-Key`. PUT and DELETE do not count, since many servers do not implement them

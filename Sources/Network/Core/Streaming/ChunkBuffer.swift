@@ -1,14 +1,14 @@
 import InnoLocking
 import Foundation
 
-/// The received and unread part of a body.
+/// The part of a body that has been received but not read.
 ///
 /// Its size is bounded: a transfer is paused while ``capacity`` bytes are unread, and resumed when
 /// half of them have been read.
 final class ChunkBuffer: Sendable {
   /// The default and largest number of unread bytes at which a transfer is paused.
   static let defaultCapacity = 512 * 1_024
-  /// The size in bytes up to which small pieces are joined, so that their overhead is bounded.
+  /// The size in bytes up to which small pieces are joined, to limit their overhead.
   private static let joinedSize = 16 * 1_024
 
   private enum Next {
@@ -97,7 +97,8 @@ final class ChunkBuffer: Sendable {
 
   /// Returns whether the buffer is full.
   ///
-  /// If so, calls `pause` before a reader can make room, and `whenRoom` once when there is room.
+  /// If it is full, calls `pause` before a reader can make room, and `whenRoom` once when there is
+  /// room.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -110,7 +111,7 @@ final class ChunkBuffer: Sendable {
     }
   }
 
-  /// Calls a closure if the body ends with an error, or immediately if it already has.
+  /// Calls a closure when the body ends with an error, or immediately if it already has.
   func onFailure(_ report: @escaping @Sendable (NetworkError) -> Void) {
     let error = state.withLock { state in
       if !state.isFinished { state.onFailure = report }
@@ -119,7 +120,7 @@ final class ChunkBuffer: Sendable {
     if let error { report(error) }
   }
 
-  /// Releases the closure of ``onFailure(_:)``, since nothing reads the body anymore.
+  /// Releases the closure of ``onFailure(_:)``, because nothing reads the body anymore.
   func abandon() {
     state.withLock { $0.onFailure = nil }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A splitter of chunks of bytes into lines at LF, CR LF or CR.
+/// A splitter that turns chunks of bytes into lines, which end with LF, CR LF or CR.
 struct LineSplitter {
   private var line = Data()
   private var skipsLineFeed = false
@@ -30,7 +30,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// Returns the text after the last line ending; nil if there is none.
+  /// Returns the text after the last line ending; nil if no text follows it.
   mutating func rest() -> String? {
     line.isEmpty ? nil : take()
   }

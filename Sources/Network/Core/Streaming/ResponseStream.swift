@@ -13,7 +13,7 @@ public import FoundationNetworking
 /// A stream can be read once, by one task at a time. The exchange ends when the stream and its
 /// iterators are released, for example when the loop ends.
 public struct ResponseStream: AsyncSequence, Sendable {
-  /// A piece of the body, in the size in which it arrived.
+  /// A piece of the body, of the size in which it arrived.
   public typealias Element = Data
   /// The error that ends the sequence early.
   public typealias Failure = NetworkError
@@ -48,8 +48,9 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - feed: A closure that passes each chunk to its argument. The stream ends when it returns or
-  ///     throws. It runs in a task of its own, which is cancelled when the stream is released.
+  ///   - feed: A closure that passes each chunk to its argument. The stream ends when the closure
+  ///     returns or throws. The closure runs in a separate task, which is cancelled when the stream
+  ///     is released.
   public init(
     head: HTTPURLResponse,
     feed: @escaping @Sendable (@Sendable (Data) -> Void) async throws(NetworkError) -> Void
@@ -69,7 +70,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   /// The status code, such as 200.
   public var statusCode: Int { head.statusCode }
 
-  /// The number of received and unread bytes.
+  /// The number of bytes received but not read.
   var waitingByteCount: Int { source.buffer.byteCount }
 
   /// Waits for the rest of the body and returns it as one piece.

@@ -2,13 +2,13 @@ import Foundation
 
 /// An event of a `text/event-stream` (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
-  /// The type of the event; `message` unless the server specifies one.
+  /// The type of the event; `message` if the server specifies none.
   public let type: String
   /// The data, its lines joined by line feeds.
   public let data: String
   /// The last identifier that the server sent, for the `Last-Event-ID` header of a new request.
   public let id: String
-  /// The delay before a new connection that the server requested last, if any.
+  /// The delay before a new connection, as last requested by the server; nil if it requested none.
   public let retry: Duration?
 
   /// Creates an event.

@@ -17,7 +17,8 @@ struct ServerSentEventParser {
     }
     isFirstLine = false
     guard !line.isEmpty else { return dispatch() }
-    // By scalars, since a combining mark after the colon would make another character of it.
+    // The search is by scalars, since a colon and a combining mark after it form a different
+    // character.
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       take(field: line, value: "")
       return nil

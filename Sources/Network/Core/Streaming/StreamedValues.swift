@@ -10,7 +10,7 @@ extension NetworkClient {
   /// The stream is opened when the first value is requested.
   ///
   /// A stream that ends early is reopened according to the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends it. At most 512 KiB are
+  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. At most 512 KiB are
   /// buffered.
   ///
   /// - Parameters:

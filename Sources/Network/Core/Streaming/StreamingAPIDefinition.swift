@@ -24,7 +24,7 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// Decodes a value from an event.
   ///
   /// - Parameter event: The event. With ``StreamFraming/lines`` its data is the text of the line.
-  /// - Returns: The value; nil to skip an event without one, such as a heartbeat.
+  /// - Returns: The value; nil to skip an event that has no value, such as a heartbeat.
   /// - Throws: Any error, which ends the stream with ``NetworkError/decoding(_:_:)``.
   func decode(_ event: ServerSentEvent) throws -> Output?
 }
@@ -48,7 +48,7 @@ public enum StreamFraming: Sendable, Equatable {
 public struct StreamResumePolicy: Sendable, Equatable {
   /// The largest number of consecutive attempts without an event.
   public let maxRetries: Int
-  /// The delay before the first attempt, unless the server requests another one.
+  /// The delay before the first attempt, unless the server requests a different delay.
   public let delay: Duration
   /// The longest delay.
   ///
@@ -58,7 +58,7 @@ public struct StreamResumePolicy: Sendable, Equatable {
   /// browsers do.
   public let resumesAfterEnd: Bool
 
-  /// A policy that never reopens a stream: it ends with the error.
+  /// A policy that never reopens a stream: the stream ends with the error.
   public static let never = StreamResumePolicy(
     maxRetries: 0,
     delay: .zero,

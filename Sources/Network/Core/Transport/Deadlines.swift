@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A watchdog that ends exchanges whose idle or total time limit has passed.
 ///
-/// All exchanges share one sleeping task, which wakes at the nearest deadline. With a task per
-/// exchange, each would stay in the clock's queue long after its exchange had ended.
+/// All exchanges share one sleeping task, which wakes at the nearest deadline. With one task per
+/// exchange, each task would stay in the clock's queue long after its exchange had ended.
 final class Deadlines: Sendable {
   private struct State {
     var exchanges: [Int: Exchange] = [:]
@@ -24,7 +24,7 @@ final class Deadlines: Sendable {
 
   /// Watches an exchange until its number is passed to ``forget(_:)``.
   ///
-  /// Call it again when the deadline of the exchange may have moved forward.
+  /// Call this method again when the deadline of the exchange may have become earlier.
   func watch(_ exchange: Exchange, _ number: Int) {
     let deadline = exchange.deadline
     state.withLock { state in

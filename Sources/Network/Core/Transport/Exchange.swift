@@ -5,7 +5,7 @@ package import Foundation
 package import FoundationNetworking
 #endif
 
-/// A transfer of an exchange, which can be stopped and resumed.
+/// A transfer of an exchange, which can be cancelled and resumed.
 package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection. Returns immediately.
   func cancel()
@@ -13,8 +13,8 @@ package protocol Transfer: AnyObject, Sendable {
   func resume()
 }
 
-/// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports them to
-/// their exchanges.
+/// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports their
+/// progress to their exchanges.
 package protocol TransferEngine: AnyObject, Sendable {
   /// Starts the transfer of an exchange, unless the exchange has ended. Returns immediately.
   func start(_ exchange: Exchange, _ request: URLRequest)
@@ -46,11 +46,12 @@ package final class Exchange: Sendable {
     var sent = 0
     /// The length that the server announced for the body.
     var expected: Int?
-    /// The time at which a connection was free.
+    /// The time at which a connection became free.
     var connected: Duration?
     var lastProgress: Duration
-    /// A Boolean value that indicates whether the transfer is paused for the reader of a stream, so
-    /// that the server is not idle.
+    /// A Boolean value that indicates whether the transfer waits for the reader of a stream.
+    ///
+    /// During that time the server does not count as idle.
     var isPaused = false
     var firstByte: Duration?
     var answer: Answer?
@@ -62,7 +63,7 @@ package final class Exchange: Sendable {
   /// The request's body; nil for none.
   package let upload: BodyContent?
   private let body: Body
-  /// The time at which the exchange must have ended, on the clock of `time`.
+  /// The time by which the exchange must have ended, on the clock of `time`.
   private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
@@ -123,7 +124,7 @@ package final class Exchange: Sendable {
     if case .streamed = body { true } else { false }
   }
 
-  /// Records that a connection is free.
+  /// Records that a connection has become free.
   package func markConnected() {
     let now = time.now()
     state.withLock { $0.connected = now }
@@ -214,7 +215,7 @@ package final class Exchange: Sendable {
     return true
   }
 
-  /// Returns whether the transfer is to pause, because the buffer of the stream is full.
+  /// Returns whether the transfer must pause because the buffer of the stream is full.
   ///
   /// The transfer is resumed when the reader has emptied half of the buffer.
   package func waitsForRoom() -> Bool {
@@ -232,7 +233,7 @@ package final class Exchange: Sendable {
       return state.transfer
     }
     guard let transfer else { return }
-    // The idle time of the server starts again.
+    // The idle time of the server starts anew.
     deadlines.watch(self, number)
     if isOver { deadlines.forget(number) }
     transfer.resume()

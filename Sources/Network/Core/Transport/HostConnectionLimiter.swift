@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// Limits the number of concurrent exchanges with each origin.
+/// A limiter of the number of concurrent exchanges with each origin.
 ///
 /// Exchanges over the limit wait in first-in, first-out order.
 final class HostConnectionLimiter: Sendable {
@@ -34,7 +34,8 @@ final class HostConnectionLimiter: Sendable {
     }
   }
 
-  /// Calls `start` as soon as a connection to the origin is free, which may be before this returns.
+  /// Calls `start` as soon as a connection to the origin is free, possibly before this method
+  /// returns.
   func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
     let isNow = state.withLock { state in
       if state.hosts[origin, default: Host()].running.count < limit {
@@ -103,8 +104,8 @@ struct CancellableQueue<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Frees the slots of removed elements once they are the majority, so that a queue that never
-  /// drains does not grow.
+  /// Frees the slots of removed elements once they are the majority, so that a queue that is never
+  /// empty does not grow.
   ///
   /// The amortized cost is one move per element.
   private mutating func compact() {

@@ -10,7 +10,7 @@ struct RedirectChain {
   let options: TransportOptions
   /// The body of the request; nil for none.
   private(set) var upload: BodyContent?
-  /// The time at which the whole chain must have ended.
+  /// The time by which the whole chain must have ended.
   let end: Duration?
   private let start: Duration
   private var metrics = TransportMetrics()
@@ -36,7 +36,7 @@ struct RedirectChain {
 
   /// Replaces the request with the one that a redirect leads to.
   ///
-  /// - Returns: Whether there is a redirect to follow; otherwise the response is the answer.
+  /// - Returns: Whether there is a redirect to follow; if not, the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must not be followed.
   mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
     guard options.followsRedirects else { return false }

@@ -61,8 +61,8 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Removes every header that may contain a secret, since it may be a credential of the
-  /// ``RequestIdentity``.
+  /// Removes every header that may contain a secret, since any such header may be a credential (see
+  /// ``RequestIdentity``).
   private func dropSecrets(of request: inout URLRequest) {
     for field in HTTPHeaders(request)
     where !HTTPHeaders.namesWithoutSecrets.contains(field.name.lowercased()) {

@@ -6,11 +6,11 @@ public import FoundationNetworking
 #if canImport(Security)
 package import Security
 
-/// Returns the check that the certificates of a host fail; nil if they pass.
+/// A closure that returns the check that the certificates of a host fail; nil if they pass.
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
 
-/// A transport that sends requests over a `URLSession` of its own or, on Linux, over libcurl.
+/// A transport that sends requests over its own `URLSession` or, on Linux, over libcurl.
 ///
 /// Foundation on Linux runs all sessions of a process on one queue, cannot pause a transfer, and
 /// crashes on some responses. The transport therefore calls libcurl directly there. To use
@@ -20,16 +20,17 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// SessionTransport(engine: .urlSession)
 /// ```
 ///
-/// A configuration that names a `URLProtocol` also selects `URLSession`, since libcurl cannot call
-/// one.
+/// A configuration that names a `URLProtocol` also selects `URLSession`, since libcurl cannot use a
+/// `URLProtocol`.
 ///
-/// The transport decides redirects, time limits and size limits itself, and cancellation returns
-/// immediately. Nothing is cached, no cookie is stored, and no credential is used. A response head
-/// has at most 64 KiB and 200 fields; past a limit the connection is closed. On Linux a stream uses
-/// HTTP/1.1, because pausing an HTTP/2 stream would pause the others on its connection.
+/// The transport itself applies the rules for redirects, time limits and size limits, and
+/// cancellation returns immediately. It caches nothing, stores no cookies, and uses no stored
+/// credentials. A response head has at most 64 KiB and 200 fields; if it exceeds a limit, the
+/// connection is closed. On Linux a stream uses HTTP/1.1, because pausing an HTTP/2 stream would
+/// pause the others on its connection.
 ///
-/// At most `httpMaximumConnectionsPerHost` exchanges run with one origin. Others wait in a queue,
-/// and their time limits include the wait.
+/// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Others
+/// wait in a queue, and their time limits include the wait.
 public final class SessionTransport: URLSessionProtocol {
   private let engine: any TransferEngine
   private let connections: HostConnectionLimiter
@@ -71,7 +72,8 @@ public final class SessionTransport: URLSessionProtocol {
   }
 
   #if canImport(Security)
-  /// Creates a transport over a `URLSession` that asks a closure about each server's certificates.
+  /// Creates a transport over a `URLSession`, with a closure that checks each server's
+  /// certificates.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session.
@@ -185,7 +187,8 @@ public final class SessionTransport: URLSessionProtocol {
       do throws(NetworkError) {
         guard try chain.follow(head) else {
           return ResponseStream(head: head, buffer: buffer) {
-            // The engine ends with its transport, so the stream must keep the transport alive.
+            // The engine ends when its transport is released, so the stream must keep the transport
+            // alive.
             withExtendedLifetime(self) { exchange.end(with: .cancelled) }
           }
         }

@@ -17,7 +17,7 @@ public enum TransportEvent: Sendable, Equatable {
 public struct TransportMetrics: Sendable, Equatable {
   /// The time from the call until a connection was free.
   ///
-  /// Time limits include it.
+  /// Time limits include this time.
   public internal(set) var queued = Duration.zero
   /// The time from a free connection to the first byte of the response; nil if none arrived.
   public internal(set) var firstByte: Duration?

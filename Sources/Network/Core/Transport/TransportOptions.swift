@@ -3,17 +3,19 @@ public struct TransportOptions: Sendable {
   /// The default limit for response bodies: 5 MiB.
   public static let defaultResponseBodyLimit = 5 * 1_024 * 1_024
 
-  /// The longest time the server may stay silent, from the call on, including the wait for a
-  /// connection.
+  /// The longest time the server may stay silent, including the wait for a connection.
+  ///
+  /// The time starts with the call.
   public var timeout: Duration
-  /// The longest time the exchange may take from the call on, including redirects and the body; nil
-  /// for no limit.
+  /// The longest time the exchange may take, from the call to the end, including redirects and the
+  /// body; nil for no limit.
   public var totalTimeout: Duration?
   /// The largest response body to accept, in bytes.
   ///
   /// For a stream, the number of unread bytes at which the transfer is paused, at most 512 KiB.
   public var responseBodyLimit: Int
-  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on another machine.
+  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a machine other
+  /// than this one.
   public var allowsInsecureHTTP: Bool
   /// A Boolean value that indicates whether redirects are followed.
   ///
@@ -25,7 +27,7 @@ public struct TransportOptions: Sendable {
   public internal(set) var body: HTTPBody?
   /// A closure that receives the progress of the exchange, on a queue of the session.
   ///
-  /// The exchange waits for it, so it must return quickly.
+  /// The exchange waits for the closure, which must therefore return quickly.
   public var monitor: (@Sendable (TransportEvent) -> Void)?
 
   /// Creates options.
@@ -34,7 +36,8 @@ public struct TransportOptions: Sendable {
   ///   - timeout: The longest time the server may stay silent.
   ///   - totalTimeout: The longest time the exchange may take; nil for no limit.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
-  ///   - allowsInsecureHTTP: Whether a redirect may lead to plain HTTP on another machine.
+  ///   - allowsInsecureHTTP: Whether a redirect may lead to plain HTTP on a machine other than this
+  ///     one.
   public init(
     timeout: Duration = .seconds(30),
     totalTimeout: Duration? = nil,

@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// A mapping of the errors of Foundation and the messages of libcurl to network errors.
 ///
-/// On Linux many causes share one `URLError` code and differ only in the message of libcurl, on
-/// which Foundation is built there.
+/// On Linux, Foundation is built on libcurl. Many causes share one `URLError` code there and differ
+/// only in libcurl's message.
 enum URLErrorMapper {
   static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
     let underlying = error as NSError
@@ -42,7 +42,8 @@ enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect of a response that a message describes; nil if it is about something else.
+  /// Returns the defect of a response that a message describes; nil if the message is about
+  /// something else.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [

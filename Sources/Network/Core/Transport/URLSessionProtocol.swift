@@ -6,9 +6,9 @@ public import FoundationNetworking
 
 /// A type that sends requests and receives their responses: a session, or a stub.
 ///
-/// Only ``response(for:options:)`` must be implemented. Its name differs from Foundation's
-/// `data(for:)`, which can deadlock the process on Linux when its task is cancelled, so that the
-/// two cannot be confused.
+/// Only ``response(for:options:)`` must be implemented. Its name is chosen so that it cannot be
+/// confused with Foundation's `data(for:)`, which on Linux can deadlock the process when its task
+/// is cancelled.
 public protocol URLSessionProtocol: Sendable {
   /// Sends a request, follows redirects, and returns the complete response.
   ///

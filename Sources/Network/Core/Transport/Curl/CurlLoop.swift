@@ -4,7 +4,7 @@ import CLibcurl
 import Foundation
 import FoundationNetworking
 
-/// An engine that runs transfers with libcurl on a thread of its own.
+/// An engine that runs transfers with libcurl on a separate thread.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends with the
 /// engine. The work that one server can cause in a turn of the thread is bounded: a transfer that
@@ -30,7 +30,7 @@ final class CurlEngine: TransferEngine {
 
   func start(_ exchange: Exchange, _ request: URLRequest) {
     let transfer = CurlTransfer(exchange, request, loop)
-    // Set before the start, so that no pause is missed and a cancelled transfer does not start.
+    // Exposed before the start, so that no pause is missed and a cancelled transfer does not start.
     exchange.expose(transfer)
     loop.add(transfer)
   }
@@ -159,10 +159,10 @@ final class CurlLoop: Sendable {
     close(multi, running)
   }
 
-  /// Makes writing to a connection that the server has closed an error on this thread.
+  /// Makes a write on this thread fail with an error if the server has closed the connection.
   ///
-  /// Without this, a TLS library that writes to such a socket ends the process by SIGPIPE. libcurl does
-  /// not suppress the signal if its option `no_signal` is set.
+  /// Otherwise a TLS library that writes to such a connection ends the process with SIGPIPE.
+  /// libcurl does not suppress the signal if its option `no_signal` is set.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -180,7 +180,7 @@ final class CurlLoop: Sendable {
 
   /// Frees all handles.
   ///
-  /// The exchanges of transfers that still run have ended.
+  /// The exchanges of transfers that are still running have already ended.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true
@@ -197,7 +197,7 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// The transfers that run, each with an easy handle of libcurl.
+/// The running transfers, each with an easy handle of libcurl.
 ///
 /// They are used only on the thread of the loop.
 ///

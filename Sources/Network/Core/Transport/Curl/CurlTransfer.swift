@@ -69,7 +69,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     }
   }
 
-  /// Stops the transfer, unless it has ended, and closes its connection if it is still busy.
+  /// Stops the transfer, unless it has ended, and closes its connection if the connection is still
+  /// busy.
   func remove(from multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     _ = inno_curl_multi_remove(multi, easy)
@@ -150,7 +151,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), 0)
-      // libcurl does not copy it.
+      // libcurl does not copy these bytes.
       set(inno_curl_post_fields, UnsafeRawPointer(Self.noBody.utf8Start))
     } else if method == "HEAD" {
       set(inno_curl_no_body, 1)
@@ -195,7 +196,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     if let longer = inno_curl_list_append(list, line) { list = longer }
   }
 
-  /// Returns the host that libcurl reads in a URL, without the brackets of an IPv6 address.
+  /// Returns the host that libcurl finds in a URL, without the brackets of an IPv6 address.
   private static func host(of url: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { host in
       guard let start = host.baseAddress, inno_curl_host(url, start, host.count) else { return nil }
@@ -246,7 +247,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return 0
   }
 
-  /// The result of a callback that ends the transfer, since it differs from the number of bytes.
+  /// The result of a callback that ends the transfer, because it differs from the number of bytes.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {
@@ -262,8 +263,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   /// Pauses the transfer until the next turn if the server sends many small pieces, such as chunks
   /// of a byte.
   ///
-  /// libcurl decodes up to 1.6 MB of a busy connection in a turn, and would call for each of the
-  /// pieces in it. While a transfer is paused, libcurl joins them and stops reading.
+  /// libcurl decodes up to 1.6 MB of a busy connection in a turn, and would call back for each
+  /// piece. While a transfer is paused, libcurl joins the pieces and stops reading.
   private func exceedsTurn(_ size: Int) -> Bool {
     guard size < Self.smallSize, let running else { return false }
     if turn != running.turn { (turn, smallPieceCount) = (running.turn, 0) }

@@ -1,8 +1,8 @@
 /// A parser of the head of a response, line by line and within limits.
 ///
 /// The parser is as lenient as other clients: it accepts a missing space after a colon, folded
-/// lines, a status without a reason, and ISO 8859-1 in lines that are not UTF-8 (RFC 9110, section
-/// 5.5; RFC 9112, section 5).
+/// lines, a status line without a reason phrase, and ISO 8859-1 in lines that are not UTF-8 (RFC
+/// 9110, section 5.5; RFC 9112, section 5).
 package struct ResponseHead {
   /// The largest size in bytes of the head, including interim heads and trailers.
   package static let sizeLimit = 65_536

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import InnoLocking
 
-/// A pump that copies a body into an `OutputStream` on a queue of its own.
+/// A pump that copies a body into an `OutputStream` on a separate queue.
 final class BodyPump: @unchecked Sendable {
   // Unchecked: the reader and the stream are used only on the queue.
 

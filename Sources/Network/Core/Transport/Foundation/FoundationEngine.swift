@@ -9,8 +9,9 @@ import FoundationNetworking
 import Security
 #endif
 
-/// An engine that runs transfers on a `URLSession` of its own, whose delegate reports to the
-/// exchanges.
+/// An engine that runs transfers on its own `URLSession`.
+///
+/// The session's delegate reports to the exchanges.
 final class FoundationEngine: TransferEngine {
   private let session: URLSession
   private let router = ExchangeRouter()
@@ -35,7 +36,8 @@ final class FoundationEngine: TransferEngine {
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: queue)
   }
 
-  /// The time limit of Foundation, in seconds, which must never be reached first.
+  /// Foundation's time limit in seconds, which is so long that the exchange's own limits are
+  /// reached first.
   #if canImport(FoundationNetworking)
   // Large enough that the system arms no timer. Foundation on Linux resets its timer for each
   // header line, which costs a third of a small request.
@@ -45,7 +47,7 @@ final class FoundationEngine: TransferEngine {
   #endif
 
   #if canImport(Security)
-  /// Creates an engine that asks a closure about each server's certificates.
+  /// Creates an engine with a closure that checks each server's certificates.
   ///
   /// - Parameters:
   ///   - original: The configuration to copy.
@@ -130,7 +132,8 @@ private final class FoundationTransfer: Transfer {
     self.task = task
   }
 
-  /// Cancels the task asynchronously, since the caller may be `Task.cancel()`, which holds a lock.
+  /// Cancels the task asynchronously, because the caller may be `Task.cancel()`, which holds a
+  /// lock.
   func cancel() {
     DispatchQueue.global().async { [task] in task.cancel() }
   }
@@ -164,7 +167,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 
   var count: Int { routes.withLock { $0.count } }
 
-  /// Passes a task to its exchange, which may cancel it from then on.
+  /// Passes a task to its exchange, which may cancel the task from then on.
   func expose(_ task: URLSessionDataTask) {
     exchange(of: task)?.expose(FoundationTransfer(task: task))
   }
