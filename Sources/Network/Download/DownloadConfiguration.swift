@@ -8,19 +8,20 @@ public struct DownloadConfiguration: Sendable {
   public enum Durability: String, Sendable {
     /// After each piece. No power failure loses bytes, but this is slow.
     case always
-    /// At each checkpoint, in the background. A power failure loses the bytes since the last one.
+    /// At each checkpoint, in the background. A power failure loses the bytes since the last
+    /// checkpoint.
     case onCheckpoint
-    /// Only the complete file. A power failure loses the whole part.
+    /// Only when the file is complete. A power failure loses the whole partial file.
     case never
   }
 
-  /// The number of concurrent downloads.
+  /// The largest number of concurrent downloads.
   public var maxConnections: Int
-  /// The number of concurrent downloads from one host.
+  /// The largest number of concurrent downloads from one host.
   public var maxConnectionsPerHost: Int
   /// The policy that decides whether and when a failed transfer is continued.
   ///
-  /// The count of retries restarts with each transfer that brings new bytes.
+  /// The count of retries restarts after each transfer that adds new bytes.
   public var retry: (any RetryPolicy)?
   /// The longest time the server may stay silent.
   public var timeout: Duration
@@ -30,7 +31,7 @@ public struct DownloadConfiguration: Sendable {
   public var allowsInsecureHTTP: Bool
   /// The interceptors that adapt each request, for example to add credentials.
   public var requestInterceptors: [any RequestInterceptor]
-  /// The folder that remembers downloads for the next launch; nil to remember none.
+  /// The folder in which downloads are recorded for the next launch; nil to record none.
   public var stateDirectory: URL?
   /// The permissions of the file, such as `0o600`.
   public var filePermissions: UInt16
@@ -46,14 +47,15 @@ public struct DownloadConfiguration: Sendable {
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - maxConnections: The number of concurrent downloads, at least 1.
-  ///   - maxConnectionsPerHost: The number of concurrent downloads from one host, at least 1.
+  ///   - maxConnections: The largest number of concurrent downloads, at least 1.
+  ///   - maxConnectionsPerHost: The largest number of concurrent downloads from one host, at least
+  ///     1.
   ///   - retry: The policy for failed transfers; by default three retries after 1 s, 2 s and 4 s.
   ///   - timeout: The longest time the server may stay silent.
   ///   - totalTimeout: The longest time a transfer may take; nil for no limit.
   ///   - allowsInsecureHTTP: Whether plain HTTP may be used over a network.
   ///   - requestInterceptors: The interceptors that adapt each request.
-  ///   - stateDirectory: The folder that remembers downloads for the next launch.
+  ///   - stateDirectory: The folder in which downloads are recorded for the next launch.
   ///   - filePermissions: The permissions of the file.
   ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.
   ///   - durability: The time at which received bytes are flushed to the disk.

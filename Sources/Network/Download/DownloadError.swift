@@ -6,9 +6,9 @@ public import InnoNetwork
 ///
 /// Its description is a message for people: the problem, its location, and a remedy.
 public enum DownloadError: Error, Sendable {
-  /// The URL cannot be downloaded, for a reason.
+  /// The URL cannot be downloaded, for the given reason.
   case invalidURL(String)
-  /// The name is not the name of a file in the folder.
+  /// The name would lead outside of the folder.
   case invalidFileName(String)
   /// The request failed.
   case networkError(NetworkError)
@@ -16,15 +16,15 @@ public enum DownloadError: Error, Sendable {
   case fileSystemError(FileSystemFailure)
   /// The destination exists, and the policy is ``DownloadConflictPolicy/fail``.
   case destinationExists(path: String)
-  /// Another download has the same destination, in this process or another one.
+  /// Another download, in this process or a different one, has the same destination.
   case destinationInUse(path: String)
   /// The volume has too little space.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
-  /// The content of the file has another SHA-256 hash than expected.
+  /// The SHA-256 hash of the file differs from the expected one.
   case checksumMismatch(expected: String, actual: String)
-  /// The file has another size than expected, in bytes.
+  /// The size of the file in bytes differs from the expected one.
   case sizeMismatch(expected: Int64, actual: Int64)
-  /// The server's response does not fit the request, for a reason.
+  /// The server's response does not fit the request, for the given reason.
   case unexpectedResponse(String, url: URL)
   /// The journal of a download cannot be read, so the download could not be restored.
   case restorationFailed(path: String)
@@ -47,7 +47,7 @@ public struct FileSystemFailure: Error, Sendable, Equatable {
   /// The number of the error, such as `ENOSPC`.
   public let code: Int32
 
-  /// A Boolean value that indicates whether the volume is full, or a quota is.
+  /// A Boolean value that indicates whether the volume is full or a disk quota is used up.
   public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 }
 

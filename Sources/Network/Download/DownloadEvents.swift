@@ -19,9 +19,9 @@ final class DownloadEvents: Sendable {
     var lastNumber = 0
   }
 
-  /// The number of events that a slow reader keeps.
+  /// The largest number of unread events that are kept for a slow reader.
   ///
-  /// Older ones are dropped, so the outcome is not.
+  /// The oldest events are dropped first, so the outcome is always kept.
   private static let bufferSize = 256
 
   private let state = Locked(State())
@@ -40,7 +40,7 @@ final class DownloadEvents: Sendable {
     state.withLock { change(&$0.handlers) }
   }
 
-  /// Returns a stream of the events of a download, which begins with its present state.
+  /// Returns a stream of a download's events, which begins with the current state.
   func stream(of task: DownloadTask) -> AsyncStream<DownloadEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DownloadEvent.self,

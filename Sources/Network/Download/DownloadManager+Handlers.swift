@@ -2,7 +2,7 @@
 public import Foundation
 
 extension DownloadManager {
-  /// Sets the closure that is called when a download is in another state.
+  /// Sets the closure that is called when the state of a download has changed.
   ///
   /// - Parameter handler: The closure, which is called in the order of the events.
   public nonisolated func setOnStateChangedHandler(

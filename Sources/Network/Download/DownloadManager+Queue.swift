@@ -40,7 +40,7 @@ extension DownloadManager {
     entries[task.id] = Entry(task: task, record: record, headers: headers, order: lastOrder)
   }
 
-  /// Returns the reason why a download cannot be started; nil if there is none.
+  /// Returns the reason why a download cannot be started; nil if it can.
   private func defect(of record: DownloadRecord) -> DownloadError? {
     guard !isShutDown else { return .shutDown }
     do throws(NetworkError) {
@@ -85,7 +85,7 @@ extension DownloadManager {
     if let id = partial.continuedID, id != record.id { try folder.remove(id) }
   }
 
-  /// Starts the downloads for which there are connections, those with the highest priority first.
+  /// Starts as many waiting downloads as connections are free, in the order of their priority.
   func schedule() {
     guard !isShutDown else { return }
     let running = entries.values.filter { $0.job != nil }

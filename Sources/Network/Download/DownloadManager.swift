@@ -7,8 +7,8 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A manager that downloads several files at a time, and continues them after failures, pauses and
-/// restarts.
+/// A manager that downloads several files at a time, and continues downloads after failures, pauses
+/// and restarts.
 ///
 /// ```swift
 /// let manager = DownloadManager(configuration: .init(stateDirectory: folder))
@@ -16,17 +16,17 @@ public import FoundationNetworking
 /// for await event in await manager.events(for: task) { … }
 /// ```
 ///
-/// A download is written to a hidden partial file next to its destination, with a journal. It is
-/// continued with a range request if the server sent a strong validator (RFC 9110, section 13.1.5),
-/// even by another process or after a crash, and moved to its destination atomically when it is
-/// complete.
+/// A download is written to a hidden partial file next to its destination, with a journal. If the
+/// server sent a strong validator (RFC 9110, section 13.1.5), a download is continued with a range
+/// request, even by another process or after a crash. The complete file is moved to its destination
+/// atomically.
 public actor DownloadManager {
   /// A download with what the manager knows of it.
   struct Entry {
     let task: DownloadTask
     var record: DownloadRecord
     let headers: HTTPHeaders
-    /// The place in the queue.
+    /// The position in the queue.
     var order: Int
     var job: Job?
   }
@@ -37,12 +37,12 @@ public actor DownloadManager {
     let goal: Locked<Goal>
   }
 
-  /// The state that a download is to have when its job has ended.
+  /// The state that a download must have when its job has ended.
   enum Goal {
     case completed
     case paused
     case cancelled
-    /// As it is, for the next launch.
+    /// The current state, which is kept for the next launch.
     case unchanged
   }
 
@@ -120,8 +120,9 @@ public actor DownloadManager {
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - folder: The folder.
-  ///   - fileName: The name of the file. If it is nil, the server's `Content-Disposition` names the
-  ///     file, or else the URL. Such a name never leads to another folder.
+  ///   - fileName: The name of the file. If it is nil, the name comes from the server's
+  ///     `Content-Disposition` or, without that, from the URL. Such a name never leads to another
+  ///     folder.
   ///   - tag: The tag with which the download can be cancelled.
   ///   - options: The requirements.
   /// - Returns: The download; ``DownloadState/failed`` if it cannot be started.
@@ -142,12 +143,12 @@ public actor DownloadManager {
     }
   }
 
-  /// Pauses a download and keeps its part of the file.
+  /// Pauses a download and keeps its partial file.
   ///
-  /// It returns when that part has been flushed.
+  /// The method returns when that file has been flushed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether it is paused; false for one that has ended.
+  /// - Returns: Whether the download is paused; false if it has ended.
   @discardableResult
   public func pause(_ task: DownloadTask) async -> Bool {
     await stop(task, .paused)
@@ -157,7 +158,7 @@ public actor DownloadManager {
   /// Queues a paused download again.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether it was paused.
+  /// - Returns: Whether the download was paused.
   @discardableResult
   public func resume(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -166,10 +167,10 @@ public actor DownloadManager {
     return true
   }
 
-  /// Cancels a download and removes its part of the file.
+  /// Cancels a download and removes its partial file.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether it is cancelled; false for one that was completed before.
+  /// - Returns: Whether the download is cancelled; false if it was already completed.
   @discardableResult
   public func cancel(_ task: DownloadTask) async -> Bool {
     await stop(task, .cancelled)
@@ -188,11 +189,12 @@ public actor DownloadManager {
     for task in tasks { await cancel(task) }
   }
 
-  /// Queues a failed or cancelled download again, which continues where it failed if that is
-  /// possible.
+  /// Queues a failed or cancelled download again.
+  ///
+  /// If possible, it continues where it failed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether it had failed or was cancelled.
+  /// - Returns: Whether the download had failed or been cancelled.
   @discardableResult
   public func retry(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -210,10 +212,10 @@ public actor DownloadManager {
 
   /// Removes a download that has ended from ``tasks``.
   ///
-  /// Its file is kept.
+  /// The downloaded file is kept.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether it had ended.
+  /// - Returns: Whether the download had ended.
   @discardableResult
   public func forget(_ task: DownloadTask) -> Bool {
     guard let entry = entries[task.id], entry.task === task, task.state.isTerminal,
@@ -225,13 +227,13 @@ public actor DownloadManager {
     return true
   }
 
-  /// Returns the events of a download from now on, beginning with its present state.
+  /// Returns the events of a download from now on, beginning with its current state.
   ///
-  /// The stream ends when the download has ended, or the manager was shut down. Of more than 256
-  /// unread events the oldest are dropped.
+  /// The stream ends when the download has ended or the manager is shut down. If more than 256
+  /// events are unread, the oldest are dropped.
   ///
   /// - Parameter task: The download.
-  /// - Returns: A stream of its own for each call.
+  /// - Returns: A new stream for each call.
   public nonisolated func events(for task: DownloadTask) -> AsyncStream<DownloadEvent> {
     hub.stream(of: task)
   }
@@ -240,8 +242,8 @@ public actor DownloadManager {
   ///
   /// - Parameter task: The download.
   /// - Returns: The file.
-  /// - Throws: The error of the download; ``DownloadError/cancelled`` also if it was paused for the
-  ///   next launch, or the current task was cancelled.
+  /// - Throws: The error of the download; ``DownloadError/cancelled`` also if the download was
+  ///   paused for the next launch or the current task was cancelled.
   public nonisolated func file(of task: DownloadTask) async throws(DownloadError) -> URL {
     for await event in events(for: task) {
       switch event {
@@ -255,16 +257,18 @@ public actor DownloadManager {
 
   /// Waits until the downloads of an earlier process are in ``tasks``.
   ///
-  /// Those that were waiting or running continue, and those that were paused stay paused. Their
+  /// Downloads that were waiting or running continue, and paused downloads stay paused. Their
   /// headers are not restored; add credentials with an interceptor. The errors of downloads that
   /// could not be restored are in ``restorationErrors``.
   public func waitForRestoration() {
     restore()
   }
 
-  /// Stops all downloads, which the next process restores, and rejects new ones.
+  /// Stops all downloads and rejects new ones.
   ///
-  /// It returns when everything is flushed.
+  /// The next process restores the stopped downloads.
+  ///
+  /// The method returns when all files are flushed.
   public func shutdown() async {
     isShutDown = true
     for task in tasks { await stop(task, .unchanged) }

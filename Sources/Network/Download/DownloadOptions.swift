@@ -1,11 +1,12 @@
 #if Download
 public import InnoNetwork
 
-/// The reaction to a file that exists at the destination.
+/// The reaction to a file that already exists at the destination.
 public enum DownloadConflictPolicy: String, Sendable, Codable {
   /// The download fails with ``DownloadError/destinationExists(path:)``.
   case fail
-  /// The file is replaced, atomically. A symbolic link is replaced, and not its target.
+  /// The file is replaced atomically. If it is a symbolic link, the link is replaced, not its
+  /// target.
   case replace
   /// The new file gets a number: `report 2.pdf`.
   case rename
@@ -13,11 +14,11 @@ public enum DownloadConflictPolicy: String, Sendable, Codable {
 
 /// The order in which waiting downloads are started.
 public enum DownloadPriority: Int, Sendable, Codable, Comparable {
-  /// After the others.
+  /// After all downloads with a higher priority.
   case low
   /// The default.
   case normal
-  /// Before the others.
+  /// Before all downloads with a lower priority.
   case high
 
   /// Returns whether a priority is lower than another one.
@@ -39,19 +40,19 @@ public struct DownloadOptions: Sendable {
   public var sha256: String?
   /// The expected size of the file in bytes; nil to accept any.
   public var expectedSize: Int64?
-  /// The order among the waiting downloads.
+  /// The priority among the waiting downloads.
   public var priority: DownloadPriority
-  /// The reaction to a file that exists at the destination.
+  /// The reaction to a file that already exists at the destination.
   public var conflict: DownloadConflictPolicy
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - headers: The headers of the request.
-  ///   - sha256: The expected SHA-256 hash of the file, in hexadecimal, in any case.
+  ///   - sha256: The expected SHA-256 hash of the file, in hexadecimal digits, upper or lower case.
   ///   - expectedSize: The expected size of the file in bytes.
-  ///   - priority: The order among the waiting downloads.
-  ///   - conflict: The reaction to a file that exists at the destination.
+  ///   - priority: The priority among the waiting downloads.
+  ///   - conflict: The reaction to a file that already exists at the destination.
   public init(
     headers: HTTPHeaders = HTTPHeaders(),
     sha256: String? = nil,

@@ -13,16 +13,18 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
   case waiting
   /// The file is being transferred, verified or moved.
   case downloading
-  /// The download was paused; its part of the file is kept.
+  /// The download was paused; its partial file is kept.
   case paused
   /// The file is at its destination.
   case completed
-  /// The download failed; its part of the file is kept for a retry.
+  /// The download failed; its partial file is kept for a retry.
   case failed
-  /// The download was cancelled; its part of the file was removed.
+  /// The download was cancelled; its partial file was removed.
   case cancelled
 
-  /// A Boolean value that indicates whether the download has ended until it is retried.
+  /// A Boolean value that indicates whether the download has ended.
+  ///
+  /// Such a state changes only if the download is retried.
   public var isTerminal: Bool {
     switch self {
     case .completed, .failed, .cancelled: true
@@ -37,7 +39,8 @@ public struct DownloadProgress: Sendable, Equatable {
   public internal(set) var bytesReceived: Int64
   /// The size of the file in bytes; nil if the server has not announced it.
   public internal(set) var totalBytes: Int64?
-  /// The average rate of the last seconds, in bytes per second; nil if there is no measurement yet.
+  /// The average rate over the last few seconds, in bytes per second; nil if it has not been
+  /// measured yet.
   public internal(set) var bytesPerSecond: Double?
 
   /// The progress of a download that has not started.
@@ -60,7 +63,7 @@ public struct DownloadProgress: Sendable, Equatable {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
   }
 
-  /// The estimated time to the end; nil if the size or the rate is unknown.
+  /// The estimated remaining time; nil if the size or the rate is unknown.
   public var remaining: Duration? {
     guard let totalBytes, let bytesPerSecond, bytesPerSecond > 0 else { return nil }
     let seconds = Double(max(0, totalBytes - bytesReceived)) / bytesPerSecond

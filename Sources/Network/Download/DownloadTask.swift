@@ -5,7 +5,7 @@ public import InnoNetwork
 
 /// A download of a ``DownloadManager``.
 ///
-/// Its properties can be read on any thread, and are a snapshot.
+/// The properties can be read on any thread, and each is a snapshot.
 public final class DownloadTask: Sendable, Identifiable {
   /// The identifier, which a restored download keeps.
   public let id: String
@@ -41,15 +41,15 @@ public final class DownloadTask: Sendable, Identifiable {
   public var progress: DownloadProgress { snapshot.withLock { $0.progress } }
   /// The destination of the file.
   ///
-  /// For a download to a folder it is final when the download is
-  /// ``DownloadState/completed``, since the server may name the file.
+  /// For a download to a folder, the server may choose the file's name, so the destination is final
+  /// only when the download is ``DownloadState/completed``.
   public var destination: URL { snapshot.withLock { $0.destination } }
-  /// The number of the transfer since the download was started or retried, from 1; 0 before it.
+  /// The number of transfers since the download was started or retried; 0 before the first.
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
-  /// The time of the last received bytes, since the creation of the manager, on its clock; nil if
-  /// none were received.
+  /// The time at which bytes were last received, measured by the manager's clock since the manager
+  /// was created; nil if none were received.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
   /// The error of a failed download.
   public var error: DownloadError? { snapshot.withLock { $0.error } }

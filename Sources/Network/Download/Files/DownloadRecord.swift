@@ -1,13 +1,13 @@
 #if Download
 import Foundation
 
-/// The state of a download that survives the process.
+/// The part of a download's state that survives the process.
 ///
-/// Headers are not part of it, since they may contain credentials.
+/// Headers are not recorded, since they may contain credentials.
 struct DownloadRecord: Codable, Sendable, Equatable {
   static let currentVersion = 1
 
-  /// The file that the partial file becomes, and its identity, once it is complete.
+  /// The path to which the complete partial file is moved, and the file's identity.
   struct Move: Codable, Sendable, Equatable {
     let path: String
     let identity: FileSystem.Identity

@@ -2,14 +2,14 @@
 import Crypto
 import Foundation
 
-/// The destination of a download, and the files beside it.
+/// The destination of a download, and the partial file and journal next to it.
 struct DownloadTarget: Codable, Sendable, Equatable {
-  /// The longest name of a file in bytes.
+  /// The length in bytes of the longest file name.
   static let nameLimit = 255
 
   /// The path of the folder.
   let folder: String
-  /// The name of the file; for a name that the server may choose, the name in the URL.
+  /// The name of the file; the name in the URL as long as the server may still choose another one.
   var name: String
   /// A Boolean value that indicates whether the server must not choose the name.
   let isNameFixed: Bool
@@ -50,14 +50,14 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the hidden name of the partial file, which also fits with the suffix of the journal.
+  /// Returns the hidden name of the partial file, short enough to add the suffix of the journal.
   private static func partialName(_ name: String) -> String {
     let usual = ".\(name).download"
     guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }
     return ".\(SHA256.hash(data: Data(name.utf8)).prefix(16).hexadecimal).download"
   }
 
-  /// Returns the path of a numbered file beside the destination: `report 2.pdf`.
+  /// Returns the path of a numbered file next to the destination, such as `report 2.pdf`.
   func path(numbered number: Int) -> String {
     guard number > 1 else { return path }
     let parts = FileName.split(name)
@@ -68,18 +68,18 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for the names of files.
 enum FileName {
-  /// Returns whether a name is that of a file in its folder.
+  /// Returns whether a name stays inside the folder in which it is used.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }
 
-  /// Returns the name in a URL; `download` if there is none.
+  /// Returns the file name in a URL; `download` if the URL has none.
   static func of(_ url: URL) -> String {
     clean(url.path(percentEncoded: true).split(separator: "/").last.map(String.init) ?? "")
       ?? "download"
   }
 
-  /// Returns the name of a file that a server chose, made safe; nil if nothing remains of it.
+  /// Returns a safe form of a file name that a server chose; nil if nothing remains of the name.
   ///
   /// Folders, control and bidirectional characters, and leading dots are removed (RFC 6266, section
   /// 4.3).
@@ -104,9 +104,10 @@ enum FileName {
     return isPlain(cleaned) ? cleaned : nil
   }
 
-  /// Returns the name in a `Content-Disposition` header (RFC 6266); nil if there is none.
+  /// Returns the file name in a `Content-Disposition` header (RFC 6266); nil if the header has
+  /// none.
   ///
-  /// `filename*` has precedence over `filename`.
+  /// `filename*` takes precedence over `filename`.
   static func inDisposition(_ header: String) -> String? {
     var plain: String?
     var extended: String?
@@ -127,7 +128,7 @@ enum FileName {
     return parts[2].removingPercentEncoding
   }
 
-  /// Returns the parameters of a header, outside quotes separated by semicolons.
+  /// Returns the parameters of a header, which are separated by semicolons outside quotes.
   private static func parameters(of header: String) -> [(name: String, value: String)] {
     var parts: [String] = [""]
     var isQuoted = false
@@ -160,7 +161,7 @@ enum FileName {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// Returns the start of a text that has at most a number of bytes.
+  /// Returns the start of a text, cut to at most the given number of bytes.
   static func cut(_ text: String, toBytes limit: Int) -> String {
     var text = text
     while text.utf8.count > limit { text.removeLast() }

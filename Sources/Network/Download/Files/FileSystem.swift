@@ -3,7 +3,7 @@ import Foundation
 
 /// The file operations of downloads, one method for each system call.
 ///
-/// Tests make any of them fail, such as to simulate a full disk.
+/// Tests can make any operation fail, for example to simulate a full disk.
 struct FileSystem: Sendable {
   /// An operation, by its name in messages.
   enum Operation: String, Sendable {
@@ -17,7 +17,9 @@ struct FileSystem: Sendable {
     let inode: UInt64
   }
 
-  /// The facts about a file, of which a symbolic link is not followed.
+  /// The facts about a file.
+  ///
+  /// A symbolic link is not followed.
   struct Facts: Sendable {
     let identity: Identity
     let size: Int64
@@ -25,9 +27,11 @@ struct FileSystem: Sendable {
     let isRegular: Bool
   }
 
-  /// Returns the number of the error with which an operation fails; nil to perform it.
+  /// A closure that returns the number of the error with which an operation fails; nil to perform
+  /// the operation.
   var fault: (@Sendable (Operation, String) -> Int32?)?
-  /// Returns the number of bytes that are available on the volume of a path; nil if it is unknown.
+  /// A closure that returns the number of bytes available on the volume of a path; nil if it is
+  /// unknown.
   var availableBytes: @Sendable (String) -> Int64? = FileSystem.availableBytes
 
   /// Performs an operation that returns a negative number if it fails.
@@ -49,13 +53,13 @@ struct FileSystem: Sendable {
     .fileSystemError(FileSystemFailure(operation: operation.rawValue, path: path, code: code))
   }
 
-  /// Returns the facts about a file; nil if there is none.
+  /// Returns the facts about a file; nil if the file does not exist.
   func facts(of path: String) -> Facts? {
     var status = stat()
     return lstat(path, &status) == 0 ? Facts(status) : nil
   }
 
-  /// Creates a second name of a file.
+  /// Creates a second name for a file.
   ///
   /// - Returns: Whether the name was free.
   func link(_ path: String, to other: String) throws(DownloadError) -> Bool {
@@ -72,7 +76,7 @@ struct FileSystem: Sendable {
     try perform(.move, other) { rename(path, other) }
   }
 
-  /// Removes a file, if there is one.
+  /// Removes a file, if it exists.
   func remove(_ path: String) throws(DownloadError) {
     do throws(DownloadError) {
       try perform(.remove, path) { unlink(path) }
@@ -81,14 +85,14 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Flushes the names in a folder to the disk.
+  /// Flushes a folder's list of names to the disk.
   func flushFolder(_ path: String) throws(DownloadError) {
     let folder = try perform(.open, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
     try perform(.flush, path) { fsync(folder) }
   }
 
-  /// Creates a folder and those that contain it, if they do not exist.
+  /// Creates a folder and its parent folders, if they do not exist.
   func createFolder(_ path: String) throws(DownloadError) {
     if let facts = facts(of: path), facts.isFolder { return }
     if let code = fault?(.createFolder, path) { throw Self.error(.createFolder, path, code) }

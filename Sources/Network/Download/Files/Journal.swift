@@ -3,10 +3,11 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The journal of a download, beside the partial file.
+/// The journal of a download, next to the partial file.
 ///
-/// Each line is a complete record after a checksum. The last valid line applies, so a line that was
-/// cut by a crash is ignored. A journal that has grown is replaced by one with a single line.
+/// Each line is a checksum followed by a complete record. The last valid line applies, so a line
+/// that was cut by a crash is ignored. A journal that has become too large is replaced with one
+/// that has a single line.
 final class Journal: Sendable {
   /// The size in bytes past which a journal is compacted.
   private static let compactionSize = 64 * 1_024
@@ -68,7 +69,7 @@ final class Journal: Sendable {
         try system.move(other, to: path)
         state = State(file: file, size: Int64(line.count))
       } else {
-        // The line break before the record ends a line that was cut by a crash.
+        // The line break before the record ends any line that was cut by a crash.
         defer { state.size = state.file.facts?.size ?? state.size + Int64(line.count) }
         try state.file.write(line, at: state.size)
         if flushes { try state.file.flush() }

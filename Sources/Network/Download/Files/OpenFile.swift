@@ -34,7 +34,9 @@ final class OpenFile: Sendable {
     return fstat(descriptor, &status) == 0 ? FileSystem.Facts(status) : nil
   }
 
-  /// Takes the lock that excludes other processes, until the file is closed.
+  /// Takes the lock that excludes other processes.
+  ///
+  /// The lock is held until the file is closed.
   ///
   /// - Returns: Whether the lock was free.
   func lock() throws(DownloadError) -> Bool {

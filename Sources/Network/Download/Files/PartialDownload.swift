@@ -8,12 +8,12 @@ import InnoLocking
 /// The order of the writes makes a crash harmless at every point:
 /// - A file that starts anew is emptied, then its validators are flushed to the journal, then bytes
 ///   are written.
-/// - The journal counts bytes as flushed only after they were.
+/// - The journal counts bytes as flushed only after the flush.
 /// - A complete file is flushed, then the journal names the destination, then the file is moved.
 ///
-/// One task at a time uses it.
+/// Only one task at a time may use it.
 final class PartialDownload {
-  /// The outcome of the flush in the background.
+  /// The outcome of a flush in the background.
   private struct Flush {
     var isRunning = false
     var error: DownloadError?
@@ -88,8 +88,8 @@ final class PartialDownload {
     }
   }
 
-  /// Returns the destination of a download that an earlier process has moved there, and removes the
-  /// files beside it; nil if there is none.
+  /// Returns the path to which an earlier process has moved the complete file, and removes the
+  /// partial file and the journal; nil if no process has.
   static func finished(
     _ record: DownloadRecord,
     in system: FileSystem,
@@ -130,12 +130,12 @@ final class PartialDownload {
     if configuration.durability != .never { try system.flushFolder(target.folder) }
   }
 
-  /// Records what a part has disclosed about the representation.
+  /// Records the facts about the representation that a partial response has disclosed.
   func update(_ representation: Representation) {
     record.representation = representation
   }
 
-  /// Writes bytes at an offset, which leaves no gap.
+  /// Writes bytes at an offset, which must not leave a gap.
   func write(_ bytes: Data, at offset: Int64) throws(DownloadError) {
     if let error = flush.withLock({ $0.error }) { throw error }
     try file.write(bytes, at: offset)
@@ -164,7 +164,7 @@ final class PartialDownload {
     try journal.append(record, flushes: flushes)
   }
 
-  /// Flushes in the background, unless that is going on.
+  /// Starts a flush in the background, unless one is already running.
   private func startFlush() {
     let starts = flush.withLock { flush in
       defer { flush.isRunning = true }
@@ -192,7 +192,7 @@ final class PartialDownload {
     queue.sync {}
   }
 
-  /// Flushes what has arrived and records the state, when a transfer has stopped.
+  /// Flushes the received bytes and records the state after a transfer has stopped.
   func save(_ state: DownloadState, failure: String?) throws(DownloadError) {
     waitForFlush()
     record.state = state
@@ -230,9 +230,9 @@ final class PartialDownload {
     }
   }
 
-  /// Moves the file, atomically.
+  /// Moves the file atomically.
   ///
-  /// - Returns: Whether the name was free, or could be replaced.
+  /// - Returns: Whether the name was free, or its file could be replaced.
   private func move(to path: String) throws(DownloadError) -> Bool {
     guard record.conflict != .replace else {
       try system.move(record.target.partialPath, to: path)
@@ -241,7 +241,7 @@ final class PartialDownload {
     do throws(DownloadError) {
       return try system.link(record.target.partialPath, to: path)
     } catch .fileSystemError(let failure) where [EPERM, ENOTSUP, EMLINK].contains(failure.code) {
-      // A file system without links, such as FAT.
+      // Some file systems, such as FAT, have no links.
       guard system.facts(of: path) == nil else { return false }
       try system.move(record.target.partialPath, to: path)
       return true
@@ -269,7 +269,7 @@ final class PartialDownload {
 }
 
 extension DownloadRecord {
-  /// Takes over what an earlier process received.
+  /// Adopts the progress that an earlier process recorded.
   fileprivate mutating func adopt(_ old: DownloadRecord) {
     representation = old.representation
     flushedBytes = old.flushedBytes

@@ -1,8 +1,10 @@
 #if Download
 import Foundation
 
-/// The folder that remembers the downloads of a manager: one symbolic link for each, named by the
-/// download and leading to its journal.
+/// The folder that records the downloads of a manager.
+///
+/// It has a symbolic link for each download, which is named after the download and leads to its
+/// journal.
 ///
 /// A link is created and removed by one system call, so the folder is valid after a crash.
 struct RestorationFolder: Sendable {

@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// Runs one download, with its retries, until the file is at its destination.
+/// A job that runs one download, with its retries, until the file is at its destination.
 struct DownloadJob: Sendable {
   /// A report about the job to the manager.
   enum Report: Sendable {
@@ -25,7 +25,7 @@ struct DownloadJob: Sendable {
   let system: FileSystem
   let time: TimeSource
   let report: @Sendable (Report) -> Void
-  /// Returns the state to record when the job was cancelled.
+  /// A closure that returns the state to record after the job was cancelled.
   let stateAfterCancellation: @Sendable () -> DownloadState
 
   /// Downloads the file.
@@ -44,13 +44,13 @@ struct DownloadJob: Sendable {
     } catch {
       let isCancelled = if case .cancelled = error { true } else { false }
       let state = isCancelled ? stateAfterCancellation() : .failed
-      // A disk that is full cannot store this either. The journal is valid nevertheless.
+      // A full disk cannot store this record either, but the journal stays valid.
       try? partial.save(state, failure: isCancelled ? nil : error.description)
       throw error
     }
   }
 
-  /// Rejects a destination that exists before anything is transferred.
+  /// Rejects a destination that already exists, before anything is transferred.
   private func checkDestination(of partial: PartialDownload) throws(DownloadError) {
     let target = partial.record.target
     guard target.isNameFixed, let facts = system.facts(of: target.path) else { return }
@@ -102,7 +102,7 @@ struct DownloadJob: Sendable {
     var request = URLRequest(url: record.url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpShouldHandleCookies = false
     for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
-    // An encoded body would have other offsets than the file.
+    // Offsets in an encoded body would differ from those in the file.
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let range {
       request.setValue("bytes=\(range.offset)-", forHTTPHeaderField: "Range")
@@ -166,7 +166,7 @@ struct Transfer {
         try checkSize(size)
         try partial.restart(representation, target(stream.head))
         try await receive(stream, at: 0, size: size)
-        // Without a size the end of the body is the end of the file.
+        // If the size is unknown, the end of the body is the end of the file.
         if size == nil { return }
       }
     }
@@ -180,7 +180,7 @@ struct Transfer {
     }
   }
 
-  /// Returns the destination, with the name that the server chose if it may.
+  /// Returns the destination, with the server's name for the file unless the name is fixed.
   private func target(_ head: HTTPURLResponse) -> DownloadTarget {
     var target = partial.record.target
     guard !target.isNameFixed else { return target }
@@ -190,7 +190,7 @@ struct Transfer {
     return target
   }
 
-  /// Rejects a file of another size than expected, and one that does not fit on the volume.
+  /// Rejects a file whose size is not the expected one, or that does not fit on the volume.
   private func checkSize(_ size: Int64?) throws(DownloadError) {
     guard let size else { return }
     if let expected = job.record.expectedSize, expected != size {
@@ -234,7 +234,7 @@ struct Transfer {
     }
   }
 
-  /// Reports the progress, unless it was reported a moment ago.
+  /// Reports the progress, unless it was reported just before.
   private mutating func reportProgress(isFirst: Bool = false) {
     let now = job.time.now()
     if !isFirst, let reported, now >= reported, now - reported < job.configuration.progressInterval

@@ -1,7 +1,8 @@
 #if Download
 import Dispatch
 
-/// Runs tasks that block on files on threads of their own, not on those of Swift's tasks.
+/// An executor that runs tasks that block on files on separate threads, not on the threads of
+/// Swift's tasks.
 final class IOExecutor: TaskExecutor {
   static let shared = IOExecutor()
 

@@ -1,7 +1,7 @@
 #if Download
 /// The average rate of a transfer over the last seconds.
 ///
-/// A clock that stops or goes back gives no measurement.
+/// If the clock stops or goes back, nothing is measured.
 struct RateMeter {
   /// The time after which a measurement has lost two thirds of its weight, in seconds.
   private static let memory = 3.0
@@ -21,7 +21,7 @@ struct RateMeter {
     let seconds = (now - last.time) / .seconds(1)
     guard seconds >= Self.interval else { return }
     let rate = Double(bytes - last.bytes) / seconds
-    // The weight of a measurement grows with its length.
+    // The weight of a measurement grows with its duration.
     let weight = seconds / (seconds + Self.memory)
     bytesPerSecond = bytesPerSecond.map { $0 + (rate - $0) * weight } ?? rate
     self.last = (now, bytes)

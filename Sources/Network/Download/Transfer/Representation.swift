@@ -23,7 +23,9 @@ struct Representation: Codable, Sendable, Equatable {
     self.size = size
   }
 
-  /// Reads the validators of a response, whose body is not encoded.
+  /// Reads the validators of a response.
+  ///
+  /// The response's body must not be encoded.
   init(_ head: HTTPURLResponse, size: Int64?) {
     entityTag = head.value(forHTTPHeaderField: "ETag")
     lastModified = head.value(forHTTPHeaderField: "Last-Modified")
@@ -39,7 +41,7 @@ struct Representation: Codable, Sendable, Equatable {
   /// The strong validator for `If-Range`; nil if there is none (RFC 9110, section 13.1.5).
   var strongValidator: String? {
     if let entityTag {
-      // A date must not be used if there is a weak tag: the server has said that bytes may differ.
+      // A date must not be used if there is a weak tag, which means that the bytes may differ.
       return Self.isStrong(entityTag) ? entityTag : nil
     }
     return isDateStrong ? lastModified : nil
@@ -50,8 +52,7 @@ struct Representation: Codable, Sendable, Equatable {
       && !tag.dropFirst().dropLast().contains("\"")
   }
 
-  /// Returns whether a part of a representation belongs to this one, as far as the part's headers
-  /// determine it.
+  /// Returns whether a partial response belongs to this representation, as far as its headers show.
   func matches(_ head: HTTPURLResponse) -> Bool {
     if let tag = head.value(forHTTPHeaderField: "ETag"), let entityTag, tag != entityTag {
       return false

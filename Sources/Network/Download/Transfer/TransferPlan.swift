@@ -12,20 +12,20 @@ enum TransferPlan: Equatable {
   case write(at: Int64, size: Int64?, of: Representation)
   /// Remove the partial file and write the body as a new one.
   case restart(size: Int64?, of: Representation)
-  /// The partial file is complete already.
+  /// The partial file is already complete.
   case complete
-  /// Remove the partial file and request the whole file, for a reason.
+  /// Remove the partial file and request the whole file, for the given reason.
   case requestWhole(because: String)
-  /// The response cannot be used, for a reason.
+  /// The response cannot be used, for the given reason.
   case refuse(String)
   /// The response is an error of the server.
   case failure
 
-  /// Decides about a response.
+  /// Decides how to use a response.
   ///
   /// - Parameters:
   ///   - head: The head of the response.
-  ///   - offset: The first byte that was requested; nil if the whole file was.
+  ///   - offset: The first byte that was requested; nil if the whole file was requested.
   ///   - known: The representation that the partial file is a part of.
   init(_ head: HTTPURLResponse, offset: Int64?, known: Representation?) {
     switch head.statusCode {
@@ -49,7 +49,7 @@ enum TransferPlan: Equatable {
 
   private static func whole(_ head: HTTPURLResponse) -> TransferPlan {
     guard !isEncoded(head), head.statusCode == 200 else {
-      // The stored bytes are not those of a representation that can be continued.
+      // The stored bytes do not belong to a representation that can be continued.
       return .restart(size: nil, of: Representation())
     }
     let size = head.value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
@@ -69,8 +69,8 @@ enum TransferPlan: Equatable {
     if let size = known.size, let other = range.size, size != other {
       return .requestWhole(because: "the file has another size")
     }
-    // Bytes before the offset are written again. A part that starts later leaves a gap, and one
-    // that ends earlier brings nothing.
+    // Bytes before the offset are written again. A part that starts later leaves a gap, and a part
+    // that ends earlier adds nothing.
     guard bytes.lowerBound <= offset, bytes.upperBound >= offset else {
       return .requestWhole(because: "the part does not continue the file")
     }

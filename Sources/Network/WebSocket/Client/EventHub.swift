@@ -1,14 +1,14 @@
 #if WebSocket
 import InnoLocking
 
-/// The events of a socket on their way to its subscribers.
+/// A hub that delivers the events of a socket to its subscribers.
 ///
 /// Each subscriber receives every event in order. If one of them has more than ``limit`` events
 /// left to read, the connection reads no more. Until the first subscription, the newest events are
 /// kept instead, except pings and pongs: a socket whose events nobody reads takes the same memory
 /// for as long as it is open.
 final class EventHub: Sendable {
-  /// The number of unread events from which the connection reads no more.
+  /// The number of unread events above which the connection stops reading.
   static let limit = 256
 
   private struct Subscriber {
@@ -16,7 +16,7 @@ final class EventHub: Sendable {
     var waiting: CheckedContinuation<[WebSocketEvent]?, Never>?
   }
 
-  /// Events for a subscriber that waits.
+  /// Events to deliver to a waiting subscriber.
   private struct Delivery {
     let continuation: CheckedContinuation<[WebSocketEvent]?, Never>
     let events: [WebSocketEvent]
@@ -72,15 +72,15 @@ final class EventHub: Sendable {
 
   private let state = Locked(State())
 
-  /// A Boolean value that indicates whether the connection does not read.
+  /// A Boolean value that indicates whether the connection has stopped reading.
   var isPaused: Bool { state.withLock { $0.resume != nil } }
 
   /// Publishes events.
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - resume: A closure that is called as soon as the subscribers can receive more; only if the
-  ///     function returns true.
+  ///   - resume: A closure that is called as soon as the subscribers can receive more, but only if
+  ///     this method returns true.
   /// - Returns: Whether the connection must stop reading.
   @discardableResult
   func publish(_ events: [WebSocketEvent], resume: (@Sendable () -> Void)? = nil) -> Bool {
@@ -95,12 +95,12 @@ final class EventHub: Sendable {
     return pauses
   }
 
-  /// Holds the events of a new connection, which may arrive before the connection is reported.
+  /// Holds the events of a new connection, since they may arrive before the connection is reported.
   func hold() {
     state.withLock { $0.held = [] }
   }
 
-  /// Publishes events, and then those that were held.
+  /// Publishes events, and then the held ones.
   func release(after events: [WebSocketEvent]) {
     let (deliveries, resume) = state.withLock { state in
       let all = events + (state.held ?? [])
@@ -111,7 +111,7 @@ final class EventHub: Sendable {
     resume?()
   }
 
-  /// Ends all subscriptions after the events that were published.
+  /// Ends all subscriptions after the events published so far.
   func finish() {
     let waiting = state.withLock { state in
       state.isFinished = true
@@ -126,7 +126,8 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber; the first reader receives the events that were published before.
   ///
-  /// - Parameter isReader: Whether the subscriber is a sequence of the app, and not its handlers.
+  /// - Parameter isReader: Whether the subscriber is an event sequence of the app, as opposed to
+  ///   its handlers.
   /// - Returns: The number of the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in
@@ -179,7 +180,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Takes the events of a subscriber: none at the end; nil if it must wait.
+  /// Takes the events of a subscriber: an empty array at the end; nil if the subscriber must wait.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }
@@ -202,7 +203,7 @@ extension WebSocketEvent {
 /// The events of a socket, as they arrive.
 ///
 /// The sequence ends when the socket is closed and does not reconnect. A subscriber that reads too
-/// slowly slows the server down. To stop, end the task or release the sequence.
+/// slowly slows the server down. To unsubscribe, end the task or release the sequence.
 public struct WebSocketEvents: AsyncSequence, Sendable {
   /// The events are never interrupted by an error.
   public typealias Failure = Never
@@ -223,7 +224,9 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// An iterator of the events; all iterators of a sequence share them.
+  /// An iterator over the events.
+  ///
+  /// All iterators of a sequence share them.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let subscription: Subscription
     private var events: [WebSocketEvent] = []

@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// Runs a socket: connects, keeps the connection alive, and reconnects.
+/// A runner that connects a socket, keeps the connection alive, and reconnects.
 struct SocketRunner: Sendable {
   let task: WebSocketTask
   let configuration: WebSocketConfiguration
@@ -151,7 +151,7 @@ struct SocketRunner: Sendable {
     )
   }
 
-  /// Returns the URL with the scheme https or http, after the rules for URLs were checked.
+  /// Checks the URL and returns it with the scheme https or http.
   private static func requestURL(
     _ url: URL,
     allowsInsecure: Bool
@@ -187,7 +187,7 @@ struct SocketRunner: Sendable {
       while (try? await time.sleep(pack.heartbeatInterval)) != nil {
         guard let answer = connection.ping() else { return }
         let isAnswered = await Self.isAnswered(answer, within: pack.pongTimeout, time)
-        // While nobody reads the messages, pongs are not read either.
+        // While reading is paused, pongs are not read either.
         missed = isAnswered || connection.isPaused ? 0 : missed + 1
         guard !Task.isCancelled else { return }
         if missed >= pack.maxMissedPongs { return connection.abort(.pingTimeout) }
@@ -197,7 +197,7 @@ struct SocketRunner: Sendable {
 
   /// Waits for the answer to a ping.
   ///
-  /// - Returns: Whether it arrived within the time limit.
+  /// - Returns: Whether the answer arrived within the time limit.
   static func isAnswered(
     _ answer: OneShot<WebSocketPongContext?>,
     within limit: Duration,
@@ -230,7 +230,7 @@ struct SocketRunner: Sendable {
           if next.status == .satisfied { return }
           last = next
         }
-        // A monitor that cannot wait must not end the delay.
+        // A monitor that returns nil at once must not end the delay.
         try? await time.sleep(delay)
       }
       await group.next()

@@ -3,7 +3,7 @@
 public enum WebSocketCloseCode: Sendable, Hashable {
   /// 1000: the connection has fulfilled its purpose.
   case normalClosure
-  /// 1001: the server shuts down, or the user left.
+  /// 1001: the server is shutting down, or the user has left.
   case goingAway
   /// 1002: the other side violated the protocol.
   case protocolError
@@ -13,7 +13,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case noStatusReceived
   /// 1006: the connection was lost without a close frame. It is never sent.
   case abnormalClosure
-  /// 1007: a message is not what its type requires, such as text that is not UTF-8.
+  /// 1007: the content of a message does not fit its type, such as text that is not UTF-8.
   case invalidFramePayloadData
   /// 1008: a policy was violated.
   case policyViolation
@@ -23,7 +23,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case mandatoryExtensionMissing
   /// 1011: the server failed.
   case internalServerError
-  /// 1012: the server restarts.
+  /// 1012: the server is restarting.
   case serviceRestart
   /// 1013: the server is overloaded.
   case tryAgainLater
@@ -31,7 +31,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case badGateway
   /// 1015: TLS failed. It is never sent.
   case tlsHandshakeFailure
-  /// Any other code; those of applications are 3000–4999.
+  /// Any other code. Applications use 3000–4999.
   case custom(UInt16)
 
   private static let known: [(code: WebSocketCloseCode, number: UInt16)] = [

@@ -25,7 +25,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case handshakeTransientNetwork(SendableUnderlyingError)
   /// The server answered the handshake with any other status.
   case handshakeTerminalHTTP(Int)
-  /// A handshake was not finished in time: that of a new connection (1006), or the closing one.
+  /// A handshake was not finished in time: the opening handshake (1006) or the closing handshake.
   case handshakeTimeout(WebSocketCloseCode)
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)
@@ -71,7 +71,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
 }
 
 extension SendableUnderlyingError {
-  /// A Boolean value that indicates whether TLS failed, which a new connection would repeat.
+  /// A Boolean value that indicates whether TLS failed, as it would again for a new connection.
   fileprivate var isUntrusted: Bool {
     [ConnectionFault.notSecure(""), .untrusted(TrustFailure(.host, ""))].contains {
       code == $0.code

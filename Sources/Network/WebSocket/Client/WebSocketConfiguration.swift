@@ -13,7 +13,7 @@ public import InnoNetworkTrust
 /// )
 /// ```
 ///
-/// `ws:` URLs are rejected, except to this machine, unless the connection pack allows them.
+/// `ws:` URLs are rejected unless the server is on this machine or the connection pack allows them.
 public struct WebSocketConfiguration: Sendable {
   let connection: WebSocketConnectionPack
   let liveness: WebSocketLivenessPack
@@ -39,7 +39,7 @@ public struct WebSocketConfiguration: Sendable {
   ///   - reconnect: The attempts to reconnect.
   ///   - messaging: The limits of messages, and their compression.
   ///   - observers: The observers of all sockets.
-  ///   - clock: The clock that measures all of these times.
+  ///   - clock: The clock that measures all times and delays.
   /// - Returns: The configuration.
   public static func advanced(
     connection: WebSocketConnectionPack = WebSocketConnectionPack(),
@@ -73,7 +73,7 @@ public struct WebSocketConnectionPack: Sendable {
   ///
   /// - Parameters:
   ///   - connectionTimeout: The longest time from the first packet to the end of the handshake.
-  ///   - allowsInsecureWebSocket: Whether `ws:` may be used to other machines.
+  ///   - allowsInsecureWebSocket: Whether `ws:` URLs may lead to machines other than this one.
   ///   - requestHeaders: The headers of the handshake.
   ///   - requestInterceptors: The interceptors that adapt each handshake, in order.
   ///   - signers: The signers of each handshake, after the interceptors.
@@ -105,11 +105,11 @@ public struct WebSocketLivenessPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - heartbeatInterval: The time between pings; zero for no heartbeat.
-  ///   - pongTimeout: The longest time until a ping is answered.
+  ///   - heartbeatInterval: The time between pings; zero to send none.
+  ///   - pongTimeout: The longest time to wait for the answer to a ping.
   ///   - maxMissedPongs: The number of consecutive pings without an answer that ends the
   ///     connection.
-  ///   - closeHandshakeTimeout: The longest time in which the server may confirm the end.
+  ///   - closeHandshakeTimeout: The longest time to wait for the server to confirm the end.
   public init(
     heartbeatInterval: Duration = .seconds(30),
     pongTimeout: Duration = .seconds(10),
@@ -135,10 +135,10 @@ public struct WebSocketReconnectPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - delay: The delay before the first attempt, which doubles with each further one.
+  ///   - delay: The delay before the first attempt, which doubles with each further attempt.
   ///   - jitterRatio: The largest random change of a delay, as a fraction of it: 0.2 means ±20 %.
   ///   - maxDelay: The longest delay, without the random part.
-  ///   - maxAttempts: The most consecutive attempts; zero to never reconnect.
+  ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect.
   ///   - networkMonitor: The monitor whose changes start an attempt at once; nil for none.
   ///   - random: A closure that returns a random number in a range.
   public init(
@@ -169,11 +169,11 @@ public struct WebSocketReconnectPack: Sendable {
 
 /// The limits of messages.
 public struct WebSocketMessagingPack: Sendable {
-  /// The reaction to a message that exceeds the send queue.
+  /// The reaction to a message that does not fit in the send queue.
   public enum SendOverflowPolicy: Sendable {
     /// The call throws ``WebSocketError/sendQueueOverflow(limit:)``.
     case fail
-    /// The message is dropped, with the event ``WebSocketEvent/sendDropped(limit:)``.
+    /// The message is dropped, and the event ``WebSocketEvent/sendDropped(limit:)`` is published.
     case dropNewest
   }
 
@@ -185,8 +185,7 @@ public struct WebSocketMessagingPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - sendQueueLimit: The most calls that may wait because the network is slower than the
-  ///     messages.
+  ///   - sendQueueLimit: The largest number of calls that may wait for a slow network.
   ///   - sendQueueOverflowPolicy: The reaction to a message over that limit.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept.
   ///   - permessageDeflateEnabled: Whether compression is offered to the server.

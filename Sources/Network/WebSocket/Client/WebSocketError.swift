@@ -4,13 +4,13 @@ public import InnoNetwork
 
 /// The error of a WebSocket.
 ///
-/// Its description is a message for people: the problem, its location, and a remedy. It contains no
-/// query, header or message.
+/// Its description is a message for people: the problem, its location, and a remedy. The
+/// description contains no query, header or message.
 public enum WebSocketError: Error, Sendable, Equatable {
-  /// The URL is invalid, with the reason. Nothing was sent.
+  /// The URL is invalid, for the given reason. Nothing was sent.
   case invalidURL(String)
-  /// A header, a subprotocol, an interceptor or a message is invalid, with the reason. Nothing was
-  /// sent.
+  /// A header, a subprotocol, an interceptor or a message is invalid, for the given reason. Nothing
+  /// was sent.
   case invalidRequest(String)
   /// No connection could be established: the host, the network, or TLS failed.
   case connectionFailed(SendableUnderlyingError)
@@ -22,7 +22,8 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case invalidHandshake(WebSocketHandshakeFault, url: URL)
   /// The server violated the protocol.
   case protocolViolation(WebSocketViolation)
-  /// The socket is not connected, or the connection was lost, with the reason of the system.
+  /// The socket is not connected, or the connection was lost. The value is the system's error, if
+  /// any.
   case disconnected(SendableUnderlyingError?)
   /// The server closed the connection with a code and a reason.
   case closed(WebSocketCloseCode, reason: String?)
@@ -36,9 +37,9 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case cancelled
 }
 
-/// The fault of a response that accepts the handshake (RFC 6455, section 4.1).
+/// A fault in a response that accepts the handshake (RFC 6455, section 4.1).
 public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
-  /// The response is not HTTP, with the reason.
+  /// The response is not valid HTTP, for the given reason.
   case malformed(String)
   /// The `Upgrade` header is missing or not `websocket`.
   case upgrade
@@ -48,7 +49,7 @@ public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
   case acceptKey
   /// The server selected a subprotocol that was not requested.
   case subprotocol(String)
-  /// The server selected an extension, or a parameter of one, that was not requested.
+  /// The server selected an extension or an extension parameter that was not requested.
   case compression(String)
 
   var text: String {
@@ -66,11 +67,11 @@ public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
 
 /// A violation of the protocol by the server.
 public enum WebSocketViolation: Error, Sendable, Equatable {
-  /// A frame has reserved bits without an extension that defines them.
+  /// A frame sets reserved bits, although no extension defines them.
   case reservedBits
   /// A frame has a reserved opcode.
   case reservedOpcode(UInt8)
-  /// A frame is masked, which only those of clients are.
+  /// A frame is masked. Only a client may mask its frames.
   case maskedFrame
   /// A frame has an invalid length.
   case invalidLength
@@ -86,7 +87,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case invalidText
   /// A close frame has an invalid code.
   case invalidCloseCode(UInt16)
-  /// A close frame has a code of one byte.
+  /// A close frame has a code of one byte instead of two.
   case invalidCloseFrame
   /// A close frame has a reason that is not UTF-8.
   case invalidCloseReason

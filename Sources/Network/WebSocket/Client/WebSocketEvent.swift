@@ -5,7 +5,7 @@ public import Foundation
 public enum WebSocketEvent: Sendable, Equatable {
   /// The socket connected, with the subprotocol that the server selected.
   case connected(String?)
-  /// The connection ended, with the error unless it ended normally. The socket may reconnect.
+  /// The connection ended. The error is nil if it ended normally. The socket may reconnect.
   case disconnected(WebSocketError?)
   /// A binary message arrived.
   case message(Data)
@@ -17,7 +17,7 @@ public enum WebSocketEvent: Sendable, Equatable {
   case pong(WebSocketPongContext)
   /// An error occurred.
   case error(WebSocketError)
-  /// A message was dropped because `limit` messages already waited.
+  /// A message was dropped because `limit` messages were already waiting.
   case sendDropped(limit: Int)
 }
 
@@ -34,7 +34,7 @@ public struct WebSocketPingContext: Sendable, Hashable {
   }
 }
 
-/// The number of an answered ping, and the time until its answer.
+/// The number of an answered ping, and the time until the answer arrived.
 public struct WebSocketPongContext: Sendable, Hashable {
   /// The number of the ping, from 1 in each connection.
   public let attemptNumber: Int

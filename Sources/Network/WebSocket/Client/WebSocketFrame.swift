@@ -27,7 +27,7 @@ public struct WebSocketFrame: Sendable, Equatable {
     case close
   }
 
-  /// The side that sent it.
+  /// The side that sent the frame.
   public let direction: Direction
   /// The kind of frame.
   public let kind: Kind
@@ -37,7 +37,7 @@ public struct WebSocketFrame: Sendable, Equatable {
   /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - direction: The side that sent it.
+  ///   - direction: The side that sent the frame.
   ///   - kind: The kind of frame.
   ///   - payload: The message, or the payload of the control frame.
   public init(direction: Direction, kind: Kind, payload: Data) {

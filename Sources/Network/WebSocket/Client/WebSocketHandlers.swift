@@ -23,7 +23,7 @@ final class WebSocketHandlers: Sendable {
 
   private let closures = Locked(Closures())
 
-  /// Changes the handlers, and delivers the events of sockets from now on.
+  /// Changes the handlers, and starts to deliver the events of sockets.
   func change(
     for tasks: [WebSocketTask],
     _ change: @Sendable (inout Closures) -> Void
@@ -43,7 +43,7 @@ final class WebSocketHandlers: Sendable {
     }
   }
 
-  /// Calls the handler for sockets that connected again.
+  /// Calls the handler for a socket that has reconnected.
   func resubscribe(_ task: WebSocketTask) async {
     await closures.withLock { $0.resubscribe }?(task)
   }

@@ -14,7 +14,7 @@ import InnoNetwork
 /// }
 /// ```
 ///
-/// The sockets of a manager are closed when it is released.
+/// The sockets of a manager are closed when the manager is released.
 public actor WebSocketManager {
   private final class Registry: Sendable {
     let tasks = Locked<[String: WebSocketTask]>([:])
@@ -56,7 +56,7 @@ public actor WebSocketManager {
     for task in registry.all { task.withStatus { $0.runner }?.cancel() }
   }
 
-  /// The sockets that are not closed.
+  /// The sockets that have not been closed.
   public nonisolated var tasks: [WebSocketTask] { registry.all }
 }
 
@@ -98,10 +98,10 @@ extension WebSocketManager {
     return task
   }
 
-  /// Opens a new socket with the URL and subprotocols of one that is closed.
+  /// Opens a new socket with the URL and the subprotocols of a closed one.
   ///
   /// - Parameter task: The closed socket.
-  /// - Returns: The new socket and its events; nil if the old one is not closed.
+  /// - Returns: The new socket and its events; nil if the old socket is not closed.
   public nonisolated(nonsending) func retry(
     _ task: WebSocketTask
   ) async -> (task: WebSocketTask, events: WebSocketEvents)? {
@@ -114,7 +114,7 @@ extension WebSocketManager {
   ///
   /// - Parameters:
   ///   - task: The socket.
-  ///   - closeCode: The code for the server. 1000 is sent instead of one that may not be sent.
+  ///   - closeCode: The code for the server. If this code may not be sent, 1000 is sent instead.
   ///   - reason: The reason for the server, which is cut after 123 bytes in UTF-8.
   public nonisolated(nonsending) func disconnect(
     _ task: WebSocketTask,
@@ -165,8 +165,7 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sends a binary message.
   ///
-  /// The call returns as soon as the message is queued, and waits while the network is slower than
-  /// the messages.
+  /// The call returns as soon as the message is queued. It waits while the network cannot keep up.
   ///
   /// - Parameters:
   ///   - task: The socket.
@@ -185,8 +184,7 @@ extension WebSocketManager {
 
   /// Sends a text message.
   ///
-  /// The call returns as soon as the message is queued, and waits while the network is slower than
-  /// the messages.
+  /// The call returns as soon as the message is queued. It waits while the network cannot keep up.
   ///
   /// - Parameters:
   ///   - task: The socket.
@@ -258,7 +256,8 @@ extension WebSocketManager {
 }
 
 extension WebSocketManager {
-  /// Sets the handler for sockets that connected, with the subprotocol that the server selected.
+  /// Sets the handler that is called when a socket has connected, with the subprotocol that the
+  /// server selected.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnConnectedHandler(
@@ -267,7 +266,8 @@ extension WebSocketManager {
     handlers.change(for: tasks) { $0.connected = handler }
   }
 
-  /// Sets the handler for connections that ended, with the error unless they ended normally.
+  /// Sets the handler that is called when a connection has ended, with the error unless it ended
+  /// normally.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnDisconnectedHandler(
@@ -308,9 +308,10 @@ extension WebSocketManager {
     handlers.change(for: tasks) { $0.pong = handler }
   }
 
-  /// Sets the handler that runs after each reconnection, before it is reported, to subscribe again.
+  /// Sets the handler that renews subscriptions after each reconnection, before the reconnection is
+  /// reported.
   ///
-  /// The handler may already send messages.
+  /// The handler can send messages.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setResubscribeHandler(_ handler: (@Sendable (WebSocketTask) async -> Void)?) {

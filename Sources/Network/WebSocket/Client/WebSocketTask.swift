@@ -11,7 +11,7 @@ public enum WebSocketState: String, Sendable {
   case connecting
   /// Connected.
   case connected
-  /// The closing handshake runs.
+  /// The closing handshake is running.
   case disconnecting
   /// Closed.
   case disconnected
@@ -27,9 +27,9 @@ public enum WebSocketConnectionState: Sendable, Equatable {
   case connecting
   /// Connected.
   case connected
-  /// The attempt with a number will be made after a delay.
+  /// The attempt with the given number will be made after the given delay.
   case reconnecting(attempt: Int, in: Duration)
-  /// Closed, for a reason.
+  /// Closed, for the given reason.
   case disconnected(WebSocketCloseDisposition)
 }
 
@@ -74,7 +74,7 @@ public final class WebSocketTask: Identifiable, Sendable {
 
   /// The state.
   public var state: WebSocketState { status.withLock { $0.state } }
-  /// The number of connections after the first.
+  /// The number of connections after the first one.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
   /// The last error.
   public var error: WebSocketError? { status.withLock { $0.error } }
@@ -82,10 +82,10 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether messages are compressed.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
-  /// The reason for the end of the last connection; nil if there was none.
+  /// The reason for the end of the last connection; nil if no connection has ended.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The code of the last connection's end; nil if there was none.
+  /// The close code of the last connection; nil if no connection has ended.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),
@@ -97,9 +97,9 @@ public final class WebSocketTask: Identifiable, Sendable {
     }
   }
 
-  /// The present state of the connection, and its changes until the socket is closed.
+  /// The current state of the connection, and its changes until the socket is closed.
   ///
-  /// Each call returns a new sequence. One that is not read keeps the last 64 states.
+  /// Each call returns a new sequence. A sequence that is not read keeps the last 64 states.
   public var states: AsyncStream<WebSocketConnectionState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: WebSocketConnectionState.self,
@@ -121,7 +121,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     return stream
   }
 
-  /// The frames of connections for the observers; nil if there are none.
+  /// A closure that passes frames to the observers; nil if there are no observers.
   var observeFrame: (@Sendable (WebSocketFrame) -> Void)? {
     guard !observers.isEmpty else { return nil }
     return { [weak self] frame in
@@ -130,7 +130,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     }
   }
 
-  /// The present connection; nil if there is none.
+  /// The current connection; nil if the socket has none.
   var connection: WebSocketConnection? { status.withLock { $0.connection } }
 
   /// Reads or changes the status.
@@ -145,7 +145,7 @@ public final class WebSocketTask: Identifiable, Sendable {
   ) {
     let (continuations, isNew) = status.withLock { status in
       update(&status)
-      // A sequence starts with the present state, which is not repeated.
+      // A sequence starts with the current state, which must not be repeated.
       let isNew = status.details != details
       status.details = details
       return (Array(status.states.values), isNew)

@@ -7,7 +7,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Connections over sockets of SwiftNIO.
+/// A transport that connects over sockets of SwiftNIO.
 struct ChannelTransport: WebSocketTransport {
   private let verifier: Result<TrustVerifier, TrustPolicyError>
   private let timeout: Duration
@@ -82,7 +82,7 @@ private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecke
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Servers often end TLS without its closing alert.
+    // Servers often end TLS without a closing alert.
     if case NIOSSLError.uncleanShutdown = error { return }
     if fault == nil { fault = ConnectionFault(error) }
     context.close(promise: nil)

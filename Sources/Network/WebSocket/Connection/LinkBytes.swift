@@ -1,9 +1,9 @@
 #if WebSocket
 import NIOCore
 
-/// Bytes of a link.
+/// Bytes that a link sends or receives.
 ///
-/// The type lets the scripted server of the test support do without SwiftNIO.
+/// This type lets the scripted server in the test support work without SwiftNIO.
 package struct LinkBytes: Sendable {
   var buffer: ByteBuffer
 

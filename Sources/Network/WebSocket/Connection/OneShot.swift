@@ -10,7 +10,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Sets the value, unless it is set.
+  /// Sets the value, unless it is already set.
   ///
   /// - Parameter value: The value.
   /// - Returns: Whether the value was set.
@@ -26,7 +26,7 @@ final class OneShot<Value: Sendable>: Sendable {
     return waiting != nil
   }
 
-  /// The value as soon as it is set.
+  /// The value, available as soon as it is set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

@@ -4,10 +4,10 @@ import NIOCore
 
 /// The frames that wait to be sent, encoded by the task that sends them.
 ///
-/// All frames that are sent until the event loop runs next leave in one write. A task that sends
+/// All frames that are sent before the event loop runs again leave in one write. A task that sends
 /// more than ``highWater`` bytes ahead of the network is suspended.
 final class Outbox: Sendable {
-  /// The number of bytes from which senders are suspended.
+  /// The number of waiting bytes above which senders are suspended.
   static let highWater = 256 * 1_024
 
   private struct State {
@@ -37,7 +37,7 @@ final class Outbox: Sendable {
           compressed.withUnsafeReadableBytes {
             buffer.writeFrame(opcode, isCompressed: true, $0, maskedBy: key)
           }
-          // A large message must not keep its memory.
+          // The memory of a large message must not be kept.
           if compressed.capacity > Outbox.highWater { compressed = ByteBuffer() }
           return
         }
@@ -62,10 +62,10 @@ final class Outbox: Sendable {
 
   private let state = Locked(State())
 
-  /// Admits messages, which are rejected before.
+  /// Starts to admit messages, which until then are rejected.
   ///
   /// - Parameters:
-  ///   - link: The link that sends them.
+  ///   - link: The link that sends the messages.
   ///   - compression: The compression that the server accepted.
   func open(_ link: any WebSocketLink, _ compression: WebSocketCompression?) {
     state.withLock { state in
@@ -80,8 +80,8 @@ final class Outbox: Sendable {
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The payload.
-  ///   - limit: The most tasks that may be suspended.
-  ///   - admitted: A closure that is called once the message will be sent, before it is.
+  ///   - limit: The largest number of tasks that may be suspended.
+  ///   - admitted: A closure that is called when the message is admitted, before it is sent.
   /// - Returns: Whether the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
   func send(
@@ -90,7 +90,7 @@ final class Outbox: Sendable {
     limit: Int,
     admitted: () -> Void
   ) throws(WebSocketError) -> Bool {
-    // The pointer is valid during the call.
+    // The pointer is only used during the call.
     nonisolated(unsafe) let payload = payload
     let admission = state.withLock { state -> Admission in
       guard state.isOpen else { return .closed }
@@ -108,7 +108,7 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Waits until fewer bytes wait, or the task is cancelled.
+  /// Waits until fewer bytes are queued, or the task is cancelled.
   func waitForSpace() async {
     let id = state.withLock { state in
       state.lastWaiting += 1
@@ -128,7 +128,7 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Adds a control frame, also to a congested outbox; a pong is then dropped.
+  /// Adds a control frame, even if the outbox is congested; only a pong is then dropped.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.
@@ -164,7 +164,7 @@ final class Outbox: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Notes whether the network accepts more bytes, and sends those that wait.
+  /// Records whether the network accepts more bytes, and sends the waiting ones.
   func changeWritability(_ isWritable: Bool, of link: any WebSocketLink) {
     state.withLock { $0.isWritable = isWritable }
     if isWritable { flush(to: link) }

@@ -16,9 +16,9 @@ final class PendingPings: Sendable {
 
   private let state = Locked(State())
 
-  /// Numbers a new ping.
+  /// Adds a ping with a new number.
   ///
-  /// - Returns: The ping, and its answer, which is nil if the connection ends before.
+  /// - Returns: The ping, and its answer, which is nil if the connection ends first.
   func add() -> (context: WebSocketPingContext, answer: OneShot<WebSocketPongContext?>) {
     state.withLock { state in
       state.lastNumber += 1
@@ -33,10 +33,11 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Finds the ping of a pong, and forgets it with all earlier ones (RFC 6455, section 5.5.3).
+  /// Finds the ping that a pong answers, and removes it and all earlier ones (RFC 6455, section
+  /// 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
-  /// - Returns: The answer; nil for a pong that answers no ping.
+  /// - Returns: The answer; nil if the pong answers no ping.
   func answer(_ payload: [UInt8]) -> WebSocketPongContext? {
     let answered = state.withLock { state -> [Ping] in
       guard
@@ -66,7 +67,7 @@ final class PendingPings: Sendable {
     for ping in pings { ping.answer.set(nil) }
   }
 
-  /// Returns the payload of the ping with a number.
+  /// Returns the payload of the ping with the given number.
   static func payload(_ number: Int) -> [UInt8] {
     withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
   }

@@ -128,14 +128,15 @@ extension WebSocketConnection {
     }
   }
 
-  /// Waits until the network has taken enough of the messages that wait.
+  /// Waits until the network has taken enough of the waiting messages.
   func waitForSpace() async {
     await outbox.waitForSpace()
   }
 
   /// Sends a ping.
   ///
-  /// - Returns: The answer, which is nil if the connection ends before; nil if it has ended.
+  /// - Returns: The answer, whose value is nil if the connection ends first; nil if the connection
+  ///   has already ended.
   func ping() -> OneShot<WebSocketPongContext?>? {
     let (context, answer) = pings.add()
     hub.publish([.ping(context)])
@@ -145,14 +146,14 @@ extension WebSocketConnection {
     return answer
   }
 
-  /// A Boolean value that indicates whether reading from the server is paused, because subscribers
+  /// A Boolean value that indicates whether reading from the server is paused because subscribers
   /// do not read.
   var isPaused: Bool { hub.isPaused }
 
   /// Starts the closing handshake.
   ///
   /// - Parameters:
-  ///   - code: The code, which may be sent.
+  ///   - code: The code, which must be one that may be sent.
   ///   - reason: The reason, up to 123 bytes in UTF-8.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
@@ -217,7 +218,7 @@ extension WebSocketConnection {
 
   /// Receives bytes.
   ///
-  /// A call of ``receivedAll()`` follows the last of several.
+  /// After the last of several calls, ``receivedAll()`` is called.
   ///
   /// - Parameter bytes: The bytes.
   package func received(_ bytes: LinkBytes) {
@@ -254,7 +255,7 @@ extension WebSocketConnection {
 
   /// Reports whether the link accepts more bytes.
   ///
-  /// - Parameter isWritable: Whether it does.
+  /// - Parameter isWritable: Whether the link accepts more bytes.
   package func writabilityChanged(_ isWritable: Bool) {
     guard let link else { return }
     outbox.changeWritability(isWritable, of: link)
@@ -361,7 +362,7 @@ extension WebSocketConnection {
     closeLinkLater()
   }
 
-  /// Publishes the messages before the end is reported, which follows from another thread.
+  /// Publishes the messages now, because another thread will report the end.
   private func publishBeforeEnd() {
     hub.publish(events)
     events = []
@@ -392,7 +393,7 @@ extension WebSocketConnection {
   private static func closePayload(_ code: WebSocketCloseCode?, _ reason: String?) -> [UInt8] {
     guard let code else { return [] }
     var text = Array((reason ?? "").utf8.prefix(123))
-    // A scalar is not split.
+    // A Unicode scalar must not be split.
     while !text.isEmpty, String(validating: text, as: UTF8.self) == nil { text.removeLast() }
     return [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + text
   }
@@ -405,7 +406,7 @@ extension WebSocketFrame {
 }
 
 extension WebSocketError {
-  /// Creates the error of a server that closes the connection during the handshake.
+  /// Creates the error for a server that closes the connection during the handshake.
   fileprivate static func lostInHandshake(_ url: URL) -> WebSocketError {
     .disconnected(
       SendableUnderlyingError(

@@ -24,7 +24,7 @@ package protocol WebSocketTransport: Sendable {
 
 /// The link of a connection to a server.
 ///
-/// ``execute(_:)`` may be called on any thread, and the other methods only in its context.
+/// ``execute(_:)`` may be called on any thread, and the other methods only in the link's context.
 package protocol WebSocketLink: AnyObject, Sendable {
   /// Runs a closure in the serial context of the link.
   ///

@@ -4,13 +4,13 @@ import NIOCore
 
 /// The compressor of a connection (RFC 7692, section 7.2.1).
 ///
-/// It is confined to the lock of the outbox.
+/// A compressor is confined to the lock of the outbox.
 final class Deflater: @unchecked Sendable {
-  // Unchecked: the outbox calls it only while it holds its lock.
+  // Unchecked: the outbox holds its lock whenever it calls the compressor.
   private let stream: OpaquePointer
   private let startsAnew: Bool
 
-  /// Creates a compressor; nil if there is no memory.
+  /// Creates a compressor; nil if memory is exhausted.
   init?(_ compression: WebSocketCompression) {
     let stream = inno_zlib_deflater(
       Int32(compression.clientWindowBits),
@@ -30,7 +30,7 @@ final class Deflater: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - output: The buffer for the compressed message, without the four bytes at its end that the
+  ///   - output: The buffer for the compressed message, without the last four bytes, which the
   ///     extension omits.
   /// - Returns: Whether the message was compressed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
@@ -54,12 +54,12 @@ final class Deflater: @unchecked Sendable {
 
 /// The decompressor of a connection (RFC 7692, section 7.2.2).
 ///
-/// It is confined to the connection's event loop.
+/// A decompressor is confined to the connection's event loop.
 final class Inflater {
   private let stream: OpaquePointer
   private let startsAnew: Bool
 
-  /// Creates a decompressor; nil if there is no memory.
+  /// Creates a decompressor; nil if memory is exhausted.
   init?(_ compression: WebSocketCompression) {
     guard let stream = inno_zlib_inflater(Int32(compression.serverWindowBits)) else { return nil }
     self.stream = stream
@@ -122,7 +122,7 @@ final class Inflater {
 }
 
 extension ByteBuffer {
-  /// Runs a stream once, on as much input as the writable bytes have space for.
+  /// Runs a stream once, and consumes as much input as the output fits in the writable bytes.
   fileprivate mutating func run(
     _ stream: OpaquePointer,
     _ rest: inout Slice<UnsafeBufferPointer<UInt8>>

@@ -22,7 +22,7 @@ struct FrameHeader {
   let isCompressed: Bool
   let length: Int
 
-  /// Reads the header of a frame of the server.
+  /// Reads the header of a frame from the server.
   ///
   /// - Parameters:
   ///   - buffer: The received bytes.
@@ -51,7 +51,7 @@ struct FrameHeader {
       guard !opcode.isControl else { throw .oversizedControlFrame }
       if length == 126 {
         guard let word = buffer.getInteger(at: start + 2, as: UInt16.self) else { return nil }
-        // The shortest form is required.
+        // The length must be in its shortest form.
         guard word > 125 else { throw .invalidLength }
         (length, size) = (Int(word), 4)
       } else {
@@ -71,7 +71,9 @@ struct FrameHeader {
 }
 
 extension ByteBuffer {
-  /// Writes a final frame of the client, whose payload is masked while it is copied.
+  /// Writes a final frame from the client.
+  ///
+  /// The payload is masked while it is copied.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.

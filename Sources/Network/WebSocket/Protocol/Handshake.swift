@@ -15,7 +15,7 @@ struct Handshake: Sendable {
   let url: URL
   /// The address to connect to.
   let endpoint: WebSocketEndpoint
-  /// The request in the bytes that are sent.
+  /// The bytes of the request.
   let request: [UInt8]
   private let key: String
   private let subprotocols: [String]
@@ -98,7 +98,7 @@ struct Handshake: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status.
-  ///   - fields: The headers, of which repeated ones are joined.
+  ///   - fields: The headers, with repeated ones joined.
   /// - Returns: The values that the server accepted.
   /// - Throws: ``WebSocketError/handshakeRejected(status:url:)`` or
   ///   ``WebSocketError/invalidHandshake(_:url:)``.
@@ -137,7 +137,7 @@ struct Handshake: Sendable {
 }
 
 extension WebSocketError {
-  /// Creates an error from that of an interceptor or of the rules for URLs.
+  /// Creates an error from the error of an interceptor or of the rules for URLs.
   init(_ error: any Error) {
     switch error {
     case let error as WebSocketError: self = error

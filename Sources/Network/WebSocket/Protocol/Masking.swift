@@ -7,7 +7,7 @@ import Musl
 
 /// A source of masking keys that a server cannot predict (RFC 6455, section 5.3).
 ///
-/// The keys are drawn 64 at a time, since each call of the system takes longer than a small frame.
+/// The keys are drawn 64 at a time, since a system call takes longer than a small frame.
 struct MaskingKeys {
   private var keys: [UInt32] = []
 
@@ -20,7 +20,7 @@ struct MaskingKeys {
   private static func draw() -> [UInt32] {
     var keys = [UInt32](repeating: 0, count: 64)
     #if canImport(Glibc) || canImport(Musl)
-    // 256 bytes are the most that it returns at once.
+    // getentropy returns at most 256 bytes at once.
     if keys.withUnsafeMutableBytes({ getentropy($0.baseAddress, $0.count) }) == 0 { return keys }
     #endif
     for index in keys.indices { keys[index] = .random(in: .min ... .max) }

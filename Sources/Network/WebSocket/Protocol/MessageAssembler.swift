@@ -2,10 +2,10 @@
 import Foundation
 import NIOCore
 
-/// Reads frames from received bytes and joins them into messages.
+/// An assembler that reads frames from received bytes and joins them into messages.
 ///
-/// Text is validated and compressed data expanded while it arrives, so that a violation is found at
-/// the first wrong byte, and a message over the limit before it takes more memory.
+/// Text is validated, and compressed data is expanded, while it arrives. A violation is therefore
+/// found at the first wrong byte, and a message over the limit before it takes more memory.
 struct MessageAssembler {
   /// A complete message or control frame.
   enum Incoming: Equatable {
@@ -22,7 +22,7 @@ struct MessageAssembler {
 
   private let limit: Int
   private var inflater: Inflater?
-  /// The frame whose payload is being read, and the number of bytes that are missing.
+  /// The frame whose payload is being read, and the number of bytes still missing.
   private var frame: FrameHeader?
   private var missing = 0
   /// The message that is being read.
@@ -39,9 +39,10 @@ struct MessageAssembler {
 
   /// Reads the next message or control frame.
   ///
-  /// - Parameter input: The received bytes. Those that remain must be passed again with more bytes.
+  /// - Parameter input: The received bytes. Bytes that remain must be passed again, followed by
+  ///   more bytes.
   /// - Returns: The message or frame; nil if more bytes are needed.
-  /// - Throws: The violation of the server.
+  /// - Throws: The violation by the server.
   mutating func next(from input: inout ByteBuffer) throws(WebSocketViolation) -> Incoming? {
     while true {
       if frame == nil {
@@ -82,8 +83,8 @@ struct MessageAssembler {
     missing = header.length
   }
 
-  /// Returns a message that is one frame, without a copy of its bytes; nil if it is not, or not
-  /// completely received.
+  /// Returns a message that consists of one frame, without copying its bytes; nil if it has several
+  /// frames or has not been completely received.
   private mutating func wholeMessage(
     _ header: FrameHeader,
     _ input: inout ByteBuffer
@@ -147,7 +148,7 @@ struct MessageAssembler {
     guard !isText || validator.isComplete else { throw .invalidText }
     message = nil
     defer {
-      // A large message must not keep its memory.
+      // The memory of a large message must not be kept.
       if content.capacity > 65_536 { content = ByteBuffer() } else { content.clear() }
     }
     return content.withUnsafeReadableBytes {
@@ -177,7 +178,7 @@ struct MessageAssembler {
 }
 
 extension ByteBuffer {
-  /// Calls a closure with the readable bytes, whose errors are typed.
+  /// Calls a closure, whose errors are typed, with the readable bytes.
   fileprivate func withBytes<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

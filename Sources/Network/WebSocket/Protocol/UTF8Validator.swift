@@ -1,5 +1,7 @@
 #if WebSocket
-/// Validates UTF-8 that arrives in pieces, and rejects it at the first invalid byte (RFC 3629).
+/// A validator of UTF-8 that arrives in pieces.
+///
+/// It rejects the text at the first invalid byte (RFC 3629).
 struct UTF8Validator {
   /// The number of continuation bytes that must follow.
   private var missing = 0
@@ -13,7 +15,7 @@ struct UTF8Validator {
   /// Validates the next piece.
   ///
   /// - Parameter bytes: The piece.
-  /// - Returns: Whether the text may be valid so far.
+  /// - Returns: Whether the text so far may be valid.
   mutating func validate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 0
     while index < bytes.count {

@@ -2,9 +2,9 @@
 import Crypto
 import Foundation
 
-/// The proof of a server that it read the handshake (RFC 6455, section 4.2.2), for servers in tests.
+/// A server's proof that it read the handshake (RFC 6455, section 4.2.2), for servers in tests.
 ///
-/// The client checks it by the code of SwiftNIO.
+/// The client checks this proof with SwiftNIO's code.
 package enum WebSocketAcceptKey {
   /// Returns the `Sec-WebSocket-Accept` header for a key.
   ///

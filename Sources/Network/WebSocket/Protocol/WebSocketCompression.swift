@@ -1,31 +1,33 @@
 #if WebSocket
 /// The compression of messages with permessage-deflate (RFC 7692).
 ///
-/// The server decides which of the parameters it accepts. A compressor takes about 256 KiB with a
-/// window of 15 bits and half of it with each bit less; it is created with the first message.
+/// The server decides which parameters it accepts. A compressor takes about 256 KiB of memory with
+/// a window of 15 bits, and half as much with each bit less. It is created for the first message.
 public struct WebSocketCompression: Sendable, Equatable {
   /// The largest window that the client uses, in bits: 8…15.
   public let clientWindowBits: Int
   /// The largest window that the server may use, in bits: 8…15.
   public let serverWindowBits: Int
-  /// A Boolean value that indicates whether the client compresses each message on its own.
+  /// A Boolean value that indicates whether the client compresses each message separately.
   public let clientNoContextTakeover: Bool
-  /// A Boolean value that indicates whether the server must compress each message on its own.
+  /// A Boolean value that indicates whether the server must compress each message separately.
   public let serverNoContextTakeover: Bool
   /// The size in bytes of the smallest message that is compressed.
   public let minimumSize: Int
-  /// The effort of the compression: 1, fast, to 9, small.
+  /// The effort of the compression, from 1 (fastest) to 9 (smallest).
   public let level: Int
 
-  /// Creates the parameters, with values outside of their range clamped.
+  /// Creates the parameters.
+  ///
+  /// Values outside of their range are clamped.
   ///
   /// - Parameters:
   ///   - clientWindowBits: The largest window that the client uses, in bits: 8…15.
   ///   - serverWindowBits: The largest window that the server may use, in bits: 8…15.
-  ///   - clientNoContextTakeover: Whether the client compresses each message on its own.
-  ///   - serverNoContextTakeover: Whether the server must compress each message on its own.
+  ///   - clientNoContextTakeover: Whether the client compresses each message separately.
+  ///   - serverNoContextTakeover: Whether the server must compress each message separately.
   ///   - minimumSize: The size in bytes of the smallest message that is compressed.
-  ///   - level: The effort of the compression: 1, fast, to 9, small.
+  ///   - level: The effort of the compression, from 1 (fastest) to 9 (smallest).
   public init(
     clientWindowBits: Int = 15,
     serverWindowBits: Int = 15,
