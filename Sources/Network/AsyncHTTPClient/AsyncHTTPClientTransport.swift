@@ -17,19 +17,19 @@ public import FoundationNetworking
 /// ```
 ///
 /// It is the fastest transport on Linux, and the only one there that enforces a ``TrustPolicy``. It
-/// follows the rules of ``SessionTransport`` for redirects, limits, cancellation and streams: nothing
-/// is cached, no cookie is stored, and no credential is used.
+/// handles redirects, limits, cancellation and streams as ``SessionTransport`` does. It caches
+/// nothing, stores no cookies, and uses no stored credentials.
 ///
-/// Connections end some time after the transport is released. To wait for them, call
+/// Connections are closed some time after the transport is released. To close them and wait, call
 /// ``shutdown()``.
 public final class AsyncHTTPClientTransport: URLSessionProtocol {
   private let transport: SessionTransport
   private let engine: AsyncHTTPEngine
 
-  /// Creates a transport that trusts what the system trusts.
+  /// Creates a transport that trusts the same certificates as the system.
   ///
   /// - Parameters:
-  ///   - configuration: The limits of connections, and the proxies.
+  ///   - configuration: The connection limits and the proxies.
   ///   - clock: The clock that measures the time limits of exchanges.
   public init(
     configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
@@ -42,7 +42,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   /// Creates a transport with a trust policy.
   ///
   /// - Parameters:
-  ///   - configuration: The limits of connections, and the proxies.
+  ///   - configuration: The connection limits and the proxies.
   ///   - trust: The requirements for TLS connections. A failed check ends a request with
   ///     ``ConnectionFault/untrusted(_:)`` before anything is sent.
   ///   - clock: The clock that measures the time limits of exchanges.
@@ -105,24 +105,23 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   }
 }
 
-/// The limits of the connections of an ``AsyncHTTPClientTransport``, and its proxies.
+/// The connection limits and the proxies of an ``AsyncHTTPClientTransport``.
 public struct AsyncHTTPClientConfiguration: Sendable {
   /// The source of the proxies.
   public enum Proxies: Sendable {
-    /// The variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` of the environment.
+    /// The environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
     case environment
     /// No proxy.
     case none
   }
 
-  /// The longest time to wait for a connection, including its TLS handshake and the wait for a free
-  /// one.
+  /// The longest time to wait for a free connection or to open one, including the TLS handshake.
   ///
-  /// The time limits of a request include it.
+  /// This time counts toward the time limits of a request.
   public var connectTimeout: Duration
-  /// The largest number of HTTP/1.1 connections with one host.
+  /// The largest number of HTTP/1.1 connections to one host.
   ///
-  /// Requests over the limit wait for a free connection. A host with HTTP/2 gets one connection.
+  /// Requests over the limit wait for a free connection. An HTTP/2 host gets one connection.
   public var maximumConnectionsPerHost: Int
   /// The time after which an unused connection is closed.
   public var idleConnectionTimeout: Duration
@@ -132,14 +131,14 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   public var additionalHeaders: [String: String]
   /// The source of the proxies.
   ///
-  /// Every request is tunneled by `CONNECT` (RFC 9110, section 9.3.6), plain HTTP too.
+  /// Every request, including plain HTTP, is tunneled with `CONNECT` (RFC 9110, section 9.3.6).
   public var proxies: Proxies
 
   /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - connectTimeout: The longest time to wait for a connection.
-  ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections with one host, at
+  ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections to one host, at
   ///     least 1.
   ///   - idleConnectionTimeout: The time after which an unused connection is closed.
   ///   - allowsHTTP2: Whether HTTP/2 is offered to servers over TLS.

@@ -13,16 +13,17 @@ import NIOSSL
 import FoundationNetworking
 #endif
 
-/// Runs transfers with AsyncHTTPClient, over a client for each kind of connection.
+/// An engine that runs transfers with AsyncHTTPClient, with one client for each kind of connection.
 final class AsyncHTTPEngine: TransferEngine {
-  /// The properties of connections that a client of AsyncHTTPClient determines.
+  /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
-    /// The origin whose pins its connections must match; nil for any origin without pins.
+    /// The pinned origin to which the connections lead; nil if the origin has no pins.
     var pinned: PinnedOrigin?
-    /// The name below `localhost`, which is this machine (RFC 6761, section 6.3); nil for others.
+    /// The host name, if it is a subdomain of `localhost` and so means this machine (RFC 6761,
+    /// section 6.3); nil for other hosts.
     var loopbackName: String?
-    /// A Boolean value that indicates whether each request has a connection of its own.
+    /// A Boolean value that indicates whether each request opens its own connection.
     var isFresh = false
   }
 
@@ -61,7 +62,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   deinit {
     for client in state.withLock({ $0.clients.values }) {
-      // A client must be shut down before it is released, and stays alive until it is.
+      // A client must be shut down before it is released. It stays alive until the shutdown ends.
       client.http.shutdown { _ in }
     }
   }
@@ -71,7 +72,7 @@ final class AsyncHTTPEngine: TransferEngine {
   func start(_ exchange: Exchange, _ request: URLRequest) {
     guard !exchange.isOver else { return }
     let transfer = AsyncHTTPTransfer(exchange, request, self)
-    // Set before the start, so that no pause is missed and a cancelled transfer does not start.
+    // Exposed before the start, so that no pause is missed and a cancelled transfer does not start.
     exchange.expose(transfer)
     state.withLock { $0.count += 1 }
     transfer.start()
@@ -91,7 +92,7 @@ final class AsyncHTTPEngine: TransferEngine {
     for client in clients { try? await client.shutdown() }
   }
 
-  /// Returns the client whose connections fit an exchange.
+  /// Returns the client with the right kind of connection for an exchange.
   func client(for exchange: Exchange) throws(NetworkError) -> Client {
     let url = exchange.url
     var kind = Kind(proxy: try proxies.proxy(for: url))
@@ -149,7 +150,7 @@ final class AsyncHTTPEngine: TransferEngine {
     // Retries are decided by the retry policy.
     settings.connectionPool.retryConnectionEstablishment = false
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
-    // The system's resolver may ask the network for it.
+    // The system's resolver may send this name to the network.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in
@@ -179,8 +180,8 @@ final class AsyncHTTPEngine: TransferEngine {
     return Client(http: http, connections: connections)
   }
 
-  /// Returns the check that a server's certificates fail, after a handshake that failed to verify
-  /// them; nil if it cannot be found.
+  /// Determines which check a server's certificates failed in an earlier handshake; returns nil if
+  /// that is not possible.
   func diagnosis(of url: URL) async -> TrustFailure? {
     guard let host = url.host else { return nil }
     do {
@@ -200,7 +201,7 @@ final class AsyncHTTPEngine: TransferEngine {
   }
 }
 
-/// An origin whose connections must match pins.
+/// An origin whose servers must have a pinned key.
 struct PinnedOrigin: Hashable, Sendable {
   let host: HostName
   let port: Int

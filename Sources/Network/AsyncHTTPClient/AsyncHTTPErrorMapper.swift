@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Maps errors of AsyncHTTPClient and NIO to network errors.
+/// A mapper of errors of AsyncHTTPClient and NIO to network errors.
 struct AsyncHTTPErrorMapper {
   let url: URL
   let configuration: AsyncHTTPClientConfiguration

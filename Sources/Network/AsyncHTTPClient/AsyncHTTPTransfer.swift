@@ -12,7 +12,9 @@ import NIOSSL
 import FoundationNetworking
 #endif
 
-/// The transfer of an exchange with AsyncHTTPClient, whose callbacks arrive on an event loop.
+/// The transfer of an exchange over AsyncHTTPClient.
+///
+/// Its callbacks arrive on an event loop.
 final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private struct State {
     var task: HTTPClient.Task<Void>?
@@ -21,7 +23,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     var writer: BodyWriter?
     /// The promise that resumes a paused response.
     var pause: EventLoopPromise<Void>?
-    /// A Boolean value that indicates whether the pause ended before it began.
+    /// A Boolean value that indicates whether the response was resumed before its pause began.
     var isResumed = false
     var hasHead = false
     /// The decoder of a compressed body.
@@ -101,7 +103,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if isFirst { engine.forget() }
   }
 
-  /// Keeps the writer of the request's body, which ends with the transfer.
+  /// Keeps the writer of the request's body, so that it ends with the transfer.
   private func began(_ writer: BodyWriter) {
     let isOver = state.withLock { state in
       state.writer = writer
@@ -118,7 +120,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if url.scheme != "http" && url.scheme != "https" {
       try URLRules.check(url, allowsInsecureHTTP: true)
     }
-    // The system's resolver reads other spellings of IPv4 addresses, which the rules for hosts do not.
+    // The system's resolver accepts spellings of IPv4 addresses that the rules for hosts do not
+    // detect.
     if let host = url.host, HostName(host).isAmbiguous {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
@@ -223,7 +226,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Delivers a compressed piece in decompressed pieces, and pauses between them.
+  /// Decompresses a piece of the body and delivers the output in pieces, with pauses between them.
   private func decode(
     _ buffer: ByteBuffer,
     with decoder: ContentDecoder,

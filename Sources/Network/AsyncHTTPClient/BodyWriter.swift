@@ -5,7 +5,8 @@ import InnoNetwork
 import NIOCore
 import NIOPosix
 
-/// Writes the body of a request piece by piece, each when the connection has taken the one before.
+/// A writer of a request's body, which writes each piece when the connection has taken the previous
+/// one.
 final class BodyWriter: @unchecked Sendable {
   // Unchecked: mutable state is used only on the event loop. The reader is also used on the thread
   // pool, while the event loop waits for it.
@@ -22,7 +23,7 @@ final class BodyWriter: @unchecked Sendable {
   private var isWaiting = false
   private var count = 0
 
-  /// Returns the body of a request of AsyncHTTPClient.
+  /// Returns a body for a request of AsyncHTTPClient.
   ///
   /// - Parameters:
   ///   - upload: The content of the body.
@@ -55,7 +56,7 @@ final class BodyWriter: @unchecked Sendable {
     self.done = loop.makePromise()
   }
 
-  /// Ends the body, also while it waits for bytes.
+  /// Ends the body, even while it waits for bytes.
   func cancel() {
     loop.execute { self.done.fail(HTTPClientError.cancelled) }
   }
@@ -141,10 +142,10 @@ final class BodyWriter: @unchecked Sendable {
         switch result {
         case .success:
           self.exchange.send(size, of: self.upload.length)
-          // Immediately, since the server may respond and close the connection at once, of which
-          // AsyncHTTPClient does not inform a body that has not ended.
+          // The body ends immediately, because the server may respond and close the connection at
+          // once, and AsyncHTTPClient does not report that to a body that has not ended.
           if isLast { return self.done.succeed() }
-          // Not called directly, since the stack would grow with the body.
+          // A direct call would make the stack grow with the body.
           self.loop.execute { self.writeNext() }
         case .failure(let error):
           self.done.fail(error)

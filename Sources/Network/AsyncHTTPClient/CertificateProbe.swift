@@ -8,7 +8,8 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Gets the certificates that a server sends, by a handshake that it does not complete.
+/// A probe that gets the certificates that a server sends, from a handshake that it does not
+/// complete.
 struct CertificateProbe: Sendable {
   private let origin: PinnedOrigin
   private let timeout: TimeAmount
@@ -20,7 +21,7 @@ struct CertificateProbe: Sendable {
 
   /// Returns the certificates in DER, the server's own first.
   ///
-  /// - Throws: An error of NIO if the handshake does not get that far.
+  /// - Throws: An error of NIO if the handshake fails before the certificates arrive.
   func certificates(_ verifier: TrustVerifier) async throws -> [[UInt8]] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let served = loop.makePromise(of: [[UInt8]].self)
@@ -55,7 +56,7 @@ struct CertificateProbe: Sendable {
   }
 }
 
-/// Reports the error of a handshake that ends before the certificates arrive.
+/// A handler that reports the error of a handshake that ends before the certificates arrive.
 private final class HandshakeFailure: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
 
@@ -71,7 +72,7 @@ private final class HandshakeFailure: ChannelInboundHandler, Sendable {
   }
 }
 
-/// Asks a proxy for a tunnel, and starts TLS in it (RFC 9110, section 9.3.6).
+/// A handler that asks a proxy for a tunnel, and starts TLS in it (RFC 9110, section 9.3.6).
 private final class Tunnel: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -3,9 +3,9 @@ import CZlib
 import InnoNetwork
 import NIOCore
 
-/// Decompresses the body of a response piece by piece (RFC 9110, section 8.4.1).
+/// A decoder that decompresses the body of a response piece by piece (RFC 9110, section 8.4.1).
 ///
-/// A small input can be a thousand times as large decompressed, so each step makes a bounded piece.
+/// A small input can become a thousand times larger, so each step produces a piece of limited size.
 /// A decoder is confined to the event loop of its transfer.
 final class ContentDecoder {
   enum Step {
@@ -17,8 +17,8 @@ final class ContentDecoder {
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
-  /// The window size that makes zlib detect the formats of gzip and zlib, and the one of a stream
-  /// without header, in the notation of CZlib, which negates it.
+  /// The window sizes to pass to CZlib, which negates them: for a stream whose format (gzip or
+  /// zlib) zlib detects, and for a stream without a header.
   private static let (detected, raw) = (Int32(-47), Int32(15))
 
   private let isDeflate: Bool
@@ -38,10 +38,10 @@ final class ContentDecoder {
     if let stream { inno_zlib_free(stream) }
   }
 
-  /// A Boolean value that indicates whether the body may end here.
+  /// A Boolean value that indicates whether the body may end at this point.
   var isComplete: Bool { stream == nil || isAtEnd }
 
-  /// Decompresses the next piece, and removes what was consumed from the input.
+  /// Decompresses the next piece, and removes the consumed bytes from the input.
   func next(_ input: inout ByteBuffer) -> Step {
     guard input.readableBytes > 0 || stream != nil else { return .done }
     guard let stream = stream ?? open(input) else { return .invalid }

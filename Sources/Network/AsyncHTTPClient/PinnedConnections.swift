@@ -7,13 +7,13 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// Checks each new connection with an origin against its pins, before the first request is sent.
+/// A check of each new connection to a pinned origin, before the first request is sent.
 ///
-/// BoringSSL has verified the connection's chain by then, but gives only the server's certificate. If
-/// its key is pinned, the connection is accepted. Otherwise a pin must match an issuer in the
-/// *validated* chain: a handshake of our own gets the certificates that the server sends, and
-/// ``TrustVerifier`` builds and verifies the chain. The certificate is then remembered, and must be
-/// that of the connection, byte by byte.
+/// BoringSSL has verified the connection's chain by then, but returns only the server's own
+/// certificate. If that certificate's key is pinned, the connection is accepted. Otherwise a pin
+/// must match an issuer in the *validated* chain: a second handshake gets all certificates that the
+/// server sends, and ``TrustVerifier`` builds and verifies the chain. The server's certificate from
+/// the second handshake is then remembered, and must equal that of the connection byte for byte.
 final class PinnedConnections: Sendable {
   private let verifier: TrustVerifier
   private let origin: PinnedOrigin
@@ -30,7 +30,9 @@ final class PinnedConnections: Sendable {
     probe = CertificateProbe(origin, timeout)
   }
 
-  /// Fails, after closing the connection, if its server fails a check.
+  /// Checks the server of a connection.
+  ///
+  /// If a check fails, closes the connection and then fails the future.
   func check(_ channel: any Channel) -> EventLoopFuture<Void> {
     do {
       let sync = channel.pipeline.syncOperations
@@ -42,7 +44,7 @@ final class PinnedConnections: Sendable {
       promise.completeWithTask { try await self.verify(leaf) }
       return promise.futureResult
         .flatMapWithEventLoop { _, loop in
-          // A connection that was closed meanwhile must not enter the pool.
+          // A connection that was closed in the meantime must not enter the pool.
           channel.isActive
             ? loop.makeSucceededVoidFuture()
             : loop.makeFailedFuture(HTTPClientError.remoteConnectionClosed)
@@ -53,7 +55,8 @@ final class PinnedConnections: Sendable {
     }
   }
 
-  /// Returns whether a certificate is enough by itself; throws if nothing else can help.
+  /// Returns whether a server's certificate is pinned or remembered; throws if it is not and pins
+  /// on issuers do not count.
   private func isAccepted(_ leaf: [UInt8]) throws(TrustFailure) -> Bool {
     guard let pinning = verifier.policy.pinning, let pin = PublicKeyPin(certificate: leaf) else {
       throw TrustFailure(.certificate, "its certificate is malformed")
@@ -86,7 +89,7 @@ final class PinnedConnections: Sendable {
     )
   }
 
-  /// Closes a connection without the orderly end of TLS, which could take seconds.
+  /// Closes a connection without a TLS closing alert, which could take seconds.
   private func close(_ channel: any Channel, because error: any Error) -> EventLoopFuture<Void> {
     let closed = channel.eventLoop.makePromise(of: Void.self)
     if let context = try? channel.pipeline.syncOperations.context(handlerType: NIOSSLHandler.self) {
@@ -94,7 +97,7 @@ final class PinnedConnections: Sendable {
     } else {
       channel.close(promise: closed)
     }
-    // The connection is closed before the failure, since its pool may be gone afterwards.
+    // The future fails only after the connection is closed, because the pool may be gone by then.
     return closed.futureResult
       .flatMapErrorThrowing { _ in }
       .flatMapThrowing { throw error }

@@ -3,7 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import InnoNetwork
 
-/// The proxies that the environment names, by the rules of curl.
+/// The proxies in the environment variables, by the rules of curl.
 struct ProxyRules: Sendable {
   private let environment: [String: String]
   private let hasProxies: Bool
@@ -24,7 +24,8 @@ struct ProxyRules: Sendable {
     guard hasProxies, let scheme = url.scheme, let host = url.host, !isException(host) else {
       return nil
     }
-    // A CGI program gets HTTP_PROXY from a header of its client, so only lower case counts.
+    // In a CGI program, a client can set HTTP_PROXY with a header, so only the lowercase name
+    // counts.
     let names =
       scheme == "http" ? ["http_proxy"] : ["https_proxy", "HTTPS_PROXY"]
     for name in names + ["all_proxy", "ALL_PROXY"] {

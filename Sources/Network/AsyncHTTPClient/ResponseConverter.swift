@@ -7,7 +7,7 @@ import NIOHTTP1
 import FoundationNetworking
 #endif
 
-/// Converts the heads of responses, within the limits of every transport.
+/// A converter of response heads, which enforces the limits that all transports share.
 struct ResponseConverter {
   let url: URL
 

@@ -2,11 +2,12 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends HTTP/1.1 connections whose server breaks the order of messages or the limits of heads.
+/// A handler that ends an HTTP/1.1 connection if the server violates the order of messages or the
+/// limits for heads.
 ///
-/// AsyncHTTPClient ends the process if a part of a response arrives in a wrong order, such as a body
-/// behind an interim head. The guard sits in front of it in the pipeline, so that it only gets
-/// complete responses to requests.
+/// AsyncHTTPClient ends the process if parts of a response arrive in the wrong order, such as a
+/// body after an interim head. The guard precedes AsyncHTTPClient in the pipeline and passes on
+/// only parts in the right order.
 final class ResponseGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
@@ -17,7 +18,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     case idle, awaitingHead, afterInterimHead, inBody, broken
   }
 
-  /// The largest size in bytes of a head, with its interim heads and trailers.
+  /// The largest size in bytes of a head, including interim heads and trailers.
   static let sizeLimit = 65_536
   /// The largest number of fields.
   static let fieldLimit = 200
@@ -41,14 +42,14 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Returns whether a part is to be passed on.
+  /// Returns whether to pass a part on.
   private func accepts(_ part: HTTPClientResponsePart) throws(ResponseViolation) -> Bool {
     switch (state, part) {
     case (.broken, _):
       return false
     case (.awaitingHead, .head(let head)), (.afterInterimHead, .head(let head)):
       try count(head.headers)
-      // Nothing else than HTTP is ever asked for.
+      // The client never asks for another protocol.
       guard head.status.code != 101 else { throw ResponseViolation("it switches protocols") }
       guard head.status.code >= 200 else {
         state = .afterInterimHead
@@ -79,7 +80,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Adds a guard to a connection behind its parser.
+  /// Adds a guard to a connection, after its parser.
   static func guardResponses(of channel: any Channel) throws {
     let sync = channel.pipeline.syncOperations
     let parser = try sync.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)

@@ -5,11 +5,11 @@ import InnoNetwork
 
 /// The credentials of an AWS account or role.
 ///
-/// Their description does not contain the secret or the session token.
+/// The description omits the secret and the session token.
 public struct AWSCredentials: Sendable, Hashable {
   /// The access key ID, which is sent with each request.
   public let accessKeyID: String
-  /// The time at which the credentials become invalid; nil for never.
+  /// The time at which the credentials become invalid; nil if they never do.
   public let expiration: Date?
   let secretAccessKey: String
   let sessionToken: String?
@@ -20,7 +20,7 @@ public struct AWSCredentials: Sendable, Hashable {
   ///   - accessKeyID: The access key ID.
   ///   - secretAccessKey: The secret, which is never sent.
   ///   - sessionToken: The token of temporary credentials; nil for permanent ones.
-  ///   - expiration: The time at which the credentials become invalid; nil for never.
+  ///   - expiration: The time at which the credentials become invalid; nil if they never do.
   public init(
     accessKeyID: String,
     secretAccessKey: String,
@@ -43,7 +43,7 @@ extension AWSCredentials: CustomStringConvertible, CustomDebugStringConvertible,
   public var customMirror: Mirror { Mirror(self, children: ["accessKeyID": accessKeyID]) }
 }
 
-/// A source of credentials, which is used for each signature.
+/// A source of credentials, which is asked for each signature.
 public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
@@ -66,8 +66,8 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
 
   /// Creates a provider.
   ///
-  /// - Parameter environment: A closure that returns the environment; by default, that of the
-  ///   process.
+  /// - Parameter environment: A closure that returns the environment; by default, the environment
+  ///   of the process.
   public init(
     _ environment: @escaping @Sendable () -> [String: String] = {
       ProcessInfo.processInfo.environment
@@ -97,7 +97,9 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   }
 }
 
-/// Temporary credentials that a closure fetches, and fetches again before they expire.
+/// A provider of temporary credentials.
+///
+/// A closure fetches them, and fetches new ones before they expire.
 ///
 /// ```swift
 /// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
@@ -160,7 +162,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   }
 }
 
-/// The reason for which there are no credentials.
+/// The reason why no credentials are available.
 public enum AWSCredentialError: Error, Sendable, Equatable {
   /// A variable of the environment is missing or empty.
   case missingVariable(String)

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 extension AWSSigV4Interceptor {
-  /// The way in which the body of a request is signed.
+  /// A way to sign the body of a request.
   enum Payload {
     case hash(String)
     case unsigned
@@ -24,7 +24,8 @@ extension AWSSigV4Interceptor {
       }
     }
 
-    /// A Boolean value that indicates whether the hash is a constant, which the server must be sent.
+    /// A Boolean value that indicates whether the hash is a constant, which must be sent to the
+    /// server.
     var isConstant: Bool {
       if case .hash = self { false } else { true }
     }

@@ -7,8 +7,9 @@ public import FoundationNetworking
 #endif
 
 extension AWSSigV4Interceptor {
-  /// Returns a URL with a signature in its query, with which anyone can send the request until it
-  /// expires.
+  /// Returns a URL with a signature in its query.
+  ///
+  /// Until the URL expires, anyone can send the request with it.
   ///
   /// The headers of the request are signed, so they must be sent with the URL. For S3 the body is
   /// not signed; for other services it is, and must be in memory.
@@ -67,7 +68,7 @@ extension AWSSigV4Interceptor {
 
   /// Returns the canonical form of a request whose body is in memory, for debugging.
   ///
-  /// It may contain secrets: the query, the signed headers and the session token.
+  /// The result may contain secrets: the query, the signed headers and the session token.
   ///
   /// - Parameter request: The request, such as a recorded one, with all of its headers.
   /// - Returns: The canonical request; empty for a request without a URL.

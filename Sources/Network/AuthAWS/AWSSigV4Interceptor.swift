@@ -8,7 +8,7 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A signer for services of AWS, and for servers with the interface of S3 (AWS Signature Version 4).
+/// A signer for AWS services and S3-compatible servers (AWS Signature Version 4).
 ///
 /// ```swift
 /// let signer = AWSSigV4Interceptor(
@@ -18,18 +18,19 @@ public import FoundationNetworking
 /// ```
 ///
 /// Each attempt is signed with the current credentials and time. If the server rejects a signature
-/// and its `Date` differs from the clock by more than four minutes, the difference is corrected for
-/// this and later requests, and the request is sent again once. Copies of a signer share the
-/// correction.
+/// and the response's `Date` differs from the local clock by more than four minutes, the signer
+/// corrects the difference for this and later requests, and the request is sent again once. Copies
+/// of a signer share the correction.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
     /// The whole body: a file is read twice. For S3, a stream that can be read only once is signed
     /// in chunks.
     case whole
-    /// Chunks of 64 KiB while they are sent (`aws-chunked`), only for S3. A file is read once.
+    /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`). Only for S3. A file is read
+    /// once.
     case chunks
-    /// None, only over TLS.
+    /// No part. Only over TLS.
     case none
   }
 
@@ -43,7 +44,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   let rules: AWSService
   private let now: @Sendable () -> Date
   private let keys = SigningKeyCache()
-  /// The difference between the clock of the server and this one, in seconds.
+  /// The difference between the server's clock and the local clock, in seconds.
   private let skew = Skew()
 
   private final class Skew: Sendable {
@@ -164,7 +165,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
     return RequestSignature(headers: added, url: rules.isS3 ? sent.strict : nil, body: chunks)
   }
 
-  /// Returns whether the server rejected a signature for its time, and corrects the clock if so.
+  /// Returns whether the server rejected a signature because of its time; if so, corrects the
+  /// difference between the clocks.
   ///
   /// - Parameters:
   ///   - response: The response.

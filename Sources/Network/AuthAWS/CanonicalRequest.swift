@@ -7,7 +7,9 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The canonical form of a request, whose hash AWS Signature Version 4 signs.
+/// The canonical form of a request.
+///
+/// AWS Signature Version 4 signs its hash.
 struct CanonicalRequest: Sendable {
   let method: String
   let path: String
@@ -31,7 +33,7 @@ struct CanonicalRequest: Sendable {
   ///   - headers: The headers; `Host` is added if it is missing.
   ///   - names: The names of the headers to sign; nil for all that can be signed.
   ///   - service: The service, whose rules for paths apply.
-  ///   - payloadHash: The hash of the body, or the constant in its place.
+  ///   - payloadHash: The hash of the body, or the constant that replaces it.
   init(
     method: String,
     url: SentURL,
@@ -103,7 +105,7 @@ struct CanonicalRequest: Sendable {
   /// The SHA-256 hash of the text, in hexadecimal digits.
   var hash: String { Hex.text(SHA256.hash(data: Data(text.utf8))) }
 
-  /// Removes dot segments and empty segments, and encodes the path as sent once more.
+  /// Removes dot segments and empty segments, and percent-encodes the path a second time.
   private static func normalized(_ path: Substring) -> String {
     var segments: [Substring] = []
     for segment in path.split(separator: "/") where segment != "." {
@@ -128,14 +130,14 @@ struct CanonicalRequest: Sendable {
     .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 
-  /// Removes surrounding space, and replaces sequences of space with one space.
+  /// Removes surrounding whitespace, and replaces each run of whitespace with one space.
   private static func trimmed(_ value: String) -> String {
     value.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
       .map { String(Substring($0)) }.joined(separator: " ")
   }
 }
 
-/// The parts of a URL, with the encoding in which they are sent.
+/// The parts of a URL, encoded as they are sent.
 struct SentURL: Sendable {
   /// The scheme and the authority.
   private let start: Substring
@@ -164,12 +166,12 @@ struct SentURL: Sendable {
     host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
   }
 
-  /// The path with every byte escaped that is not unreserved, and slashes kept.
+  /// The path with all bytes escaped except slashes and unreserved characters.
   var strictPath: String {
     path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
   }
 
-  /// The same URL with a strictly encoded path and query, of which all servers have the same
+  /// The same URL with a strictly encoded path and query, for which all servers compute the same
   /// canonical form.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
@@ -191,7 +193,7 @@ struct SentURL: Sendable {
   }
 }
 
-/// The name of a service, which selects its rules.
+/// The name of a service, which determines the rules for signing.
 struct AWSService: Sendable, Hashable {
   let name: String
   /// A Boolean value that indicates whether the service has the rules of S3: the path is encoded

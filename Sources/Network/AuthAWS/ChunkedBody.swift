@@ -3,12 +3,15 @@ import Crypto
 import Foundation
 import InnoNetwork
 
-/// A body in chunks of which each has a signature, which includes that of the chunk before
-/// (`aws-chunked`).
+/// A body in signed chunks (`aws-chunked`).
+///
+/// Each signature includes that of the previous chunk.
 struct ChunkedBody: AsyncSequence, Sendable {
   typealias Element = Data
 
-  /// The size of every chunk but the last two in bytes, of which S3 requires at least 8 KiB.
+  /// The size in bytes of every chunk but the last two.
+  ///
+  /// S3 requires at least 8 KiB.
   static let chunkSize = 65_536
 
   private let source: HTTPBody
@@ -42,7 +45,7 @@ struct ChunkedBody: AsyncSequence, Sendable {
     ) { self }
   }
 
-  /// Returns the number of bytes that are sent for a body.
+  /// Returns the number of bytes to send for a body, including the signatures.
   static func encodedLength(of length: Int) -> Int {
     let (count, rest) = length.quotientAndRemainder(dividingBy: chunkSize)
     let last = rest > 0 ? encodedSize(of: rest) : 0
@@ -61,7 +64,7 @@ struct ChunkedBody: AsyncSequence, Sendable {
     private static let emptyHash = AWSSigV4Interceptor.hash(of: Data())
 
     var pieces: HTTPBody.Pieces.Iterator
-    /// The signature of the chunk before.
+    /// The signature of the previous chunk.
     var last: String
     let scope: SigningScope
     let key: SigningKey

@@ -2,10 +2,10 @@
 import Foundation
 package import InnoNetwork
 
-/// The texts of which a recorded exchange was signed, for debugging.
+/// The texts from which the signature of a recorded exchange was computed, for debugging.
 ///
-/// They are derived from the exchange, without its key. Compare them with those in the response of
-/// a server that rejects the signature.
+/// They are derived from the exchange, without the signing key. If a server rejects the signature,
+/// compare them with the texts in its response.
 package struct SigningDetails: Sendable {
   /// The canonical request, redacted.
   package let canonicalRequest: String

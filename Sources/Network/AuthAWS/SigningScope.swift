@@ -37,7 +37,7 @@ struct SigningScope: Sendable, Hashable {
     return SigningKey(key: key)
   }
 
-  /// Returns whether the key of another scope is the same.
+  /// Returns whether another scope has the same key.
   func hasKey(of other: SigningScope) -> Bool {
     day == other.day && region == other.region && service == other.service
   }
@@ -53,7 +53,7 @@ struct SigningKey: Sendable {
   }
 }
 
-/// The last derived key, since most requests have the same scope.
+/// A cache of the last derived key, since most requests have the same scope.
 final class SigningKeyCache: Sendable {
   private struct Entry {
     let scope: SigningScope

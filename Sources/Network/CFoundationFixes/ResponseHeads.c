@@ -22,7 +22,7 @@ enum {
 
 typedef size_t (*line_function)(char *line, size_t size, size_t count, void *receiver);
 
-/// The head of a response that a handle receives.
+/// The head of the response that a handle is receiving.
 struct head {
   /// The next head in the same bucket.
   struct head *next;
@@ -163,7 +163,7 @@ static size_t rewrite(const struct head *head, const char *line, size_t length, 
   const char *space = memchr(line, ' ', length);
   if (is_status_line(line, length)) {
     append(&text, line, length);
-    // The status has no reason.
+    // The status line has no reason phrase.
     if (space && !memchr(space + 1, ' ', length - (size_t)(space + 1 - line)))
       append(&text, " ", 1);
   } else if (colon) {
@@ -234,7 +234,7 @@ int inno_result_of(void *easy, int result) {
 void inno_lower_length(int info, void *result) {
   const double beyond = 0x1p63;
   double *length = result;
-  // The largest value below it.
+  // The largest double below 2^63.
   if (info == info_content_length && *length >= beyond)
     *length = 0x1.fffffffffffffp62;
 }

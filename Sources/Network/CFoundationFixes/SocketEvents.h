@@ -6,8 +6,8 @@
 /// Sets an option of a multi handle with `set`. The function that watches sockets is stored and
 /// replaced.
 ///
-/// Foundation 6.3 never stops watching a socket for writing once libcurl has requested it, which it
-/// does for each new connection. This keeps a processor busy until the response arrives.
+/// libcurl asks Foundation to watch each new connection's socket for writing. Foundation 6.3 never
+/// stops watching the socket, which keeps a processor busy until the response arrives.
 int inno_set_multi_option(void *multi, int option, void *value, option_setter set);
 
 #endif

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-/// The `CURLMsg` of libcurl, of which one kind exists.
+/// The `CURLMsg` of libcurl, which has only one kind.
 struct message {
   int kind;
   void *easy;

@@ -58,7 +58,7 @@ int inno_zlib_run(
   stream->next_in = NULL;
   stream->next_out = NULL;
   if (result == Z_STREAM_END) return inno_zlib_end;
-  // Without progress: all input was consumed before.
+  // No progress was made: all input had been consumed.
   if (result == Z_BUF_ERROR) return stream->avail_out == 0 ? inno_zlib_full : inno_zlib_done;
   if (result != Z_OK) return inno_zlib_invalid;
   return stream->avail_out == 0 ? inno_zlib_full : inno_zlib_done;

@@ -3,9 +3,9 @@ import CFoundationFixes
 /// Workarounds for defects of `URLSession` on Linux, for programs that use it directly.
 ///
 /// InnoNetwork does not need them with its default transport, which calls libcurl. A program that
-/// links this product replaces some internal functions of FoundationNetworking in Swift 6.3, and
-/// none of libcurl. The replacements prevent crashes caused by a connection that closes within a
-/// response head, by a trailer, by the largest `Content-Length`, and by a redirect to an IPv6
+/// links this product replaces some internal functions of FoundationNetworking in Swift 6.3, but no
+/// function of libcurl. The replacements prevent crashes caused by a connection that closes within
+/// a response head, by a trailer, by the largest `Content-Length`, and by a redirect to an IPv6
 /// address without a scheme. They also accept headers without a space after the colon, support IPv6
 /// hosts, and fix a memory leak and a busy loop.
 ///

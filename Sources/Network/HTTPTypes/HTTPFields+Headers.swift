@@ -5,7 +5,7 @@ public import InnoNetwork
 extension HTTPHeaders {
   /// Creates headers from fields, in order.
   ///
-  /// Repeated fields stay repeated, except those of `Cookie`, which are joined (RFC 9113, section
+  /// Repeated fields stay repeated, except `Cookie` fields, which are joined (RFC 9113, section
   /// 8.2.3).
   ///
   /// - Parameter fields: The fields.

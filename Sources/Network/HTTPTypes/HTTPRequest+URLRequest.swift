@@ -8,9 +8,10 @@ public import FoundationNetworking
 #endif
 
 extension HTTPRequest {
-  /// Creates the head of a request; nil if its URL is not hierarchical or its method is not a token.
+  /// Creates the head of a request; nil if the URL is not hierarchical or the method is not a
+  /// token.
   ///
-  /// The scheme, the authority and the path are those of the URL, with its encoding; a fragment is
+  /// The scheme, the authority and the path are taken from the URL unchanged; a fragment is
   /// omitted.
   ///
   /// - Parameter request: The request, whose body is not used.
@@ -34,7 +35,7 @@ extension HTTPRequest {
 extension URLRequest {
   /// Creates a request without a body; nil if scheme, authority and path do not form a URL.
   ///
-  /// Repeated fields are joined, since Foundation keeps one value of each.
+  /// Repeated fields are joined, since Foundation keeps one value for each name.
   ///
   /// - Parameter request: The head of the request.
   public init?(_ request: HTTPRequest) {
@@ -50,7 +51,7 @@ extension URLRequest {
 extension HTTPResponse {
   /// Creates the head of a response.
   ///
-  /// Of repeated fields, Foundation keeps one with the joined values.
+  /// Foundation has already joined repeated fields into one.
   ///
   /// - Parameter response: The response.
   public init(_ response: HTTPURLResponse) {

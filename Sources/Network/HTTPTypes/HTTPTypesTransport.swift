@@ -7,7 +7,8 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// Sends requests of swift-http-types through a client, such as for generated code.
+/// A transport that sends requests of swift-http-types through a client, for example for generated
+/// code.
 ///
 /// ```swift
 /// let transport = HTTPTypesTransport(client: client)
@@ -17,7 +18,7 @@ import FoundationNetworking
 /// ```
 ///
 /// Interceptors, tokens, signers, observers and loggers of the client apply; retries, cache and
-/// circuit breaker do not, since the body is streamed. Any status is a response.
+/// circuit breaker do not, since the body is streamed. A response with any status is returned.
 public struct HTTPTypesTransport: Sendable {
   /// The default limit for each body: 50 MiB.
   public static let defaultLimit = 50 * 1_024 * 1_024
@@ -30,8 +31,8 @@ public struct HTTPTypesTransport: Sendable {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - client: The client. Its base URL is not used, except that its session token is only sent
-  ///     to the same origin.
+  ///   - client: The client. Its base URL only determines the origin to which the session token may
+  ///     be sent.
   ///   - authentication: The use of the session token.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
@@ -105,7 +106,7 @@ public struct HTTPTypesTransport: Sendable {
 
 /// The body of a response while it arrives.
 ///
-/// It can be read once. The exchange ends when it is released.
+/// A body can be read once. The exchange ends when the body is released.
 public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// A piece of the body.
   public typealias Element = Data
@@ -134,7 +135,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// An iterator over the pieces of the body.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let pieces: ResponseStream.Iterator
-    /// The number of bytes until the limit.
+    /// The number of bytes left until the limit.
     fileprivate var rest: Int
     fileprivate let limit: Int
     fileprivate let url: URL?
@@ -169,7 +170,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 }
 
 extension HTTPBody {
-  /// Returns a body that fails to be sent beyond a limit, in bytes.
+  /// Returns a body whose sending fails if it exceeds a limit, in bytes.
   fileprivate func limited(to limit: Int) throws(NetworkError) -> HTTPBody {
     if let length {
       guard length > limit else { return self }

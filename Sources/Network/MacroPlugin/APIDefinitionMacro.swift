@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@APIDefinition`: generates the members of an endpoint from the attribute and the stored properties.
+/// The macro `@APIDefinition`, which generates the members of an endpoint from the attribute and
+/// the stored properties.
 enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -68,7 +69,9 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
   }
 }
 
-/// The rule that an endpoint is a struct, without which the others cannot be checked.
+/// The rule that an endpoint is a struct.
+///
+/// If it is broken, the other rules cannot be checked.
 let endpointStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

@@ -13,7 +13,7 @@ struct EndpointDeclaration {
   let declaration: StructDeclSyntax
   private let attribute: AttributeSyntax
 
-  /// Reads an endpoint; fails if the attribute is not attached to a struct.
+  /// Creates a declaration; fails if the attribute is not attached to a struct.
   init?(_ attached: AttachedDeclaration) {
     guard let declaration = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.declaration = declaration

@@ -25,7 +25,7 @@ let endpointRules: [any Rule<EndpointDeclaration>] = [
 let diagnosticCodes: [DiagnosticCode] = endpointStruct.codes + endpointRules.flatMap(\.codes)
 
 extension DiagnosticCode {
-  /// Describes a diagnostic of InnoNetwork.
+  /// Creates the code of a diagnostic of InnoNetwork.
   init(
     _ name: String,
     _ rule: String,

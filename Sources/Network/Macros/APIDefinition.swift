@@ -1,7 +1,7 @@
-// A file that declares endpoints needs the types of the library in addition to its macro.
+// A file that declares endpoints needs the types of the library as well as the macro.
 @_exported public import InnoNetwork
 
-/// Makes a struct an endpoint with a method, a path and an authentication.
+/// Turns a struct into an endpoint with a method, a path and an authentication mode.
 ///
 /// ```swift
 /// @APIDefinition(method: .get, path: "/users/{id}", auth: .required)
@@ -11,16 +11,17 @@
 /// }
 /// ```
 ///
-/// Each name in braces is a stored property; its value is encoded as one segment of the path. A property
-/// named `query` is sent as the query, and a property named `body` as JSON. A struct that declares
-/// `parameters` implements both itself, and can implement any other member of the protocol.
+/// Each name in braces is a stored property; its value is encoded as one segment of the path. A
+/// property named `query` is sent as the query, and a property named `body` as JSON. A struct that
+/// declares `parameters` sends the query and the body itself. It can also implement any other
+/// member of the protocol.
 ///
 /// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics.
 ///
 /// - Parameters:
 ///   - method: The method.
 ///   - path: The path relative to the base URL, as a literal.
-///   - auth: The authentication of the request.
+///   - auth: The use of the session token.
 @attached(
   member,
   names: named(method),

@@ -12,16 +12,16 @@ public import OpenAPIRuntime
 /// Client(serverURL: url, transport: InnoNetworkClientTransport(client: client))
 /// ```
 ///
-/// Bodies are streamed in both directions, up to 50 MiB each. The ID of an operation is its name in
-/// events and logs.
+/// Bodies are streamed in both directions, up to 50 MiB each. Events and logs use the ID of an
+/// operation as its name.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport
 
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - client: The client. Its base URL is not used, except that its session token is only sent
-  ///     to the same origin.
+  ///   - client: The client. Its base URL only determines the origin to which the session token may
+  ///     be sent.
   ///   - authentication: The use of the session token.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
@@ -90,7 +90,7 @@ extension InnoNetwork.HTTPBody {
   }
 }
 
-/// A sequence with other chunks of the same bytes.
+/// A sequence that converts each chunk of another sequence to a different type.
 private struct Chunks<Base: AsyncSequence & Sendable, Chunk>: AsyncSequence, Sendable {
   let base: Base
   let convert: @Sendable (Base.Element) -> Chunk

@@ -2,7 +2,8 @@
 import Foundation
 import InnoNetwork
 
-/// The stored form of a response's head: numbers of eight bytes, and texts after their length.
+/// The stored form of a response's head: each number takes eight bytes, and each text follows its
+/// length.
 ///
 /// JSON would take longer to decode than everything else in a lookup.
 enum CacheCoding {
@@ -47,7 +48,7 @@ enum CacheCoding {
   }
 }
 
-/// Writes numbers and texts.
+/// A writer of numbers and texts.
 struct ByteWriter {
   private(set) var data = Data()
 
@@ -66,7 +67,9 @@ struct ByteWriter {
   }
 }
 
-/// Reads what a ``ByteWriter`` wrote; nil for anything else.
+/// A reader of bytes that a ``ByteWriter`` wrote.
+///
+/// It returns nil for any other bytes.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -33,7 +33,7 @@ final class CacheDatabase {
 
   /// Opens or creates the database of a folder.
   ///
-  /// A damaged one is replaced.
+  /// A damaged database is replaced.
   static func open(
     in folder: CacheFolder
   ) throws(PersistentCacheError) -> (database: CacheDatabase, wasReplaced: Bool) {
@@ -48,7 +48,7 @@ final class CacheDatabase {
     }
   }
 
-  /// Replaces the database of a folder by an empty one.
+  /// Replaces the database of a folder with an empty one.
   static func replaced(in folder: CacheFolder) throws -> CacheDatabase {
     folder.removeDatabase()
     return CacheDatabase(try queue(folder.database))
@@ -57,7 +57,7 @@ final class CacheDatabase {
   static func isDamaged(_ error: DatabaseError) -> Bool {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA, .SQLITE_FORMAT: true
-    // A damaged schema is an error in the SQL of a statement.
+    // SQLite reports a damaged schema as an error in the SQL of a statement.
     case .SQLITE_ERROR: true
     default: false
     }
@@ -76,7 +76,7 @@ final class CacheDatabase {
       let found = try Int.fetchOne(database, sql: "PRAGMA user_version")
       guard found != version else { return }
       try database.inTransaction(.immediate) {
-        // Another process may have created the tables meanwhile.
+        // Another process may have created the tables in the meantime.
         if try Int.fetchOne(database, sql: "PRAGMA user_version") != version {
           try database.execute(sql: schema)
         }
@@ -86,7 +86,7 @@ final class CacheDatabase {
     return queue
   }
 
-  // The totals are kept by triggers, so that a store does not have to count.
+  // Triggers keep the totals, so that nothing has to be counted when a response is stored.
   private static let schema = """
     DROP TABLE IF EXISTS response; DROP TABLE IF EXISTS total;
     CREATE TABLE response (
@@ -127,7 +127,7 @@ final class CacheDatabase {
   }
 
   private static func stored(_ row: Row) -> Stored {
-    // A damaged row may have values of other types, so nothing is forced.
+    // A damaged row may have values of other types, so every conversion may fail.
     func data(_ index: Int) -> Data { Data.fromDatabaseValue(row[index]) ?? Data() }
     return Stored(
       id: Int64.fromDatabaseValue(row[0]) ?? 0,
@@ -142,7 +142,7 @@ final class CacheDatabase {
     )
   }
 
-  /// Stores a response, and evicts others.
+  /// Stores a response, and evicts others if a limit is exceeded.
   ///
   /// - Returns: The files of the removed bodies, and the number of evicted responses.
   func store(
@@ -186,14 +186,14 @@ final class CacheDatabase {
     }
   }
 
-  /// Returns the date of a use, which is later than that of the last one.
+  /// Returns the date to record for a use, which is later than that of the previous use.
   private func nextUse(at date: Date) -> Int64 {
     let now = Int64(max(0, min(date.timeIntervalSince1970, 1e11)) * 1_000_000)
     lastUse = max(lastUse + 1, now)
     return lastUse
   }
 
-  /// Notes that responses were used.
+  /// Records that responses were used.
   func use(_ ids: [Int64], at date: Date) throws {
     for id in ids { uses[id] = nextUse(at: date) }
     if uses.count >= Self.useLimit { try flushUses() }
@@ -214,7 +214,7 @@ final class CacheDatabase {
     uses = [:]
   }
 
-  /// Removes a response, unless another one has its number now.
+  /// Removes a response, unless its number now belongs to another one.
   func remove(_ id: Int64, _ code: Data) throws -> [String] {
     try removed(
       "DELETE FROM response WHERE id = ? AND code = ? RETURNING ifnull(file, '')",
@@ -248,8 +248,9 @@ final class CacheDatabase {
     }
   }
 
-  /// Removes the files of bodies that no response has, in the background: a process that ended
-  /// between two operations leaves them.
+  /// Removes files of bodies that belong to no response, in the background.
+  ///
+  /// A process that ends between two operations leaves such files.
   func removeOrphans(in folder: CacheFolder) {
     DispatchQueue.global(qos: .utility).async { [queue] in
       let old = folder.oldBodies()

@@ -29,7 +29,7 @@ struct CacheFolder: Sendable {
         throw Self.error("create", folder, errno == 0 ? EIO : errno)
       }
     }
-    // SQLite gives the other files the mode of the database.
+    // SQLite gives its other files the mode of the database.
     let file = try Self.opened(database, O_RDWR | O_CREAT)
     close(file)
   }
@@ -44,9 +44,9 @@ struct CacheFolder: Sendable {
     return file
   }
 
-  /// Returns the key of the cache, which is created with it.
+  /// Returns the key of the cache, and creates it if it does not exist.
   ///
-  /// A damaged key is replaced; the stored responses are not found any more then.
+  /// A damaged key is replaced. The responses that were stored with it are then no longer found.
   func key() throws(PersistentCacheError) -> Data {
     let place = "\(path)/key"
     while true {
@@ -58,7 +58,7 @@ struct CacheFolder: Sendable {
       let key = Data((0..<Self.keySize).map { _ in UInt8.random(in: 0...255, using: &random) })
       try write(key, to: new)
       defer { unlink(new) }
-      // Of several processes, one creates the key.
+      // If several processes create a key, the first one wins.
       if link(new, place) == 0 { return key }
       guard errno == EEXIST else { throw Self.error("create", place, errno) }
       guard let size = try? Data(contentsOf: URL(filePath: place)).count, size == Self.keySize
@@ -91,7 +91,7 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Stores a body in a file of its own.
+  /// Stores a body in a separate file.
   ///
   /// - Returns: The name of the file.
   func addBody(_ body: Data) throws(PersistentCacheError) -> String {
@@ -112,7 +112,7 @@ struct CacheFolder: Sendable {
 
   /// Returns the files of bodies that were written more than an hour ago.
   ///
-  /// A younger one may belong to a response that another process is storing.
+  /// A newer file may belong to a response that another process is storing.
   func oldBodies() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: bodies)) ?? []
     return names.filter { name in

@@ -5,7 +5,7 @@ public import Foundation
 public enum PersistentCacheError: Error, Sendable, Equatable {
   /// A file operation failed with an error number.
   case fileSystem(operation: String, path: String, code: Int32)
-  /// SQLite failed, with its message.
+  /// SQLite failed with the given message.
   case database(path: String, String)
 }
 

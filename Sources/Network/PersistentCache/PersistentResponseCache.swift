@@ -12,13 +12,13 @@ public import InnoNetwork
 /// let configuration = NetworkConfiguration.advanced(baseURL: url, cache: CachePack(cache: cache))
 /// ```
 ///
-/// The rules of RFC 9111 are those of the client; this type stores and evicts. Responses are in an
-/// SQLite database, and large bodies in files beside it, all with mode 0600. Every response is
-/// stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A response that
-/// does not match its code is removed, reported by ``telemetry``, and never returned.
+/// The client applies the rules of RFC 9111; this type only stores and evicts responses. Responses
+/// are stored in an SQLite database, and large bodies in files next to it, all with mode 0600.
+/// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
+/// response that does not match its code is removed, reported by ``telemetry``, and never returned.
 ///
-/// URLs and credentials are stored as codes under a key in the folder. The redacted URL is stored
-/// for ``entries()``.
+/// URLs and credentials are stored as codes, which are computed with a key in the folder. For
+/// ``entries()``, redacted URLs are stored as well.
 public final class PersistentResponseCache: ResponseCache {
   /// The limits of the cache.
   public struct Limits: Sendable {
@@ -28,7 +28,7 @@ public final class PersistentResponseCache: ResponseCache {
     public var entries: Int
     /// The largest size of one response in bytes.
     public var entryBytes: Int
-    /// The size in bytes past which a body is stored in a file of its own.
+    /// The size in bytes above which a body is stored in a separate file.
     public var inlineBytes: Int
 
     /// Creates limits.
@@ -37,7 +37,7 @@ public final class PersistentResponseCache: ResponseCache {
     ///   - bytes: The largest total size in bytes.
     ///   - entries: The largest number of responses.
     ///   - entryBytes: The largest size of one response in bytes.
-    ///   - inlineBytes: The size in bytes past which a body is stored in a file of its own.
+    ///   - inlineBytes: The size in bytes above which a body is stored in a separate file.
     public init(
       bytes: Int = 50 * 1_024 * 1_024,
       entries: Int = 1_000,
@@ -51,14 +51,14 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// The content of the cache.
+  /// The number and the total size of the stored responses.
   public struct Statistics: Sendable, Equatable {
     /// The number of responses.
     public let entries: Int
     /// The total size of the responses in bytes.
     public let bytes: Int
 
-    /// Creates statistics, such as to compare with.
+    /// Creates statistics, for example to compare them in a test.
     ///
     /// - Parameters:
     ///   - entries: The number of responses.
@@ -73,7 +73,7 @@ public final class PersistentResponseCache: ResponseCache {
   public struct Telemetry: Sendable, Equatable {
     /// The number of lookups that found responses.
     public internal(set) var found = 0
-    /// The number of lookups that found none.
+    /// The number of lookups that found no response.
     public internal(set) var notFound = 0
     /// The number of stored responses.
     public internal(set) var stored = 0
@@ -83,9 +83,9 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var evicted = 0
     /// The number of damaged responses that were removed.
     public internal(set) var damaged = 0
-    /// The number of damaged databases that were replaced by an empty one.
+    /// The number of damaged databases that were replaced with empty ones.
     public internal(set) var replaced = 0
-    /// The number of operations that failed, such as on a full disk.
+    /// The number of operations that failed, for example on a full disk.
     public internal(set) var failures = 0
     /// The message of the last failure.
     public internal(set) var lastFailure: String?
@@ -104,10 +104,10 @@ public final class PersistentResponseCache: ResponseCache {
   /// - Parameters:
   ///   - directory: The folder, which is created with mode 0700. Nothing else may be in it.
   ///   - limits: The limits. The least recently used responses are evicted.
-  ///   - partition: The name of a user, whose responses nobody else gets.
+  ///   - partition: The name of the user. Responses are never shared between users.
   ///   - now: A closure that returns the current date, by which responses are evicted.
-  /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is no error:
-  ///   it is replaced by an empty one.
+  /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
+  ///   error: it is replaced with an empty one.
   public init(
     directory: URL,
     limits: Limits = Limits(),
@@ -132,9 +132,9 @@ public final class PersistentResponseCache: ResponseCache {
   /// The events in this process since the cache was opened.
   public var telemetry: Telemetry { counts.withLock { $0 } }
 
-  /// Returns the number and the size of the stored responses, of all users.
+  /// Returns the number and the total size of the stored responses of all users.
   ///
-  /// - Returns: The content of the cache; all zero if it cannot be read.
+  /// - Returns: The statistics; all zero if the cache cannot be read.
   public func statistics() -> Statistics {
     perform { try $0.statistics() } ?? Statistics(entries: 0, bytes: 0)
   }
@@ -142,7 +142,7 @@ public final class PersistentResponseCache: ResponseCache {
   /// Returns the stored responses for a URL, including its query.
   ///
   /// - Parameter url: The URL, without a fragment.
-  /// - Returns: The responses, in any order. Damaged ones are removed instead.
+  /// - Returns: The responses, in any order. Damaged responses are removed and not returned.
   public func responses(for url: URL) -> [CachedResponse] {
     let key = codes.key(of: url, partition)
     let rows = perform { try $0.rows(key) } ?? []
@@ -193,8 +193,8 @@ public final class PersistentResponseCache: ResponseCache {
   /// Stores a response, replacing one with the same `choice`.
   ///
   /// - Parameters:
-  ///   - response: The response. One that is larger than the limit is not stored, and removes the
-  ///     stored ones.
+  ///   - response: The response. If it is larger than the limit, it is not stored, and the stored
+  ///     responses for the URL are removed.
   ///   - url: The URL, without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= min(limits.entryBytes, limits.bytes) else {
@@ -240,12 +240,14 @@ public final class PersistentResponseCache: ResponseCache {
     _ = perform { try $0.removeAll(key: key) }.map(folder.removeBodies)
   }
 
-  /// Removes the stored responses for a URL, under the name in the original library.
+  /// Removes the stored responses for a URL.
+  ///
+  /// The original library uses this name.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func invalidate(_ url: URL) { remove(url) }
 
-  /// Removes all stored responses, of all users.
+  /// Removes the stored responses of all users.
   public func removeAll() {
     _ = perform { try $0.removeAll() }.map(folder.removeBodies)
   }
@@ -258,7 +260,7 @@ public final class PersistentResponseCache: ResponseCache {
     codes.fingerprint(of: credentials)
   }
 
-  /// A stored response, for people.
+  /// A stored response, to show to people.
   public struct Entry: Sendable, Identifiable {
     /// The number of the response in the database.
     public let id: Int64
@@ -271,7 +273,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Returns the stored responses, the most recently used first.
   ///
-  /// Damaged ones are left out.
+  /// Damaged responses are omitted.
   ///
   /// - Returns: The responses of all users.
   public func entries() -> [Entry] {
@@ -292,7 +294,7 @@ public final class PersistentResponseCache: ResponseCache {
     removeRow(entry.id, entry.code)
   }
 
-  /// Performs an operation on the database, which is replaced if it is damaged.
+  /// Performs an operation on the database, and replaces the database if it is damaged.
   ///
   /// - Returns: The result; nil if the operation failed.
   private func perform<Value: Sendable>(_ operation: (CacheDatabase) throws -> Value) -> Value? {

@@ -36,7 +36,7 @@ public struct HMACRequestInterceptor: RequestSigner {
   /// Creates a signer.
   ///
   /// - Parameters:
-  ///   - keyID: The name of the key for the server.
+  ///   - keyID: The name by which the server identifies the key.
   ///   - secret: The key.
   ///   - algorithm: The hash function.
   ///   - signatureHeaderName: The header for the signature, which is encoded in Base64.

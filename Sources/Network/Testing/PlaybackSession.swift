@@ -61,7 +61,7 @@ public final class PlaybackSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options, of which only the limit of the body applies.
+  ///   - options: The options. Only the limit for the body applies.
   /// - Returns: The body and head of the response.
   /// - Throws: ``NetworkError``: the recorded error, or ``NetworkError/invalidRequest(_:)`` if the
   ///   request was not recorded.

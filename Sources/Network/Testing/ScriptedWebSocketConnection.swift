@@ -9,17 +9,17 @@ public import InnoNetworkWebSocket
 ///
 /// The methods may be called in any task, but only one task may receive.
 public final class ScriptedWebSocketConnection: Sendable {
-  /// A message or a control frame of the client.
+  /// A message or a control frame from the client.
   public enum Message: Sendable, Equatable {
     /// A text message.
     case text(String)
     /// A binary message.
     case binary(Data)
-    /// A ping, which the script answers itself.
+    /// A ping, which the script itself must answer.
     case ping(Data)
     /// A pong.
     case pong(Data)
-    /// A close frame; nil if it has no code.
+    /// A close frame; the code is nil if the frame has none.
     case close(WebSocketCloseCode?, reason: String?)
   }
 
@@ -60,10 +60,10 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Waits for the handshake of the client.
+  /// Waits for the client's handshake.
   ///
-  /// - Returns: The headers of the handshake. `:path` is the target of the request.
-  /// - Throws: ``Failure/noHandshake`` if the client ends the connection before.
+  /// - Returns: The headers of the handshake. The field `:path` contains the target of the request.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection first.
   public func handshake() async throws -> HTTPHeaders {
     if let known = state.withLock({ $0.handshake }) { return known }
     while true {
@@ -86,12 +86,12 @@ public final class ScriptedWebSocketConnection: Sendable {
     }
   }
 
-  /// Accepts the handshake of the client.
+  /// Accepts the client's handshake.
   ///
   /// - Parameters:
   ///   - subprotocol: The selected subprotocol; nil for none.
-  ///   - headers: Further headers of the response.
-  /// - Throws: ``Failure/noHandshake`` if the client ends the connection before.
+  ///   - headers: Additional headers of the response.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection first.
   public func accept(subprotocol: String? = nil, headers: HTTPHeaders = HTTPHeaders()) async throws
   {
     let key = try await handshake()["Sec-WebSocket-Key"] ?? ""
@@ -103,12 +103,12 @@ public final class ScriptedWebSocketConnection: Sendable {
     respond(101, fields)
   }
 
-  /// Answers the handshake of the client with a status other than 101, and ends the connection.
+  /// Answers the client's handshake with a status other than 101, and ends the connection.
   ///
   /// - Parameters:
   ///   - status: The status.
   ///   - headers: The headers of the response.
-  /// - Throws: ``Failure/noHandshake`` if the client ends the connection before.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection first.
   public func refuse(_ status: Int, headers: HTTPHeaders = HTTPHeaders()) async throws {
     _ = try await handshake()
     respond(status, headers)
@@ -120,7 +120,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     send(bytes: Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
   }
 
-  /// Waits for the next message or control frame of the client.
+  /// Waits for the next message or control frame from the client.
   ///
   /// - Returns: The message or frame; nil if the connection has ended, or the task is cancelled.
   public func receive() async -> Message? {
@@ -189,7 +189,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     link.end()
   }
 
-  /// Waits for more bytes, and returns whether there may be some.
+  /// Waits for more bytes, and returns whether some may have arrived.
   private func waitForBytes() async -> Bool {
     let count = state.withLock { $0.received.count }
     await withTaskCancellationHandler {
@@ -227,7 +227,7 @@ public final class ScriptedWebSocketConnection: Sendable {
   }
 }
 
-/// A frame of the client, which is masked.
+/// A frame from the client, which is masked.
 private struct ClientFrame {
   let message: ScriptedWebSocketConnection.Message
 
@@ -268,7 +268,8 @@ private final class ScriptedLink: WebSocketLink {
     var receive: (@Sendable ([UInt8]?) -> Void)?
     var isEnded = false
     var isReading = true
-    /// The bytes of the server that the client does not read yet, and whether the end follows.
+    /// The bytes from the server that the client has not read yet, and whether the end follows
+    /// them.
     var unread: [[UInt8]] = []
   }
 
@@ -303,7 +304,7 @@ private final class ScriptedLink: WebSocketLink {
     }
   }
 
-  /// Ends the link after the bytes that were delivered.
+  /// Ends the link after the bytes delivered so far.
   func end() {
     queue.async { self.close() }
   }

@@ -13,8 +13,8 @@ public import InnoNetworkWebSocket
 /// let manager = WebSocketManager(server: server)
 /// ```
 ///
-/// The script runs once for each connection. The connection is lost when the script ends; a
-/// ``ScriptedWebSocketConnection/close(_:reason:)`` before closes it properly.
+/// The script runs once for each connection. When the script ends, the connection is lost, unless
+/// the script has closed it with ``ScriptedWebSocketConnection/close(_:reason:)``.
 public final class ScriptedWebSocketServer: Sendable {
   private let script: @Sendable (ScriptedWebSocketConnection) async throws -> Void
   private let connections = Locked<[ScriptedWebSocketConnection]>([])
@@ -48,7 +48,7 @@ public final class ScriptedWebSocketServer: Sendable {
   }
 }
 
-/// The transport of managers whose server is scripted.
+/// A transport that connects sockets to a scripted server.
 private struct ScriptedTransport: WebSocketTransport {
   let server: ScriptedWebSocketServer
 

@@ -12,7 +12,9 @@ public struct StubRoute: Sendable {
   public let method: HTTPMethod
   /// The full path of the URL, without its query.
   public let path: String
-  /// The responses, of which the last one is repeated; empty if a closure makes them.
+  /// The responses in order; empty if a closure makes them.
+  ///
+  /// The last one is repeated.
   public let answers: [StubAnswer]
   /// The closure that makes the response to each request.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
@@ -22,7 +24,7 @@ public struct StubRoute: Sendable {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answers: The responses in order, of which the last one is repeated.
+  ///   - answers: The responses in order. The last one is repeated.
   public init(_ method: HTTPMethod = .get, _ path: String, _ answers: [StubAnswer]) {
     self.method = method
     self.path = path

@@ -14,7 +14,8 @@ public import FoundationNetworking
 /// ```
 ///
 /// Responses can be changed at any time. An unknown path is answered with 404 and a JSON body that
-/// explains it. A delay longer than the client's time limit fails with a timeout.
+/// explains it. If a delay is longer than the client's time limit, the request fails with a
+/// timeout.
 public final class StubSession: URLSessionProtocol {
   private struct Key: Hashable {
     let method: HTTPMethod
@@ -26,7 +27,9 @@ public final class StubSession: URLSessionProtocol {
     var makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
     var extraDelay = Duration.zero
 
-    /// Returns a closure that makes the next response, to be called without a lock.
+    /// Returns a closure that makes the next response.
+    ///
+    /// It must be called without holding a lock.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -85,7 +88,7 @@ public final class StubSession: URLSessionProtocol {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answers: The responses in order, of which the last one is repeated.
+  ///   - answers: The responses in order. The last one is repeated.
   public func set(_ method: HTTPMethod = .get, _ path: String, _ answers: StubAnswer...) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }
@@ -133,7 +136,7 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options, of which the time limit and the limit of the body apply.
+  ///   - options: The options. Only the time limit and the limit for the body apply.
   /// - Returns: The body and head of the response.
   /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
   public func response(
@@ -169,8 +172,7 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options, of which the time limit applies, including between the pieces of the
-  ///     body.
+  ///   - options: The options. Only the time limit applies, also between the pieces of the body.
   /// - Returns: The response.
   /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
   public func stream(

@@ -4,7 +4,7 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// Certificates in the order of their file.
+/// A list of certificates, in the order of their file.
 public struct CertificateList: Sendable, Equatable {
   /// The certificates in DER.
   public let certificates: [Data]
@@ -12,7 +12,7 @@ public struct CertificateList: Sendable, Equatable {
   /// Creates a list from PEM text (RFC 7468).
   ///
   /// - Parameter pem: The text, with one or more certificates.
-  /// - Throws: ``TrustPolicyError`` if it has no certificate, or a malformed one.
+  /// - Throws: ``TrustPolicyError`` if the text contains no certificate or a malformed one.
   public init(pem: String) throws(TrustPolicyError) {
     try self.init(pem: pem, source: "the text")
   }
@@ -20,8 +20,8 @@ public struct CertificateList: Sendable, Equatable {
   /// Creates a list from a PEM file.
   ///
   /// - Parameter file: The file, with one or more certificates.
-  /// - Throws: ``TrustPolicyError`` if the file cannot be read, has no certificate, or a malformed
-  ///   one.
+  /// - Throws: ``TrustPolicyError`` if the file cannot be read, or contains no certificate or a
+  ///   malformed one.
   public init(contentsOf file: URL) throws(TrustPolicyError) {
     try self.init(pem: try readText(of: file), source: file.lastPathComponent)
   }
@@ -76,7 +76,8 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - chain: The file with the certificate and its intermediates, leaf first.
   ///   - key: The file with the private key, without a passphrase.
-  /// - Throws: ``TrustPolicyError`` if a file cannot be read, or if the key does not fit.
+  /// - Throws: ``TrustPolicyError`` if a file cannot be read, or if the key does not belong to the
+  ///   certificate.
   public init(chain: URL, key: URL) throws(TrustPolicyError) {
     let list = try CertificateList(contentsOf: chain)
     try self.init(chain: list, key: try readText(of: key))

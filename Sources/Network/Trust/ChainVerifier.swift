@@ -42,7 +42,9 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed, among those that the verifier performs in one step.
+  /// Returns the check that failed.
+  ///
+  /// The verifier performs several checks in one step.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

@@ -13,8 +13,8 @@ package struct HostName: Sendable, Hashable {
   /// A Boolean value that indicates whether the host is a name, and not an IP address.
   package let isName: Bool
 
-  /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`, so
-  /// that some readers take it for an IPv4 address (the URL standard, section 3.5).
+  /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`,
+  /// which some parsers interpret as an IPv4 address (URL standard, section 3.5).
   package var isAmbiguous: Bool {
     guard isName, let last = text.split(separator: ".").last else { return false }
     return last.allSatisfy(\.isNumber) || last.hasPrefix("0x")

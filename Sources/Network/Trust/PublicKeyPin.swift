@@ -5,7 +5,7 @@ import SwiftASN1
 
 /// The SHA-256 hash of a public key, as in RFC 7469: a *pin*.
 ///
-/// `openssl` computes it from a certificate:
+/// `openssl` computes a pin from a certificate:
 ///
 /// ```
 /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der |
@@ -20,8 +20,8 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates a pin from text.
   ///
-  /// - Parameter text: The hash in Base64, with or without `sha256/` in front; nil results if it is
-  ///   not 32 bytes in Base64.
+  /// - Parameter text: The hash in Base64, with or without `sha256/` in front. The result is nil if
+  ///   the text is not 32 bytes in Base64.
   public init?(_ text: String) {
     let digits = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
     guard let hash = Data(base64Encoded: digits), hash.count == Self.hashLength else { return nil }
@@ -30,7 +30,8 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates the pin of a certificate's public key.
   ///
-  /// - Parameter certificate: The certificate in DER. The result is nil if it has no public key.
+  /// - Parameter certificate: The certificate in DER. The result is nil if the certificate has no
+  ///   public key.
   public init?(certificate: some Sequence<UInt8>) {
     guard let key = Self.publicKey(of: Array(certificate)) else { return nil }
     self.init(hash: Data(SHA256.hash(data: key)))
@@ -40,14 +41,14 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
     description = Self.prefix + hash.base64EncodedString()
   }
 
-  /// Returns the bytes of the `SubjectPublicKeyInfo` exactly as the certificate has them (RFC 5280,
-  /// section 4.1).
+  /// Returns the bytes of the `SubjectPublicKeyInfo` exactly as they occur in the certificate (RFC
+  /// 5280, section 4.1).
   private static func publicKey(of certificate: [UInt8]) -> ArraySlice<UInt8>? {
     guard let whole = try? DER.parse(certificate), let body = children(of: whole).first else {
       return nil
     }
     let fields = children(of: body)
-    // The version is optional; it alone has a context-specific tag here.
+    // The version is optional. In this position, only the version has a context-specific tag.
     let isVersioned = fields.first?.identifier.tagClass == .contextSpecific
     let index = isVersioned ? 6 : 5
     return fields.indices.contains(index) ? fields[index].encodedBytes : nil

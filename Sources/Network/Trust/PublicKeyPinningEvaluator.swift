@@ -3,8 +3,8 @@ public import InnoNetwork
 
 /// An evaluator that compares the keys of a validated certificate chain with the pins of a policy.
 ///
-/// The transports call it after the chain was validated without pins. Call it yourself only for a
-/// connection of your own.
+/// The transports call the evaluator after they have validated the chain without pins. Call it
+/// yourself only for connections that you open yourself.
 public struct PublicKeyPinningEvaluator: Sendable {
   /// The policy.
   public let policy: PublicKeyPinningPolicy

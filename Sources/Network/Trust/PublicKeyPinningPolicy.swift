@@ -7,10 +7,11 @@
 /// ])
 /// ```
 ///
-/// A connection to a pinned host needs one of its pins, in addition to a certificate that is valid
-/// without pins. List the pin of a backup key, so that the server's key can be changed.
+/// A connection to a pinned host needs a key with one of the host's pins, in addition to a
+/// certificate that is valid without pins. List the pin of a backup key, so that the server's key
+/// can be changed.
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
-  /// The use of pins when several listed hosts match.
+  /// The pins to use when several listed hosts match.
   public enum HostMatching: Sendable, Equatable {
     /// The pins of every match.
     case unionAllMatches
@@ -32,11 +33,11 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   public let pinsByHost: [String: Set<String>]
   /// A Boolean value that indicates whether the pins of a host also apply to its subdomains.
   public let includesSubdomains: Bool
-  /// A Boolean value that indicates whether hosts without pins are evaluated without them.
+  /// A Boolean value that indicates whether connections to hosts without pins are allowed.
   ///
-  /// If false, connections to them fail.
+  /// If false, connections to hosts without pins fail.
   public let allowDefaultEvaluationForUnpinnedHosts: Bool
-  /// The use of pins when several listed hosts match.
+  /// The pins to use when several listed hosts match.
   public let hostMatching: HostMatching
   /// The certificates whose keys are compared with the pins.
   public let pinScope: PinScope
@@ -49,9 +50,9 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   ///     public key, with or without `sha256/` in front. A transport rejects a policy with an
   ///     invalid pin.
   ///   - includesSubdomains: Whether the pins of a host also apply to its subdomains.
-  ///   - allowDefaultEvaluationForUnpinnedHosts: Whether hosts without pins are evaluated without
-  ///     them. If false, connections to them fail.
-  ///   - hostMatching: The use of pins when several listed hosts match.
+  ///   - allowDefaultEvaluationForUnpinnedHosts: Whether connections to hosts without pins are
+  ///     allowed.
+  ///   - hostMatching: The pins to use when several listed hosts match.
   ///   - pinScope: The certificates whose keys are compared with the pins.
   public init(
     pinsByHost: [String: Set<String>],

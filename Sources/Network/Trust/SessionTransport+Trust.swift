@@ -18,7 +18,7 @@ extension SessionTransport {
   ///   - trust: The requirements for TLS connections.
   ///   - clock: The clock that measures time limits.
   /// - Throws: ``TrustPolicyError`` if the policy has a defect, or a requirement that cannot be
-  ///   enforced here.
+  ///   enforced on this platform.
   public convenience init(
     configuration: URLSessionConfiguration = .ephemeral,
     trust: TrustPolicy,
@@ -51,7 +51,7 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The requirements beyond those of the system, for errors.
+  /// The requirements beyond those of the system, for error messages.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

@@ -3,7 +3,7 @@ import Foundation
 import InnoNetwork
 import Security
 
-/// Checks certificates by a trust policy with the Security framework of Apple's systems.
+/// A check of certificates against a trust policy, with Apple's Security framework.
 struct SystemTrustCheck: Sendable {
   let policy: TrustPolicy
 
@@ -39,7 +39,9 @@ struct SystemTrustCheck: Sendable {
     }
   }
 
-  /// Returns the first check that certificates in DER fail, the server's own first.
+  /// Returns the first check that certificates fail; nil if they pass.
+  ///
+  /// The certificates are in DER, the server's own first.
   func failure(of served: [[UInt8]], for host: HostName) -> TrustFailure? {
     var trust: SecTrust?
     let certificates = served.compactMap { Self.certificate(Data($0)) }

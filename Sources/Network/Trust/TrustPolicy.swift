@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// Every certificate chain must be valid for the host (RFC 5280 and RFC 6125) before its keys are
-/// compared with pins. Nothing turns that off.
+/// compared with pins. This validation cannot be turned off.
 public struct TrustPolicy: Sendable, Equatable {
   /// The oldest version of TLS to accept.
   public enum MinimumTLSVersion: Sendable, Equatable {
@@ -24,9 +24,9 @@ public struct TrustPolicy: Sendable, Equatable {
   public enum Roots: Sendable, Equatable {
     /// The authorities of the system.
     case system
-    /// The authorities of the system and these.
+    /// The authorities of the system, and the given ones.
     case systemAnd(CertificateList)
-    /// These authorities only.
+    /// Only the given authorities.
     case only(CertificateList)
   }
 

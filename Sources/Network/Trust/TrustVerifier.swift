@@ -9,13 +9,13 @@ import X509
 /// A verifier that checks the certificates of servers against a trust policy.
 ///
 /// A connection of NIO uses ``makeHandler(for:report:)``, which verifies the chain before the
-/// handshake ends. A connection that BoringSSL has verified already can be checked afterwards with
+/// handshake ends. A connection that BoringSSL has already verified can be checked afterward with
 /// ``verify(_:for:)``.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
   /// The configuration for BoringSSL, which verifies chains and hosts but knows no pins.
   package let tlsConfiguration: TLSConfiguration
-  // Created when needed, since both read the authorities of the system.
+  // The context is created when needed, since its creation reads the authorities of the system.
   private let context = Locked<NIOSSLContext?>(nil)
 
   /// Creates a verifier.
@@ -115,7 +115,7 @@ package struct TrustVerifier: Sendable {
   /// - Throws: ``TrustFailure`` with the first check that fails.
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
     #if canImport(Security)
-    // The authorities of Apple's systems are in no file.
+    // On Apple's systems, the authorities are not in a file.
     if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
       throw failure
     }
@@ -137,7 +137,7 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that a failed handshake reveals; nil if it reveals none.
+  /// Returns the failed check that the error of a handshake reveals; nil if it reveals none.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

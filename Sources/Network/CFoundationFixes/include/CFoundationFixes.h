@@ -6,11 +6,11 @@
 /// Replacements for the `CFURLSession_*` functions of FoundationNetworking, which work around
 /// defects in Swift 6.3 on Linux. They take effect if Foundation is a shared library.
 ///
-/// All symbols are weak, and none belongs to libcurl. State is in tables of its own, not in the
-/// handles of libcurl.
+/// All symbols are weak, and none belongs to libcurl. State is kept in separate tables, not in
+/// libcurl's handles.
 ///
 /// - ResponseHeads.h: Foundation crashes on some responses and rejects others that are harmless.
-/// - SocketEvents.h: Foundation keeps a processor busy during a wait.
+/// - SocketEvents.h: Foundation keeps a processor busy while it waits.
 /// - HostComparison.c: Foundation rejects IPv6 hosts, and leaks 100 to 200 bytes per request.
 
 /// The effect of the replacements.
@@ -20,8 +20,8 @@ enum inno_fixes_status {
   inno_fixes_not_needed,
   /// Foundation is linked statically and calls its own functions.
   inno_fixes_static_foundation,
-  /// The dynamic linker finds Foundation's functions first, because these are in a library that was
-  /// loaded later or hides them.
+  /// The dynamic linker finds Foundation's functions first, because the replacements are in a
+  /// library that was loaded later or hides its symbols.
   inno_fixes_hidden,
 };
 
@@ -29,8 +29,8 @@ enum inno_fixes_status {
 enum inno_fixes_status inno_fixes_find_status(void);
 
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
-/// Returns whether libcurl reads a host in a URL. Foundation calls it before each request, to
-/// detect hosts that it reads differently.
+/// Returns whether libcurl finds the given host in a URL. Foundation calls this function before
+/// each request, to detect URLs that libcurl parses differently.
 bool CFURLSessionCurlHostIsEqual(const char *url, const char *host);
 #endif
 

@@ -8,8 +8,8 @@
 /// The functions of libcurl that the transport calls, loaded on first use.
 ///
 /// On Linux FoundationNetworking depends on the library but does not install its headers. The names
-/// and constants here are those of libcurl's stable ABI. No symbol of libcurl is exported, and none
-/// of Foundation is replaced.
+/// and constants here are those of libcurl's stable ABI. No symbol of libcurl is exported, and no
+/// symbol of Foundation is replaced.
 ///
 /// Call `inno_curl_load` first, and the other functions only if it returned true.
 
@@ -78,17 +78,17 @@ int inno_curl_multi_remove(void *multi, void *easy);
 int inno_curl_multi_perform(void *multi);
 /// Waits until a socket is ready, a timer fires, or `inno_curl_multi_wake` is called.
 int inno_curl_multi_wait(void *multi);
-/// Ends the current or the next call of `inno_curl_multi_wait`. Thread-safe.
+/// Ends the current call of `inno_curl_multi_wait`, or the next one. Thread-safe.
 void inno_curl_multi_wake(void *multi);
-/// Returns the next transfer that has ended, and stores its result; null if there is none.
+/// Returns the next transfer that has ended, and stores its result; null if no other has ended.
 void *inno_curl_multi_ended(void *multi, int *result);
 
 /// Appends a line to a list, which may be null. Returns the list, or null if memory is exhausted.
 void *inno_curl_list_append(void *list, const char *line);
 void inno_curl_list_free(void *list);
 
-/// Copies the host that libcurl reads in a URL; an IPv6 address is in brackets. Returns false if
-/// there is none, or if it does not fit.
+/// Copies the host that libcurl finds in a URL; an IPv6 address is in brackets. Returns false if
+/// there is no host, or if it does not fit the buffer.
 bool inno_curl_host(const char *url, char *host, size_t size);
 
 #endif

@@ -7,7 +7,7 @@
 
 /// The functions of zlib that permessage-deflate (RFC 7692) and content encodings need.
 ///
-/// The header of zlib is not included here, so that it is needed only with the traits that use it.
+/// This header does not include zlib's header, which is needed only with the traits that use zlib.
 
 typedef struct inno_zlib inno_zlib;
 
@@ -22,14 +22,15 @@ enum {
   inno_zlib_invalid = 3,
 };
 
-/// Creates a compressor with a window of 2^`window_bits` bytes (8 to 15); null without memory.
+/// Creates a compressor with a window of 2^`window_bits` bytes (8 to 15); null if memory is
+/// exhausted.
 inno_zlib *inno_zlib_deflater(int window_bits, int level, int memory_level);
 
-/// Creates a decompressor of a raw stream (RFC 1951) with a window of 2^`window_bits` bytes (8 to 15), or
-/// with -47 one that detects the formats of gzip and zlib; null without memory.
+/// Creates a decompressor of a raw stream (RFC 1951) with a window of 2^`window_bits` bytes (8 to
+/// 15); null if memory is exhausted. With -47, it detects the gzip and zlib formats instead.
 inno_zlib *inno_zlib_inflater(int window_bits);
 
-/// Compresses or decompresses bytes. On return, the counts are those of the bytes consumed and
+/// Compresses or decompresses bytes. On return, the counts are the numbers of bytes consumed and
 /// produced. A compressor flushes its output to a byte boundary.
 int inno_zlib_run(
     inno_zlib *stream,
@@ -38,7 +39,7 @@ int inno_zlib_run(
     uint8_t *output,
     size_t *output_count);
 
-/// Forgets the window.
+/// Clears the window and starts a new stream.
 void inno_zlib_reset(inno_zlib *stream);
 
 void inno_zlib_free(inno_zlib *stream);
