@@ -1,4 +1,4 @@
-/// The values from which generated code builds a case.
+/// The arguments from which generated code builds a value of a case.
 public struct CaseArguments {
   private let values: [Any]
   private let signature: String
@@ -29,7 +29,7 @@ public struct CaseArguments {
   }
 }
 
-/// An error that is thrown when a case cannot be built from values.
+/// An error thrown when a value of a case cannot be built from its arguments.
 public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   /// The number of values differs from the number of parameters.
   case wrongCount(signature: String, expected: Int, got: Int)

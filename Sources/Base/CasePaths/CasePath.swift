@@ -1,4 +1,6 @@
-/// A path to a case of an enum, which embeds a payload in the case and extracts it.
+/// A path to a case of an enum.
+///
+/// It wraps a payload in the case and extracts the payload again.
 ///
 /// The macros of InnoFlow and InnoRouter generate a path to each case:
 ///
@@ -8,30 +10,33 @@
 /// path.extract(.refresh)              // nil
 /// ```
 ///
-/// The payload is a tuple for a case with several associated values, and `Void` for a case with none.
+/// The payload is a tuple for a case with several associated values, or `Void` for a case with
+/// none.
 public struct CasePath<Root, Value>: Sendable {
   /// The name of the case as it is declared.
   public let name: String
 
-  /// A closure that returns a value of the case with a payload.
+  /// A closure that wraps a payload in the case.
   public let embed: @Sendable (Value) -> Root
 
-  /// A closure that returns the payload of a value, or `nil` if the value is another case.
+  /// A closure that returns the payload of an enum value, or `nil` if the value is another case.
   public let extract: @Sendable (Root) -> Value?
 
-  /// The identity of the path, which differs between paths that only have the same name.
+  /// The identity of the path.
+  ///
+  /// Two paths with the same name can have different identities.
   public let identity: CasePathIdentity
 
-  /// Creates a path from two functions.
+  /// Creates a path from two closures.
   ///
-  /// Each path that is created this way has its own identity: keep it in a `static let`, so that stores
-  /// recognize it.
+  /// Each path created this way has its own identity. Keep the path in a `static let`, so that
+  /// stores recognize it.
   ///
   /// - Parameters:
   ///   - name: The name of the case as it is declared.
-  ///   - embed: A closure that returns a value of the case with a payload.
-  ///   - extract: A closure that returns the payload of a value, or `nil` if the value is another
-  ///     case.
+  ///   - embed: A closure that wraps a payload in the case.
+  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value is
+  ///     another case.
   @inlinable
   public init(
     _ name: String,
@@ -44,15 +49,17 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Creates a path to a declared case, which has the same identity as all others to that case.
+  /// Creates a path to a declared case.
+  ///
+  /// All paths to the same declared case have the same identity.
   ///
   /// Generated code calls this initializer. The name must be the name of the case.
   ///
   /// - Parameters:
   ///   - name: The name of the case as it is declared.
-  ///   - embed: A closure that returns a value of the case with a payload.
-  ///   - extract: A closure that returns the payload of a value, or `nil` if the value is another
-  ///     case.
+  ///   - embed: A closure that wraps a payload in the case.
+  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value is
+  ///     another case.
   @inlinable
   public init(
     declared name: String,
@@ -65,7 +72,7 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(declared: name, in: Root.self)
   }
 
-  /// Returns a Boolean value that indicates whether a value is this case, with any payload.
+  /// Returns a Boolean value that indicates whether a value is this case, whatever its payload.
   ///
   /// - Parameter root: The value.
   /// - Returns: `true` if the value is this case.

@@ -1,9 +1,10 @@
 /// The identity of a case path.
 ///
-/// Paths that a macro generates are equal if they lead to the same case of the same type. A path that
-/// is created from closures is equal to its copies only, because closures cannot be compared.
+/// The identities of two generated paths are equal if the paths lead to the same case of the same
+/// type. A path created from closures shares its identity only with its copies, because closures
+/// cannot be compared.
 public struct CasePathIdentity: Hashable, Sendable {
-  /// The origin of a path that is created from closures.
+  /// An object that makes the identity of a path created from closures unique.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline
@@ -17,7 +18,8 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   @usableFromInline let instance: Instance?
 
-  /// A Boolean value that indicates whether the path leads to the declared case with its name.
+  /// A Boolean value that indicates whether the path leads to a declared case, and was not created
+  /// from closures.
   @inlinable public var isDeclared: Bool { instance == nil }
 
   /// Creates the identity of a path to a declared case.

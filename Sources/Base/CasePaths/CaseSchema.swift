@@ -1,7 +1,7 @@
 /// An enum that describes its cases.
 ///
-/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` to a route. A console or a
-/// test can then list the cases and build their values without knowing the type.
+/// `@InnoFlow` makes a feature's `Action` conform, and `@Routable` makes a route conform. A console
+/// or a test can then list the cases and build values without knowing the type.
 public protocol CaseReflecting {
   /// The cases in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }
@@ -10,7 +10,7 @@ public protocol CaseReflecting {
   var caseName: String { get }
 }
 
-/// A description of an enum's case: its name, its parameters, and a function that builds a value.
+/// A description of an enum's case: its name, its parameters, and a closure that builds a value.
 public struct CaseSchema<Root>: Sendable {
   /// The case's name as it is declared.
   public let name: String
@@ -20,7 +20,7 @@ public struct CaseSchema<Root>: Sendable {
 
   private let make: @Sendable (CaseArguments) throws(CaseArgumentError) -> Root
 
-  /// Describes a case.
+  /// Creates a description of a case.
   ///
   /// - Parameters:
   ///   - name: The case's name as it is declared.
@@ -46,7 +46,7 @@ public struct CaseSchema<Root>: Sendable {
   ///
   /// - Parameter values: A value for each parameter, in order.
   /// - Returns: The value.
-  /// - Throws: ``CaseArgumentError`` if the number or a type of the values is wrong.
+  /// - Throws: ``CaseArgumentError`` if the number of values or the type of one of them is wrong.
   public func build(_ values: [Any] = []) throws(CaseArgumentError) -> Root {
     guard values.count == parameters.count else {
       throw .wrongCount(signature: signature, expected: parameters.count, got: values.count)
@@ -66,7 +66,7 @@ public struct CaseParameter: Sendable, CustomStringConvertible {
   /// The type.
   public let type: Any.Type
 
-  /// Describes an associated value.
+  /// Creates a description of an associated value.
   ///
   /// - Parameters:
   ///   - label: The argument label, or `nil`.

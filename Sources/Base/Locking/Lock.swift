@@ -1,6 +1,8 @@
 public import Synchronization
 
-/// A lock without a value, for a class that guards some of its own properties.
+/// A lock that contains no value.
+///
+/// A class uses it to guard some of its own properties.
 ///
 /// ```swift
 /// private let lock = Lock()
@@ -10,15 +12,15 @@ public import Synchronization
 /// func increment() { lock.withLock { count += 1 } }
 /// ```
 ///
-/// ``Locked`` keeps a value together with its lock and is checked by the compiler.
+/// ``Locked`` combines a value with its lock, so that the compiler checks each access.
 ///
 /// Acquiring a free lock is one atomic operation, which is inlined into the caller. The thread
-/// sanitizer therefore sees how the lock orders accesses; on Linux it cannot see how a `Mutex`
-/// does, and reports races that do not exist. A thread that finds the lock held waits in a
+/// sanitizer therefore sees how the lock orders accesses. It cannot see into a `Mutex` on Linux,
+/// and would report races that do not exist. A thread that finds the lock held waits in a
 /// ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {
-  /// 0 while the lock is free, 1 while it is held; `2 + number` while it is held and threads wait
-  /// for it in the lot of that number.
+  /// The state of the lock: 0 if it is free, 1 if it is held, or `2 + number` if it is held and
+  /// threads wait for it in the parking lot with that number.
   @usableFromInline let state = Atomic<UInt32>(0)
 
   /// Creates a lock that is free.
@@ -27,8 +29,8 @@ public struct Lock: ~Copyable, Sendable {
 
   /// Calls a closure while no other thread holds the lock.
   ///
-  /// - Parameter body: The closure. It must not call `withLock` of the same instance, which would
-  ///   wait forever.
+  /// - Parameter body: The closure. It must not call `withLock` on the same instance, because that
+  ///   call would wait forever.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @inlinable
@@ -75,8 +77,8 @@ public struct Lock: ~Copyable, Sendable {
       } else if attempts < Self.attemptsBeforeParking {
         attempts += 1
       } else if found == 1 {
-        // The first waiting thread chooses the lot. All of them are woken at the next release, so
-        // the choice ends with it.
+        // The first waiting thread chooses the lot. The next release wakes all waiting threads and
+        // clears the choice.
         let lot = ParkingLot.next()
         let (isMarked, now) = state.compareExchange(
           expected: 1,
@@ -100,6 +102,8 @@ public struct Lock: ~Copyable, Sendable {
     ParkingLot.number(lot).park { state.load(ordering: .relaxed) == 2 + lot }
   }
 
-  /// Most critical sections end within this many attempts.
+  /// The number of attempts before a thread waits in a lot.
+  ///
+  /// Most critical sections end sooner.
   private static var attemptsBeforeParking: Int { 100 }
 }

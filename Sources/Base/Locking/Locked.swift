@@ -5,11 +5,11 @@
 /// names.withLock { $0.append("Ada") }
 /// ```
 ///
-/// It is used like `Mutex` of the Synchronization module, costs as little, and is visible to the
-/// thread sanitizer: see ``Lock``.
+/// Use it like the `Mutex` of the Synchronization module. It costs as little, and the thread
+/// sanitizer understands it: see ``Lock``.
 public final class Locked<Value>: @unchecked Sendable {
-  // Unchecked: `value` is accessed only in `withLock`, by the thread that holds the lock, and what
-  // enters or leaves it is `sending`. The lock also makes each access exclusive.
+  // Unchecked: `value` is accessed only in `withLock`, by the thread that holds the lock, and
+  // values that enter or leave it are `sending`. The lock also makes each access exclusive.
   @usableFromInline let lock = Lock()
 
   @usableFromInline
@@ -26,8 +26,8 @@ public final class Locked<Value>: @unchecked Sendable {
 
   /// Calls a closure with exclusive access to the value.
   ///
-  /// - Parameter body: The closure. It must not call `withLock` of the same instance, which would
-  ///   wait forever.
+  /// - Parameter body: The closure. It must not call `withLock` on the same instance, because that
+  ///   call would wait forever.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @inlinable

@@ -7,11 +7,14 @@ import Musl
 #endif
 import Synchronization
 
-/// A queue of threads that wait for a ``Lock``; a few lots serve all locks of the process.
+/// A place where threads wait for a ``Lock``.
 ///
-/// Locks may share a lot: a thread that wakes checks again whether its own lock is free.
+/// A few lots serve all locks of the process.
+///
+/// Locks may share a lot, so a thread that wakes checks again whether its own lock is free.
 final class ParkingLot: @unchecked Sendable {
-  // Unchecked: a mutex and a condition variable are made for concurrent use; they are never moved.
+  // Unchecked: the mutex and the condition variable are made for concurrent use, and are never
+  // moved.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -31,15 +34,16 @@ final class ParkingLot: @unchecked Sendable {
   /// - Returns: The lot.
   static func number(_ number: UInt32) -> ParkingLot { lots[Int(number)] }
 
-  /// Returns the number of a lot, a different one at each call.
+  /// Returns the number of the next lot, in rotation.
   static func next() -> UInt32 {
     chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(lots.count)
   }
 
-  /// Waits for the next ``unparkAll()``.
+  /// Waits for the next call to ``unparkAll()``.
   ///
   /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. The thread
-  ///   that changes this calls ``unparkAll()`` afterwards, so that the wake-up cannot be missed.
+  ///   that changes this result calls ``unparkAll()`` afterwards, so that the wake-up cannot be
+  ///   missed.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

@@ -1,21 +1,22 @@
-/// A search for the name that was probably meant by a misspelled word.
+/// A search for the name that a misspelled word was probably meant to be.
 package enum NearestMatch {
-  /// Returns the name nearest to a word: at an edit distance of at most a third of its length.
+  /// Returns the name nearest to a word, at an edit distance of at most a third of the word's
+  /// length.
   ///
   /// Letter case is ignored.
   ///
   /// - Parameters:
   ///   - word: The misspelled word.
   ///   - names: The names to choose from.
-  ///   - completing: A Boolean value that indicates whether the only name that begins with the word
-  ///     is its nearest match, however long it is.
+  ///   - completing: A Boolean value that indicates whether a word matches the only name that
+  ///     begins with it, however long that name is.
   /// - Returns: The nearest name, or `nil` if none is near enough.
   package static func of(
     _ word: String,
     in names: some Collection<String>,
     completing: Bool = true
   ) -> String? {
-    // The time grows with the square of the length.
+    // Computing the distance takes time proportional to the square of the length.
     guard !word.isEmpty, word.count <= 64 else { return nil }
     let typed = word.lowercased()
     if completing {
@@ -31,8 +32,8 @@ package enum NearestMatch {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// Returns the number of letters to insert, delete, replace, or swap with their neighbor (optimal
-  /// string alignment).
+  /// Returns the number of edits between two words, each of which inserts, deletes or replaces a
+  /// letter or swaps two neighbors (optimal string alignment).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var older = [Int](repeating: 0, count: right.count + 1)

@@ -1,5 +1,4 @@
-/// A broadcaster that delivers values to listeners and streams, each value to all of them before
-/// the next.
+/// A broadcaster that delivers each value to all its listeners and streams before the next value.
 ///
 /// ```swift
 /// let events = Broadcaster<Event>()
@@ -7,11 +6,11 @@
 /// events.send(.opened)
 /// ```
 ///
-/// A value that a listener sends waits until all listeners have received the earlier ones, so that
-/// they see the same order. A value is delivered to those that are attached when it is sent.
+/// A value that a listener sends waits until all listeners have received the earlier values, so
+/// that all see the same order. A value goes to the listeners that are attached when it is sent.
 @MainActor
 public final class Broadcaster<Value> {
-  /// A listener of values.
+  /// A closure that receives values.
   public typealias Listener = @MainActor (Value) -> Void
 
   @usableFromInline
@@ -35,7 +34,7 @@ public final class Broadcaster<Value> {
 
   /// A Boolean value that indicates whether the broadcaster has neither listeners nor streams.
   ///
-  /// A listener that was released counts until the next value.
+  /// A detached listener counts until the next value is delivered.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
 
   /// A Boolean value that indicates whether a value is being delivered.
@@ -44,8 +43,8 @@ public final class Broadcaster<Value> {
   /// Adds a listener.
   ///
   /// - Parameters:
-  ///   - isFirst: `true` to call it before the present listeners instead of after them.
-  ///   - listener: The closure to call with each value from now on.
+  ///   - isFirst: `true` to call the listener before the present ones instead of after them.
+  ///   - listener: The closure to call with each value that is sent from now on.
   /// - Returns: The token that keeps the listener attached.
   public func listen(
     first isFirst: Bool = false,
@@ -59,12 +58,14 @@ public final class Broadcaster<Value> {
   /// A Boolean value that indicates whether values or calls are waiting for ``deliver()``.
   @inlinable public var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Delivers a value to the present listeners; during a delivery, after the waiting values.
+  /// Delivers a value to the present listeners.
+  ///
+  /// During a delivery, the value waits behind those already waiting.
   ///
   /// - Parameters:
-  ///   - value: The value; not evaluated if there is no listener.
-  ///   - call: A closure to call immediately. What it sends waits until the value is delivered,
-  ///     unless a delivery is already in progress.
+  ///   - value: The value. It is not evaluated if there are no listeners.
+  ///   - call: A closure to call immediately, before the value is delivered. During a delivery,
+  ///     values that the closure sends are delivered before this one; otherwise after it.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -84,25 +85,28 @@ public final class Broadcaster<Value> {
     if !waiting.isEmpty { deliver() }
   }
 
-  /// Enqueues a value for the present listeners until ``deliver()``.
+  /// Enqueues a value for the present listeners.
   ///
-  /// - Parameter value: The value; not evaluated if there is no listener.
+  /// ``deliver()`` delivers it.
+  ///
+  /// - Parameter value: The value. It is not evaluated if there are no listeners.
   @inlinable
   public func enqueue(_ value: @autoclosure () -> Value) {
     if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
   }
 
-  /// Enqueues a call that is made when everything that was sent before it is delivered.
+  /// Enqueues a closure that is called after everything sent before it has been delivered.
   ///
-  /// - Parameter call: The closure to call in ``deliver()``.
+  /// - Parameter call: The closure that ``deliver()`` calls.
   @inlinable
   public func enqueue(call: @escaping @MainActor () -> Void) {
     waiting.append(.call(call))
   }
 
-  /// Delivers the waiting values and calls, and those that are added in the meantime, in order.
+  /// Delivers the waiting values and makes the waiting calls in order, including those added in the
+  /// meantime.
   ///
-  /// During a delivery it does nothing: that delivery continues until nothing waits.
+  /// Does nothing during a delivery, which itself continues until nothing is waiting.
   @inlinable
   public func deliver() {
     guard !isBusy, !waiting.isEmpty else { return }
@@ -122,10 +126,12 @@ public final class Broadcaster<Value> {
 }
 
 extension Broadcaster where Value: Sendable {
-  /// Adds a stream of the values from now on, which ends when the broadcaster is released.
+  /// Adds a stream of the values that are sent from now on.
   ///
-  /// - Parameter policy: The values to keep for a reader that is slower than the sender; the rest
-  ///   is dropped.
+  /// The stream ends when the broadcaster is released.
+  ///
+  /// - Parameter policy: The values to keep for a reader that is slower than the sender. The others
+  ///   are dropped.
   /// - Returns: A new stream for each call.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy
@@ -133,14 +139,16 @@ extension Broadcaster where Value: Sendable {
     let (values, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
     let source = StreamSource(continuation)
     let token = listen { source.continuation.yield($0) }
-    // The stream keeps the token, so that the listener is detached when the stream is no longer
-    // read.
+    // The stream keeps the token, so that the listener is detached when nobody reads the stream any
+    // longer.
     continuation.onTermination = { _ in withExtendedLifetime(token) {} }
     return values
   }
 }
 
-/// The sending end of a stream, which the list of listeners owns: the stream ends with it.
+/// The sending end of a stream.
+///
+/// The list of listeners owns it, and its release ends the stream.
 private final class StreamSource<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

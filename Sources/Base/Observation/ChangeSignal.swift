@@ -2,8 +2,8 @@ public import Observation
 
 /// A signal that reports the reads and changes of one value to Swift's `Observation`.
 ///
-/// A generic class under `@Observable` builds its key paths again at every access, which costs
-/// microseconds. This class is not generic and keeps its one key path.
+/// A generic class with `@Observable` builds its key paths again at every access, which costs
+/// microseconds. This class is not generic and stores its only key path.
 ///
 /// ```swift
 /// var state: State {
@@ -15,8 +15,9 @@ public import Observation
 public final class ChangeSignal: Observable {
   /// A Boolean value that indicates whether the value was read since its last change.
   ///
-  /// `Observation` reports one change to a reader and then forgets the reader. Without a read since
-  /// the last change no observer waits for the next one, so it need not be reported.
+  /// `Observation` reports one change to a reader and then forgets the reader. If nothing has read
+  /// the value since the last change, no observer is waiting, and the next change need not be
+  /// reported.
   @inlinable public var isTracked: Bool { wasRead }
 
   @usableFromInline
@@ -25,13 +26,13 @@ public final class ChangeSignal: Observable {
 
   @usableFromInline let registrar = ObservationRegistrar()
 
-  // Creating the key path at each change takes a third of the time of a change.
+  // The key path is stored because creating it would take a third of the time of a change.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
-  /// The value that readers are registered under.
+  /// The property under which readers are registered.
   @usableFromInline var value: Void { () }
 
-  /// Creates the signal of a value that has not been read yet.
+  /// Creates a signal for a value that has not been read yet.
   public init() {}
 
   /// Registers a read of the value.
@@ -41,7 +42,9 @@ public final class ChangeSignal: Observable {
     registrar.access(self, keyPath: path)
   }
 
-  /// Reports that the value is about to change; ``didChange()`` must follow.
+  /// Reports that the value is about to change.
+  ///
+  /// A call to ``didChange()`` must follow.
   @inlinable
   public func willChange() {
     wasRead = false
@@ -54,9 +57,10 @@ public final class ChangeSignal: Observable {
     registrar.didSet(self, keyPath: path)
   }
 
-  /// Reports a change that is complete, if the value was read since the last one.
+  /// Reports a change after it was made, if the value was read since the last change.
   ///
-  /// A reader that reads again while the change is reported is notified of the next one.
+  /// A reader that reads the value again while the change is reported is notified of the next
+  /// change.
   @inlinable
   public func notify() {
     guard wasRead else { return }

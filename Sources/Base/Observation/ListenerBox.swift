@@ -1,20 +1,24 @@
 public import Synchronization
 
-/// A listener in a list, which can be detached on any thread.
+/// A listener in a list.
 ///
-/// The list reads the listener on the main actor while it calls; a token removes it on any thread.
-/// A pair of flags coordinates the two, so that a call needs no lock:
-/// - A list sets its flag `calling`, then reads a listener only while that is not detached.
-/// - A token sets `isDetached`, then removes the listener only while the list is not calling.
+/// It can be detached on any thread.
 ///
-/// All of these operations are sequentially consistent. If the token finds the list idle, the next
-/// call sees `isDetached` and does not read the listener. If the token finds the list calling, it
-/// leaves the listener to the list.
+/// The list reads the listener on the main actor while it calls its listeners. A token removes the
+/// listener on any thread. Two flags coordinate the list and the token, so that a call needs no
+/// lock:
+/// - A list sets its flag `calling`, then reads a listener only if the listener is not detached.
+/// - A token sets `isDetached`, then removes the listener only if the list is not calling its
+///   listeners.
+///
+/// All of these operations are sequentially consistent. If the token finds that the list is idle,
+/// the next call sees `isDetached` and does not read the listener. If the token finds that the list
+/// is calling, it leaves the removal to the list.
 @usableFromInline
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)
 
-  // Guarded by the two flags as described above.
+  // The two flags guard this property, as described above.
   @usableFromInline nonisolated(unsafe) var listener: Listener?
 
   private let calls: CallState
@@ -29,16 +33,17 @@ final class ListenerBox<Listener>: AttachedListener {
   func detach() {
     guard !isDetached.exchange(true, ordering: .sequentiallyConsistent) else { return }
     if calls.noteDetachment() { return }
-    // The deinit of the listener may detach again.
+    // The deinitializer of the listener may call `detach()` again.
     let released = listener.take()
     withExtendedLifetime(released) {}
   }
 }
 
-/// The progress of a list through its listeners, shared with their tokens.
+/// A flag that indicates whether a list is calling its listeners, shared with their tokens.
 @usableFromInline
 final class CallState: Sendable {
-  /// 0: idle; 1: calling; 2: calling, and a listener was detached during the calls.
+  /// The state: 0 if idle, 1 if calling, or 2 if calling and a listener was detached during the
+  /// calls.
   @usableFromInline let value = Atomic<UInt8>(0)
 
   init() {}
@@ -48,10 +53,10 @@ final class CallState: Sendable {
     value.store(1, ordering: .sequentiallyConsistent)
   }
 
-  /// Ends the calls.
+  /// Records that the list has called its listeners.
   ///
-  /// - Returns: `true` if a listener was detached during the calls. One that is detached at this
-  ///   very moment may be missed; the next call finds it.
+  /// - Returns: `true` if a listener was detached during the calls. A listener that is detached at
+  ///   this very moment may be missed and is found after the next calls.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2
@@ -59,9 +64,9 @@ final class CallState: Sendable {
     return wasDetached
   }
 
-  /// Records that a listener was detached, if the list is calling.
+  /// Records that a listener was detached, if the list is calling its listeners.
   ///
-  /// - Returns: `true` if the list is calling.
+  /// - Returns: `true` if the list is calling its listeners.
   func noteDetachment() -> Bool {
     let found = value.compareExchange(
       expected: 1,

@@ -1,7 +1,7 @@
 /// The listeners of one kind, in the order in which they were added.
 ///
-/// A listener can be any type: a closure, or a value with several closures. ``Broadcaster`` adds an
-/// order of delivery and streams.
+/// A listener can be any type: a closure, or a value with several closures. ``Broadcaster`` adds
+/// ordered delivery and streams.
 @MainActor
 public final class ListenerList<Listener> {
   @usableFromInline
@@ -15,7 +15,7 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes from which an addition removes detached ones.
+  /// The number of boxes at which adding a listener removes the detached ones.
   private var pruningCount = 8
 
   /// Creates an empty list.
@@ -28,14 +28,15 @@ public final class ListenerList<Listener> {
 
   /// A Boolean value that indicates whether the list has no listener.
   ///
-  /// A listener that was detached counts until the next ``forEach(_:)``.
+  /// A detached listener counts until the next call to ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
-  /// The listeners that are attached now, to iterate step by step.
+  /// An iterator over the listeners that are attached now, for iterating step by step.
   @inlinable public var attached: Attached { Attached(self) }
 
-  /// An iterator over the listeners of a list, which skips those that are detached during the
-  /// iteration.
+  /// An iterator over the listeners of a list.
+  ///
+  /// It skips listeners that are detached during the iteration.
   @MainActor
   public struct Attached {
     @usableFromInline let list: ListenerList
@@ -66,7 +67,7 @@ public final class ListenerList<Listener> {
   ///
   /// - Parameters:
   ///   - listener: The listener.
-  ///   - isFirst: `true` to call it before those that are in the list instead of after them.
+  ///   - isFirst: `true` to call the listener before those in the list instead of after them.
   /// - Returns: The token that keeps the listener attached.
   public func add(_ listener: Listener, first isFirst: Bool = false) -> ObservationToken {
     if boxes.count >= pruningCount {
@@ -78,9 +79,9 @@ public final class ListenerList<Listener> {
     return ObservationToken(box)
   }
 
-  /// Calls a closure with each listener that is still attached when it is reached.
+  /// Calls a closure with each listener that is still attached when its turn comes.
   ///
-  /// It does not call listeners that are added during the iteration.
+  /// Listeners that are added during the iteration are skipped.
   ///
   /// - Parameter body: The closure; it may add and detach listeners.
   @inlinable

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// A token that keeps a listener attached for as long as it is held.
+/// A token that keeps a listener attached until the token is cancelled or released.
 ///
 /// ```swift
 /// let token = store.observe { event in print(event) }
 /// ```
 ///
-/// The listener is detached by ``cancel()`` or by releasing the token, on any thread. It is
-/// released immediately, or after a delivery in progress, which no longer calls it.
+/// Call ``cancel()`` or release the token, on any thread, to detach the listener. It is not called
+/// again. It is released immediately, or after a delivery in progress.
 ///
-/// An object that holds the token must be captured weakly by the listener, or neither is released.
+/// If an object holds the token, the listener must capture that object weakly; otherwise neither is
+/// released.
 public final class ObservationToken: Sendable {
   private let listener: any AttachedListener
 
@@ -17,10 +18,10 @@ public final class ObservationToken: Sendable {
     self.listener = listener
   }
 
-  /// Creates a token for a listener that is attached to something other than a ``ListenerList``,
-  /// for example to a list that any thread may call.
+  /// Creates a token for a listener that is not in a ``ListenerList``, for example one in a list
+  /// that any thread may call.
   ///
-  /// - Parameter detach: The closure that detaches the listener; it is called once, on any thread.
+  /// - Parameter detach: The closure that detaches the listener. It is called once, on any thread.
   public convenience init(detach: @escaping @Sendable () -> Void) {
     self.init(DetachedByClosure(detach))
   }
@@ -48,8 +49,8 @@ private final class DetachedByClosure: AttachedListener {
   }
 }
 
-/// A listener as its token sees it.
+/// A listener that its token can detach.
 protocol AttachedListener: AnyObject, Sendable {
-  /// Ends the attachment, on any thread.
+  /// Detaches the listener, on any thread.
   func detach()
 }

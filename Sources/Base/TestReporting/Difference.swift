@@ -1,7 +1,7 @@
 import CustomDump
 
-/// Returns the difference between two values as lines, with `-` before lines of the first value and `+`
-/// before lines of the second.
+/// Returns the difference between two values, with `-` before lines that only the first value has
+/// and `+` before lines that only the second has.
 ///
 /// - Parameters:
 ///   - expected: The first value.

@@ -1,9 +1,9 @@
 import Testing
 import XCTest
 
-/// The destination of failures that the test stores report.
+/// A closure that receives the failures that the test stores report.
 ///
-/// Use a reporter of your own to test a failure:
+/// Use a custom reporter to test that a failure is reported:
 ///
 /// ```swift
 /// let reports = Mutex<[FailureReporter.Report]>([])
@@ -11,7 +11,7 @@ import XCTest
 /// let store = TestStore(reducer: Counter(), reporter: reporter)
 /// ```
 public struct FailureReporter: Sendable {
-  /// A failure, or a skipped assertion.
+  /// A failure or a skipped assertion.
   public struct Report: Sendable {
     /// The severity of a report.
     public enum Severity: Sendable {
@@ -78,7 +78,7 @@ extension FailureReporter.Report {
   fileprivate func recordAsIssue() {
     let path = "\(file)"
     let location = SourceLocation(
-      // The module is unknown: the last two names of the path stand for module and file.
+      // The module is unknown, so the last two components of the path stand for module and file.
       fileID: path.split(separator: "/").suffix(2).joined(separator: "/"),
       filePath: path,
       line: Int(line),
@@ -118,7 +118,7 @@ package struct TestLine: Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// `CounterTests.swift:12`.
+  /// The file and the line, such as `CounterTests.swift:12`.
   package var description: String {
     "\("\(file)".split(separator: "/").last ?? ""):\(number)"
   }

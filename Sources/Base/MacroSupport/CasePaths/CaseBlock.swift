@@ -3,13 +3,13 @@ import SwiftSyntaxBuilder
 
 /// A part of an enum's cases: consecutive cases, or the branches of an `#if`.
 ///
-/// A macro cannot know which branch is compiled, so it generates code for all of them inside the same
-/// `#if`.
+/// A macro cannot know which branch will be compiled. It generates code for all branches, inside
+/// the same `#if`.
 enum CaseBlock {
   case cases([EnumCase])
   case branches([Branch])
 
-  /// The cases after `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+  /// The cases after a directive such as `#if DEBUG`, `#elseif os(Linux)` or `#else`.
   struct Branch {
     let directive: String
     let blocks: [CaseBlock]
@@ -32,7 +32,8 @@ extension [CaseBlock] {
     }
   }
 
-  /// Generates code for consecutive cases, inside the `#if` directives of the cases.
+  /// Generates code for the cases, inside the same `#if` directives in which the cases are
+  /// declared.
   ///
   /// - Parameter part: A closure that returns the code for consecutive cases.
   /// - Returns: The code for all cases.
@@ -49,7 +50,7 @@ extension [CaseBlock] {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The cases that a value can be, without those that are unavailable on all platforms.
+  /// The cases of the enum, except those that are unavailable on all platforms.
   var caseBlocks: [CaseBlock] {
     var blocks: [CaseBlock] = []
     var consecutive: [EnumCase] = []
@@ -72,7 +73,7 @@ extension MemberBlockItemListSyntax {
     return blocks
   }
 
-  /// The declarations of cases, including those in all branches of an `#if`.
+  /// The declarations of cases, including those in every branch of an `#if`.
   var caseDeclarations: [EnumCaseDeclSyntax] {
     flatMap { item -> [EnumCaseDeclSyntax] in
       if let condition = item.decl.as(IfConfigDeclSyntax.self) {

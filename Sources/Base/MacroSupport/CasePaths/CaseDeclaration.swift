@@ -6,12 +6,13 @@ package struct CaseDeclaration {
   /// The enum.
   package let syntax: EnumDeclSyntax
 
-  /// The macro's attribute: `@Routable`.
+  /// The macro's attribute, such as `@Routable`.
   let attribute: String
 
   let spelling: CasePathSpelling
 
-  /// Reads an attached declaration; fails if it is not an enum.
+  /// Creates a case declaration from the declaration with the attribute, or `nil` if that is not an
+  /// enum.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its attribute.
@@ -29,17 +30,18 @@ package struct CaseDeclaration {
   }
 }
 
-/// The macro role of a library that generates case paths: its spelling and its rules.
+/// The part of a library's macro that generates case paths: the spelling of the paths and the
+/// rules.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired
   private let rules: [any Rule<CaseDeclaration>]
 
-  /// Describes the role.
+  /// Creates an expansion.
   ///
   /// - Parameters:
   ///   - spelling: The spelling of the paths.
-  ///   - rules: A closure that returns the rules that the enum must keep.
+  ///   - rules: A closure that returns the rules that the enum must follow.
   package init(
     _ spelling: CasePathSpelling,
     rules: (CasePathSpelling) -> [any Rule<CaseDeclaration>]
@@ -64,7 +66,7 @@ package struct CasePathExpansion: Sendable {
     )
   }
 
-  /// The diagnostics that the role can report.
+  /// The diagnostics that the macro can report.
   package var codes: [DiagnosticCode] { enumRequired.codes + rules.flatMap(\.codes) }
 
   /// Checks the rules.

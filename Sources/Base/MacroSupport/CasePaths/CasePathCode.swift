@@ -63,7 +63,7 @@ package struct CasePathCode {
   }
 
   private func path(to enumCase: EnumCase, attributes: String, root: String) -> DeclSyntax {
-    // Inside a nested type `Self` would be that type.
+    // Inside the nested namespace, `Self` would mean the namespace.
     let value = enumCase.payloadType.replacing(#/\bSelf\b/#) { _ in root }
     let name = enumCase.name
     let bindings = enumCase.payloads.indices.map { "value\($0)" }
@@ -138,7 +138,7 @@ package struct CasePathCode {
     guard !blocks.isEmpty else {
       return "\(raw: modifiers)var caseName: String { \"\" }"
     }
-    // A branch of `#if` is not an expression.
+    // A branch of `#if` cannot be an implicit return value.
     let result = blocks.areConditional ? "return " : ""
     let branches = blocks.code { cases in
       cases.map { "case .\($0.name): \(result)\"\($0.plainName)\"" }.joined(separator: "\n")
@@ -154,7 +154,7 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, deprecated itself if a case is, so that it can name the case without a
+  /// Returns the member, marked as deprecated if a case is, so that its use of the case causes no
   /// warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
     let isDeprecated = blocks.cases.contains { $0.availability.contains(where: \.isDeprecation) }
@@ -171,7 +171,7 @@ extension DeclSyntax {
 }
 
 extension String {
-  /// The text inside a string literal.
+  /// The text, escaped for use in a string literal.
   fileprivate var escaped: String {
     replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }

@@ -26,27 +26,28 @@ package struct CasePathSpelling: Sendable {
   /// The macro's attribute in examples.
   let attribute: String
 
-  /// The nested enum that has the paths, or `nil` if they are members of the enum itself.
+  /// The nested enum that contains the paths, or `nil` if they are members of the enum itself.
   let namespace: String?
 
   /// Modifiers of the generated members, such as `nonisolated`.
   let modifiers: String
 
-  /// The name of the path to a case.
+  /// A closure that returns the name of the path to a case.
   let pathName: @Sendable (EnumCase) -> String
 
-  /// The additional path that is generated for a case.
+  /// A closure that returns the additional path for a case, or `nil`.
   let derivedPath: @Sendable (EnumCase) -> DerivedPath?
 
-  /// Describes a spelling.
+  /// Creates a spelling.
   ///
   /// - Parameters:
   ///   - library: The library whose macro generates the paths.
   ///   - attribute: The macro's attribute in examples.
-  ///   - namespace: The nested enum that has the paths, or `nil` if they are members of the enum.
+  ///   - namespace: The nested enum that contains the paths, or `nil` if they are members of the
+  ///     enum itself.
   ///   - modifiers: Modifiers of the generated members.
   ///   - pathName: A closure that returns the name of the path to a case.
-  ///   - derivedPath: A closure that returns the additional path that is generated for a case.
+  ///   - derivedPath: A closure that returns the additional path for a case, or `nil`.
   package init(
     library: String,
     attribute: String,

@@ -54,7 +54,7 @@ extension EnumCase.Payload {
     )
   }
 
-  /// Returns an expression or a type after the label.
+  /// Returns an expression or a type, with the label before it.
   func labeled(_ text: String) -> String { label.map { "\($0): \(text)" } ?? text }
 }
 

@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// A declaration with the attribute of the macro that is expanded.
+/// A declaration, and the macro attribute attached to it.
 package struct AttachedDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -10,17 +10,17 @@ package struct AttachedDeclaration {
     self.group = group
   }
 
-  /// The name of the type, or of the type that an extension extends.
+  /// The name of the type that is declared or extended.
   package var name: String {
     group.asProtocol((any NamedDeclSyntax).self)?.name.text
       ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? ""
   }
 
-  /// The attribute without its arguments: `@Routable`.
+  /// The attribute without its arguments, such as `@Routable`.
   package var attributeName: String { "@\(attribute.attributeName.trimmedDescription)" }
 }
 
-/// An attribute is attached to the only kind of declaration that its macro can expand.
+/// A rule that an attribute is attached to the kind of declaration that its macro can expand.
 package struct DeclarationKindRequired: Rule {
   private let kind: Keyword
   private let code: DiagnosticCode
@@ -69,7 +69,7 @@ package struct DeclarationKindRequired: Rule {
 }
 
 extension String {
-  /// The word after `a` or `an`.
+  /// The word, with `a` or `an` before it.
   package var withArticle: String {
     first.map { "aeiou".contains($0) } == true ? "an \(self)" : "a \(self)"
   }

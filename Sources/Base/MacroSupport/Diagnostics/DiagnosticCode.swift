@@ -32,7 +32,9 @@ package struct DiagnosticCode: Sendable {
   /// The part of the identifier after the library, such as `feature.missing-body`.
   package let name: String
 
-  /// The severity; only an error keeps a macro from generating code.
+  /// The severity.
+  ///
+  /// Only an error prevents a macro from generating code.
   package let severity: DiagnosticSeverity
 
   /// The rule that the diagnostic enforces, as one sentence.
@@ -41,7 +43,7 @@ package struct DiagnosticCode: Sendable {
   /// Source code that triggers the diagnostic.
   package let example: DiagnosticExample
 
-  /// Describes a diagnostic.
+  /// Creates a diagnostic code.
   ///
   /// - Parameters:
   ///   - library: The library that reports the diagnostic.
@@ -63,7 +65,7 @@ package struct DiagnosticCode: Sendable {
     self.example = example
   }
 
-  /// The identifier at the end of each message: `InnoFlow.feature.missing-body`.
+  /// The identifier at the end of each message, such as `InnoFlow.feature.missing-body`.
   package var id: String { "\(library).\(name)" }
 }
 
@@ -75,7 +77,8 @@ extension DiagnosticCode: Hashable, CustomStringConvertible {
   package var description: String { id }
 }
 
-/// Source code that triggers a diagnostic, what is reported, and source code that does not.
+/// Source code that triggers a diagnostic, the expected report, and similar source code that is
+/// correct.
 package struct DiagnosticExample: Sendable {
   /// The source code that triggers the diagnostic.
   package let source: String
@@ -90,21 +93,21 @@ package struct DiagnosticExample: Sendable {
   /// The source code after the fix-its, or `nil` if there are none.
   package let fixed: String?
 
-  /// Similar source code in which nothing is reported.
+  /// Similar source code without a violation.
   package let correct: String
 
-  /// Fragments of the errors that the compiler reports for the source code on its own.
+  /// Fragments of the errors that the compiler itself reports for the source code.
   package let compilerErrors: [String]
 
-  /// Describes an example.
+  /// Creates an example.
   ///
   /// - Parameters:
   ///   - source: The source code that triggers the diagnostic.
   ///   - messages: Each message as `line:column: message`, without the identifier.
   ///   - fixIts: The titles of the fix-its.
   ///   - fixed: The source code after the fix-its.
-  ///   - correct: Similar source code in which nothing is reported; by default the fixed one.
-  ///   - compilerErrors: Fragments of the errors that the compiler reports on its own.
+  ///   - correct: Similar source code without a violation. The default is the fixed source code.
+  ///   - compilerErrors: Fragments of the errors that the compiler itself reports.
   package init(
     _ source: String,
     reports messages: String...,

@@ -4,12 +4,12 @@ package struct DiagnosticsPage {
   private let codes: [DiagnosticCode]
   private let appendix: String
 
-  /// Describes a page.
+  /// Creates a page.
   ///
   /// - Parameters:
   ///   - library: The library.
   ///   - codes: The diagnostics of its macros.
-  ///   - appendix: Markdown after the diagnostics.
+  ///   - appendix: Markdown to add after the diagnostics.
   package init(library: String, codes: [DiagnosticCode], appendix: String = "") {
     self.library = library
     self.codes = codes
@@ -38,7 +38,7 @@ package struct DiagnosticsPage {
   }
 
   private func row(_ code: DiagnosticCode) -> String {
-    // GitHub drops the dots of a heading in its anchor.
+    // GitHub omits a heading's dots from its anchor.
     let anchor = code.name.filter { $0 != "." }
     let fixIt = code.example.fixIts.first ?? ""
     return "| [`\(code.name)`](#\(anchor)) | \(code.severity) | \(fixIt) |"

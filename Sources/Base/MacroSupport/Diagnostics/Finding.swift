@@ -2,7 +2,7 @@ package import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// A violation of a rule: its code, location and message, and the fix-it that removes it.
+/// A violation of a rule: its code, location and message, and a fix-it.
 package struct Finding {
   package let code: DiagnosticCode
   private let node: Syntax
@@ -10,13 +10,13 @@ package struct Finding {
   private let fixIt: Repair?
   private let notes: [(node: Syntax, message: String)]
 
-  /// Describes a violation.
+  /// Creates a finding.
   ///
   /// - Parameters:
   ///   - code: The code of the diagnostic.
-  ///   - node: The syntax that is wrong.
-  ///   - message: The problem, then the way to fix it.
-  ///   - fixIt: The edit that fixes it, if it is mechanical.
+  ///   - node: The syntax that violates the rule.
+  ///   - message: The problem, followed by the way to fix it.
+  ///   - fixIt: The edit that fixes the problem, or `nil` if no edit can be generated.
   ///   - notes: Additional locations that explain the message.
   package init(
     _ code: DiagnosticCode,
@@ -32,10 +32,10 @@ package struct Finding {
     self.notes = notes
   }
 
-  /// The position of the syntax that is wrong.
+  /// The position of the syntax that violates the rule.
   package var position: AbsolutePosition { node.positionAfterSkippingLeadingTrivia }
 
-  /// The violation as the compiler shows it.
+  /// The violation as a diagnostic of the compiler.
   package var diagnostic: Diagnostic {
     Diagnostic(
       node: node,
@@ -47,7 +47,7 @@ package struct Finding {
 }
 
 extension [Finding] {
-  /// A Boolean value that indicates whether a macro can generate code in spite of the findings.
+  /// A Boolean value that indicates whether a macro can still generate code despite the findings.
   package var allowExpansion: Bool { allSatisfy { $0.code.severity != .error } }
 
   /// Reports the findings to the compiler.
@@ -56,15 +56,16 @@ extension [Finding] {
   }
 }
 
-/// The edit of a fix-it: an imperative, and the pieces of source that it replaces.
+/// The edit of a fix-it: its title, which is an imperative, and the pieces of source that it
+/// replaces.
 package struct Repair {
   private let message: String
   private var changes: [FixIt.Change] = []
 
-  /// Replaces a piece of source.
+  /// Creates a repair that replaces a piece of source.
   ///
   /// - Parameters:
-  ///   - message: The edit as an imperative.
+  ///   - message: The title of the edit, as an imperative.
   ///   - old: The piece to replace.
   ///   - new: Its replacement.
   package init(
@@ -76,10 +77,10 @@ package struct Repair {
     changes = [.replace(oldNode: Syntax(old), newNode: Syntax(new))]
   }
 
-  /// Replaces a name.
+  /// Creates a repair that replaces a name.
   ///
   /// - Parameters:
-  ///   - message: The edit as an imperative.
+  ///   - message: The title of the edit, as an imperative.
   ///   - old: The name to replace.
   ///   - name: Its replacement.
   package init(_ message: String, renaming old: TokenSyntax, to name: String) {

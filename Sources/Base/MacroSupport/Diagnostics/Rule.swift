@@ -1,7 +1,8 @@
 /// A condition that must hold before a macro generates code.
 ///
-/// A rule, its codes and their examples are one file. Listed in its library's array of rules, it is
-/// checked by the macro, described on the library's page of diagnostics, and tested with its examples.
+/// One file contains a rule, its codes and their examples. Add the rule to its library's array of
+/// rules: the macro then checks it, the library's page of diagnostics describes it, and the tests
+/// run its examples.
 package protocol Rule<Subject>: Sendable {
   associatedtype Subject
 
@@ -11,7 +12,7 @@ package protocol Rule<Subject>: Sendable {
   /// Checks the rule.
   ///
   /// - Parameter subject: The syntax to check.
-  /// - Returns: The violations; none if the rule cannot be checked because of an error that another
-  ///   rule reports.
+  /// - Returns: The violations. Empty if the rule cannot be checked because of an error that
+  ///   another rule reports.
   func check(_ subject: Subject) -> [Finding]
 }

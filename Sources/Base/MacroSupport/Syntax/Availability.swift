@@ -10,21 +10,21 @@ extension AttributeListSyntax {
 }
 
 extension AttributeSyntax {
-  /// A Boolean value that indicates whether the attribute is an `@available`.
+  /// A Boolean value that indicates whether this is an `@available` attribute.
   var isAvailable: Bool { attributeName.trimmedDescription == "available" }
 
-  /// A Boolean value that indicates whether an `@available` makes a declaration unavailable on all
-  /// platforms.
+  /// A Boolean value that indicates whether this `@available` makes a declaration unavailable on
+  /// all platforms.
   var isUnavailableEverywhere: Bool { availabilityWords.isSuperset(of: ["*", "unavailable"]) }
 
-  /// A Boolean value that indicates whether an `@available` deprecates a declaration on all platforms
-  /// and leaves it available.
+  /// A Boolean value that indicates whether this `@available` deprecates a declaration on all
+  /// platforms without making it unavailable.
   var isDeprecation: Bool {
     availabilityWords.isSuperset(of: ["*", "deprecated"])
       && !availabilityWords.contains("unavailable")
   }
 
-  /// The words of an `@available`, and the labels of its other arguments.
+  /// The keywords among the arguments of an `@available`, and the labels of its other arguments.
   private var availabilityWords: Set<String> {
     let list = arguments?.as(AvailabilityArgumentListSyntax.self) ?? []
     return Set(
@@ -40,15 +40,16 @@ extension AttributeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// Returns an extension that adds conformances, available where the type and the types around it
-  /// are.
+  /// Returns an extension that adds conformances.
+  ///
+  /// It is available wherever the type and its enclosing types are.
   ///
   /// - Parameters:
   ///   - type: The type to extend.
   ///   - protocols: The protocols, each with its isolation.
   ///   - context: The context of the expansion.
   /// - Returns: The extension.
-  /// - Throws: A syntax error if a protocol is not the name of a type.
+  /// - Throws: A syntax error if an element of `protocols` is not the name of a type.
   package func extending(
     _ type: some TypeSyntaxProtocol,
     with protocols: [String],

@@ -6,8 +6,10 @@ extension TokenSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The access modifier that makes generated members as visible as their type, followed by a space;
-  /// empty for `internal`.
+  /// The access modifier that makes generated members as visible as their type, with a trailing
+  /// space.
+  ///
+  /// Empty for `internal`.
   ///
   /// Members of a `private` type are `fileprivate`.
   package var accessPrefix: String {

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// The list of all cases is available on all platforms, so each of its cases is.
+/// A rule that every case is available on all platforms or on none, because the generated list
+/// contains the cases.
 package struct CasesAvailableEverywhere: Rule {
   private let code: DiagnosticCode
 

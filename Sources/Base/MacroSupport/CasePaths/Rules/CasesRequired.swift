@@ -1,5 +1,7 @@
 import SwiftSyntax
 
+/// A rule that the enum has at least one case.
+///
 /// An enum without cases has no values.
 package struct CasesRequired: Rule {
   private let code: DiagnosticCode

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Generated members have names that nothing else in the enum has.
+/// A rule that no other member of the enum has the name of a generated member.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 
@@ -30,7 +30,7 @@ package struct FreeMemberNames: Rule {
     let members = declaration.syntax.memberBlock.members
     let cases = declaration.syntax.cases
     let generated = Set(cases.flatMap { declaration.spelling.memberNames(of: $0.case) })
-    // An enum can implement `caseSchemas` itself, but not as a case.
+    // An enum can implement `caseSchemas` itself, but only as a property, not as a case.
     let named = cases.map(\.syntax.name)
       .filter { generated.contains($0.identifierName) || $0.identifierName == "caseSchemas" }
     let others = members.flatMap(\.decl.staticNames).filter {
@@ -47,7 +47,7 @@ package struct FreeMemberNames: Rule {
 }
 
 extension DeclSyntax {
-  /// The names of a type, or of static properties.
+  /// The names of the static properties that are declared, or the name of the declared type.
   fileprivate var staticNames: [TokenSyntax] {
     if let property = self.as(VariableDeclSyntax.self) {
       guard property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) else {

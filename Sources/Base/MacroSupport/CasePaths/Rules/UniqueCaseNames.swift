@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Each case has a name of its own, because its path has the same name.
+/// A rule that no two cases have the same name, because the path to a case has the case's name.
 package struct UniqueCaseNames: Rule {
   private let code: DiagnosticCode
 
@@ -41,7 +41,7 @@ package struct UniqueCaseNames: Rule {
       .map { finding($0, declaration) }
   }
 
-  /// Returns the cases that share their name with a case that can be compiled together with them.
+  /// Returns each case whose name is already used by an earlier case that can be in the same build.
   private func repeated(
     in members: MemberBlockItemListSyntax,
     of declaration: CaseDeclaration,
@@ -50,7 +50,7 @@ package struct UniqueCaseNames: Rule {
     var found: [EnumCaseElementSyntax] = []
     for member in members {
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-        // One branch excludes the others: each starts with the names seen before the first.
+        // Only one branch is compiled, so each branch starts with the names seen before the `#if`.
         let before = seen
         for clause in condition.clauses {
           var inBranch = before
